@@ -1,0 +1,26 @@
+import { EmbeddedPostgresError } from './embedded-postgres-error'
+
+/** Turns what Postgres printed before it gave up into one sentence. */
+export function explainOutput(doing: string, output: string, folder: string): EmbeddedPostgresError {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return fullDisk(folder)
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const telling =
+    lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1) ?? 'no output'
+  return new EmbeddedPostgresError(`${doing} in ${folder} failed: ${telling.trim()}`)
+}
+
+/** The same for an error of the file system; other errors pass unchanged. */
+export function explainError(error: unknown, dataDir: string): unknown {
+  const { code, path: at = dataDir } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(at)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new EmbeddedPostgresError(
+      `${at} cannot be written (${code}): give this account the right to, or set another DATA_DIR.`,
+    )
+  }
+  return error
+}
+
+function fullDisk(folder: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`The disk that holds ${folder} is full: make room and start again.`)
+}

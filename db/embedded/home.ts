@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { chown, lstat, mkdir, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, chooseAccount, mayEnter } from './account'
+import { EmbeddedPostgresError } from './embedded-postgres-error'
+import { systemFolder } from './system-folder'
+
+const run = promisify(execFile)
+
+/** Where one cluster lives: `data/`, `password`, `port`, `leases/`, `postgres.log`. */
+export interface Home {
+  folder: string
+  account: Account | null
+}
+
+/** Finds or makes `<dataDir>/postgres`: a folder, or a link to one that the database's account can reach. */
+export async function openHome(dataDir: string, log: (line: string) => void): Promise<Home> {
+  const at = path.join(dataDir, 'postgres')
+  const existing = await resolveHome(at)
+  if (existing) return { folder: existing, account: await accountOf(existing) }
+  const account = await chooseAccount()
+  if (account === null || (await mayEnter(dataDir, account))) {
+    await mkdir(at, { mode: 0o700 })
+    if (account) await chown(at, account.uid, account.gid)
+    return { folder: at, account }
+  }
+  const folder = await mkdtemp(path.join(await systemFolder(), 'data-'))
+  await chown(folder, account.uid, account.gid)
+  await symlink(folder, at)
+  log(`The database lives in ${folder}: the account that runs it may not enter ${dataDir}`)
+  return { folder, account }
+}
+
+async function resolveHome(at: string): Promise<string | null> {
+  try {
+    return await realpath(at)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const dangling = await lstat(at).then(
+    () => readlink(at),
+    () => null,
+  )
+  if (dangling === null) return null
+  throw new EmbeddedPostgresError(
+    `${at} points to ${dangling}, which is gone: bring it back, or remove the link to begin with an empty database.`,
+  )
+}
+
+/** An existing cluster is run as its owner, whoever starts it. */
+async function accountOf(folder: string): Promise<Account | null> {
+  const { uid, gid } = await stat(folder)
+  const self = process.getuid?.()
+  if (self === undefined || (uid === self && self !== 0)) return null
+  if (self !== 0) {
+    throw new EmbeddedPostgresError(
+      `The database in ${folder} belongs to another account (uid ${uid}): start as that account or as root, or set another DATA_DIR.`,
+    )
+  }
+  if (uid !== 0) return { uid, gid }
+  const account = await chooseAccount()
+  if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+  return account
+}

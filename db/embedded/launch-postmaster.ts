@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { explainOutput } from './explain-failure'
+import { disarmStalePid } from './find-postmaster'
+import type { Home } from './home'
+import type { Binaries } from './locate-binaries'
+import { isReady } from './probe'
+import { spawnOptions } from './run-program'
+import { type Tuning, tuningArguments } from './tuning'
+
+const LOG_KEPT_BYTES = 10_000_000
+
+/** Another start may do better: the port was taken meanwhile, or the last backends of a killed server linger. */
+const PASSING =
+  /Address already in use|pre-existing shared memory block|lock file "postmaster.pid" already exists/
+
+/** Starts the server and waits until it takes connections; false when it is worth another try. */
+export async function launchPostmaster(
+  home: Home,
+  binaries: Binaries,
+  tuning: Tuning,
+  port: number,
+  urlOf: (port: number) => string,
+): Promise<boolean> {
+  const data = path.join(home.folder, 'data')
+  await disarmStalePid(data)
+  const logFile = path.join(home.folder, 'postgres.log')
+  const { output, logStart } = await openLog(logFile)
+  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...tuningArguments(tuning)], {
+    ...spawnOptions(home.account),
+    // Its own process group: the terminal's Ctrl-C reaches us, and we stop it when we are done with it.
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  })
+  try {
+    await once(child, 'spawn')
+  } finally {
+    await output.close()
+  }
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await isReady(urlOf(port))) {
+      child.unref()
+      return true
+    }
+    await sleep(20)
+  }
+  const said = (await readFile(logFile)).subarray(logStart).toString()
+  if (PASSING.test(said)) return false
+  throw explainOutput('Starting the database', said, home.folder)
+}
+
+/** Appends to the log, which begins anew when it has grown large. */
+async function openLog(file: string) {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  const fresh = size > LOG_KEPT_BYTES
+  return { output: await open(file, fresh ? 'w' : 'a', 0o600), logStart: fresh ? 0 : size }
+}

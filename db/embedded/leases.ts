@@ -1,0 +1,29 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { processMark } from './process-mark.mjs'
+
+let taken = 0
+
+/** Says that this process uses the cluster. The returned function takes it back and tells who still does. */
+export async function takeLease(home: string): Promise<() => Promise<number>> {
+  const folder = path.join(home, 'leases')
+  await mkdir(folder, { recursive: true })
+  taken += 1
+  const lease = path.join(folder, `${process.pid}-${taken}`)
+  await writeFile(lease, processMark(process.pid) ?? '')
+  return async () => {
+    await rm(lease)
+    return countLiving(folder)
+  }
+}
+
+/** Leases of processes that died count for nothing and are swept. */
+async function countLiving(folder: string): Promise<number> {
+  let living = 0
+  for (const name of await readdir(folder)) {
+    const lease = path.join(folder, name)
+    if (processMark(Number.parseInt(name, 10)) === (await readFile(lease, 'utf8'))) living += 1
+    else await rm(lease)
+  }
+  return living
+}

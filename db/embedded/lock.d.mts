@@ -1,0 +1,5 @@
+export function withLock<T>(
+  folder: string,
+  work: () => Promise<T>,
+  options?: { onWait?: (pid: number) => void },
+): Promise<T>

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import type { Home } from './home'
+
+/** Below the range from which systems lend ports to outgoing connections, so none of those is in the way. */
+const LOWEST = 20_000
+const HIGHEST = 32_000
+
+/** The port of the last start if it is still free, else a free one, remembered for the next. */
+export async function choosePort(home: Home): Promise<number> {
+  const file = path.join(home.folder, 'port')
+  let port = await remembered(file)
+  while (port === null || !(await isFree(port))) port = randomInt(LOWEST, HIGHEST)
+  await writeFile(file, String(port))
+  return port
+}
+
+async function remembered(file: string): Promise<number | null> {
+  try {
+    return Number(await readFile(file, 'utf8')) || null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

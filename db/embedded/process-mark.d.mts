@@ -1,0 +1,1 @@
+export function processMark(pid: number): string | null

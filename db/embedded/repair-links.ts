@@ -1,0 +1,24 @@
+import { readFile, symlink } from 'node:fs/promises'
+import path from 'node:path'
+
+interface PackagedLink {
+  source: string
+  target: string
+}
+
+/**
+ * npm packages cannot carry symlinks, so the binaries' package makes its library links in an install script,
+ * and `npm ci --ignore-scripts` leaves them out. This makes those that are missing.
+ */
+export async function repairLinks(native: string): Promise<void> {
+  const list: PackagedLink[] = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'))
+  await Promise.all(list.map((link) => makeLink(path.dirname(native), link)))
+}
+
+async function makeLink(root: string, { source, target }: PackagedLink): Promise<void> {
+  try {
+    await symlink(path.relative(path.dirname(target), source), path.join(root, target))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
