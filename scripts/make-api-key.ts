@@ -1,0 +1,3 @@
+import { makeApiKey } from '../server/keys/api-key'
+
+console.log(makeApiKey())

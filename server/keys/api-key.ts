@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_LENGTH = 32
+const CHECKSUM_LENGTH = 6
+const SHAPE = /^svc_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+
+/** 190 random bits, and a checksum by which a mistyped or truncated key is refused without a query. */
+export function makeApiKey(): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return `svc_${random}${checksum(random)}`
+}
+
+export function isWellFormedApiKey(text: string): boolean {
+  const [, random, sum] = SHAPE.exec(text) ?? []
+  return random !== undefined && checksum(random) === sum
+}
+
+function checksum(random: string): string {
+  let rest = crc32(random)
+  let digits = ''
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    digits = ALPHABET[rest % ALPHABET.length] + digits
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return digits
+}

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
+import { isWellFormedApiKey } from '../keys/api-key'
+import { LocalRepos } from './local-repos'
+
+interface Entry<Schema extends z.ZodType> {
+  /** In the environment. */
+  name: string
+  group: string
+  /** For `.env.example`: what it does, and what holds without it. */
+  meaning: string
+  /** How `.env.example` shows it: the default where there is one. */
+  example: string
+  /** Its value appears in no message. */
+  secret?: boolean
+  schema: Schema
+}
+
+const entry = <Schema extends z.ZodType>(it: Entry<Schema>) => it
+
+const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
+
+/** Every setting, once: read, explained in errors and printed in `.env.example` from here. */
+export const ENTRIES = {
+  port: entry({
+    name: 'PORT',
+    group: 'Running',
+    meaning: 'The port that the web process listens on; 0 takes any free one.',
+    example: '3000',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+      .transform(Number)
+      .pipe(z.number().max(65535, 'must be a whole number from 0 to 65535'))
+      .default(3000),
+  }),
+  host: entry({
+    name: 'HOST',
+    group: 'Running',
+    meaning: 'The address that it listens on. The default is reachable from this machine only.',
+    example: '127.0.0.1',
+    schema: z
+      .string()
+      .refine((host) => isIP(host) !== 0 || HOSTNAME.test(host), 'must be an IP address or a host name')
+      .default('127.0.0.1'),
+  }),
+  baseUrl: entry({
+    name: 'BASE_URL',
+    group: 'Running',
+    meaning: 'The address at which people reach it, for links and cookies. Without it: HOST and PORT.',
+    example: 'https://specs.example.com',
+    schema: z
+      .string()
+      .refine(isOrigin, 'must be http:// or https:// and a host, without path, query or credentials')
+      .transform((url) => new URL(url).origin)
+      .nullable()
+      .default(null),
+  }),
+  role: entry({
+    name: 'ROLE',
+    group: 'Running',
+    meaning: 'What this process does: all, web or worker. Any number of each may share one database.',
+    example: 'all',
+    schema: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  }),
+  logLevel: entry({
+    name: 'LOG_LEVEL',
+    group: 'Running',
+    meaning: 'How much the log says: trace, debug, info, warn, error, fatal or silent.',
+    example: 'info',
+    schema: z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'must be trace, debug, info, warn, error, fatal or silent',
+      )
+      .default('info'),
+  }),
+  dataDir: entry({
+    name: 'DATA_DIR',
+    group: 'Data',
+    meaning: 'The folder for everything that the deployment keeps, the embedded database among it.',
+    example: '.data',
+    schema: z
+      .string()
+      .default('.data')
+      .transform((folder) => path.resolve(folder)),
+  }),
+  databaseUrl: entry({
+    name: 'DATABASE_URL',
+    group: 'Data',
+    meaning: 'A Postgres of your own. Without it: an embedded one in DATA_DIR.',
+    example: 'postgres://user:password@localhost:5432/plumbline',
+    secret: true,
+    schema: z
+      .string()
+      .refine(isPostgresUrl, 'must be postgres://user:password@host:port/database')
+      .nullable()
+      .default(null),
+  }),
+  defaultOrg: entry({
+    name: 'DEFAULT_ORG',
+    group: 'First start',
+    meaning: 'The organization that the first start creates.',
+    example: 'local',
+    schema: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), {
+      error: `must not be one of ${RESERVED_SLUGS.join(', ')}`,
+    }).default('local'),
+  }),
+  localRepos: entry({
+    name: 'LOCAL_REPOS',
+    group: 'First start',
+    meaning:
+      'Git repositories on this disk: owner/name=path or a bare path, separated by commas. Additions are connected at every start, nothing is removed. Without any: a sample repository.',
+    example: 'acme/payments=/srv/git/payments,../handbook',
+    schema: LocalRepos.default([]),
+  }),
+  bootstrapAdminKey: entry({
+    name: 'BOOTSTRAP_ADMIN_KEY',
+    group: 'First start',
+    meaning:
+      'An admin key of the default organization, for scripts and tests: `node --import tsx scripts/make-api-key.ts` makes one.',
+    example: '',
+    secret: true,
+    schema: z
+      .string()
+      .refine(
+        isWellFormedApiKey,
+        'is not a well-formed key (svc_ and 38 letters and digits, the last six a checksum): `node --import tsx scripts/make-api-key.ts` makes one',
+      )
+      .nullable()
+      .default(null),
+  }),
+} as const
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ENTRIES } from './entries'
+import type { LocalRepo } from './local-repos'
+
+type Entries = typeof ENTRIES
+type Read = { [Key in keyof Entries]: z.output<Entries[Key]['schema']> }
+
+export type Settings = Omit<Read, 'localRepos'> & { localRepos: LocalRepo[] }
+
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+
+  constructor(readonly problems: string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+const SHOWN_LENGTH = 80
+
+/** The settings of this process. A setting that is empty counts as not set. Throws naming every wrong value. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
+  const result = SCHEMA.safeParse(Object.fromEntries(given))
+  if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
+  const { localRepos, defaultOrg } = result.data
+  return {
+    ...result.data,
+    localRepos: localRepos.map((repo) => ({ ...repo, owner: repo.owner ?? defaultOrg })),
+  }
+}
+
+const SCHEMA = z.object(
+  Object.fromEntries(Object.entries(ENTRIES).map(([key, { schema }]) => [key, schema])) as {
+    [Key in keyof Entries]: Entries[Key]['schema']
+  },
+)
+
+function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
+  const { name, secret } = ENTRIES[issue.path[0] as keyof Entries]
+  const value = env[name]?.trim() ?? ''
+  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value
+  return `${name} ${issue.message}${secret ? '' : ` (it is ${JSON.stringify(shown)})`}`
+}

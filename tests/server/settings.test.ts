@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeApiKey } from '../../server/keys/api-key'
+import { printEnvExample, readSettings, SettingsError } from '../../server/settings'
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('with nothing set, everything has its documented default', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: null,
+    role: 'all',
+    logLevel: 'info',
+    dataDir: path.resolve('.data'),
+    databaseUrl: null,
+    defaultOrg: 'local',
+    localRepos: [],
+    bootstrapAdminKey: null,
+  })
+})
+
+test('a setting that is empty counts as not set', () => {
+  const names = 'PORT HOST BASE_URL DATA_DIR DATABASE_URL DEFAULT_ORG LOCAL_REPOS BOOTSTRAP_ADMIN_KEY ROLE'
+  const empty = Object.fromEntries(names.split(' ').map((name) => [name, ' ']))
+  expect(readSettings(empty)).toEqual(readSettings({}))
+})
+
+test('every wrong value is named in one readable list', () => {
+  const env = { PORT: '70000', ROLE: 'boss', BASE_URL: 'ftp://x', LOG_LEVEL: 'loud', HOST: 'a b' }
+  expect(() => readSettings(env)).toThrow(/^These settings are wrong:\n {2}PORT must be/)
+  expect(problemsOf(env)).toEqual([
+    'PORT must be a whole number from 0 to 65535 (it is "70000")',
+    'HOST must be an IP address or a host name (it is "a b")',
+    'BASE_URL must be http:// or https:// and a host, without path, query or credentials (it is "ftp://x")',
+    'ROLE must be all, web or worker (it is "boss")',
+    'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud")',
+  ])
+})
+
+test('a very long wrong value is not repeated whole', () => {
+  expect(problemsOf({ PORT: '9'.repeat(10_000) }).join().length).toBeLessThan(200)
+})
+
+describe('PORT', () => {
+  test.each(['0', '3000', '65535'])('%s is taken', (port) => {
+    expect(readSettings({ PORT: port }).port).toBe(Number(port))
+  })
+  test.each(['-1', '65536', '3e3', '0x10', '3000.5', 'http'])('%s is refused', (port) => {
+    expect(problemsOf({ PORT: port })).toHaveLength(1)
+  })
+})
+
+describe('HOST', () => {
+  test.each(['0.0.0.0', '::', '::1', 'localhost', 'specs.example.com'])('%s is taken', (host) => {
+    expect(readSettings({ HOST: host }).host).toBe(host)
+  })
+  test.each(['http://x', 'a_b', '-a', '127.0.0.1:80'])('%s is refused', (host) => {
+    expect(problemsOf({ HOST: host })).toHaveLength(1)
+  })
+})
+
+test('BASE_URL is kept as an origin', () => {
+  expect(readSettings({ BASE_URL: 'https://Specs.Example.com:443/' }).baseUrl).toBe(
+    'https://specs.example.com',
+  )
+  expect(problemsOf({ BASE_URL: 'https://specs.example.com/docs' })).toHaveLength(1)
+  expect(problemsOf({ BASE_URL: 'https://user:pw@specs.example.com' })).toHaveLength(1)
+})
+
+test('DATABASE_URL must be a Postgres address, and its password is never echoed', () => {
+  const url = 'postgres://app:hunter2@db.example.com/plumbline'
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  expect(problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db.example.com/x' })).toEqual([
+    'DATABASE_URL must be postgres://user:password@host:port/database',
+  ])
+})
+
+describe('DEFAULT_ORG', () => {
+  test('is compared without case', () => {
+    expect(readSettings({ DEFAULT_ORG: 'Acme-2' }).defaultOrg).toBe('acme-2')
+  })
+  test.each(['admin', 'Setup', 'no-org', 'choose-org', '_design', 'a b', 'a'.repeat(40)])(
+    '%s is refused',
+    (slug) => {
+      expect(problemsOf({ DEFAULT_ORG: slug })).toHaveLength(1)
+    },
+  )
+})
+
+describe('LOCAL_REPOS', () => {
+  test('takes owner/name=path and bare paths, which belong to the default org', () => {
+    const { localRepos } = readSettings({
+      LOCAL_REPOS: 'acme/payments=/srv/git/pay=ments, /srv/Handbook.git/ ,specs,',
+      DEFAULT_ORG: 'acme',
+    })
+    expect(localRepos).toEqual([
+      { owner: 'acme', name: 'payments', path: '/srv/git/pay=ments' },
+      { owner: 'acme', name: 'Handbook', path: '/srv/Handbook.git' },
+      { owner: 'acme', name: 'specs', path: path.resolve('specs') },
+    ])
+  })
+  test.each(['..a b/c=/x', 'a/..=/x', '/', '/srv/two words', 'a/b=/x,A/B=/y'])('%s is refused', (text) => {
+    expect(problemsOf({ LOCAL_REPOS: text })).toHaveLength(1)
+  })
+  test('names each wrong entry', () => {
+    expect(problemsOf({ LOCAL_REPOS: 'a/..=/x,ok,/' })).toHaveLength(2)
+  })
+})
+
+test('BOOTSTRAP_ADMIN_KEY must be well formed, and is never echoed', () => {
+  const key = makeApiKey()
+  expect(readSettings({ BOOTSTRAP_ADMIN_KEY: key }).bootstrapAdminKey).toBe(key)
+  const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`
+  const [problem, ...others] = problemsOf({ BOOTSTRAP_ADMIN_KEY: mistyped })
+  expect(others).toEqual([])
+  expect(problem).toMatch(/^BOOTSTRAP_ADMIN_KEY is not a well-formed key/)
+  expect(problem).not.toContain(mistyped.slice(4))
+})
+
+test('.env.example is what the settings print, and reading it changes nothing', () => {
+  const committed = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  expect(committed).toBe(printEnvExample())
+  expect(committed.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+})
