@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { CodeHostError, type RepoRef } from '../port'
+
+/**
+ * The git directory of exactly this folder. Git's own search is not used: it would climb to a repository around the
+ * folder, and it refuses folders of other users, while here the operator has named the folder.
+ */
+export async function findGitDir(repo: RepoRef): Promise<string> {
+  const path = resolve(repo.path)
+  const folder = await kindOf(path)
+  if (folder === 'missing') {
+    throw new CodeHostError(
+      'not_found',
+      `There is no folder ${path}: correct the path or create the repository.`,
+    )
+  }
+  const inside = join(path, '.git')
+  if (folder === 'folder' && (await kindOf(inside)) !== 'missing') return inside
+  if (folder === 'folder' && (await looksBare(path))) return path
+  throw new CodeHostError(
+    'not_found',
+    `${path} is not a git repository: run "git init" there or name another folder.`,
+  )
+}
+
+async function looksBare(path: string): Promise<boolean> {
+  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => kindOf(join(path, name))))
+  return !parts.includes('missing')
+}
+
+export async function kindOf(path: string): Promise<'folder' | 'other' | 'missing'> {
+  try {
+    return (await stat(path)).isDirectory() ? 'folder' : 'other'
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
+    throw new CodeHostError(
+      'unreadable',
+      `${path} cannot be opened (${code}): give this account access to it.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}

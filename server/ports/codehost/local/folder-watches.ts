@@ -1,0 +1,56 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { stat } from 'node:fs/promises'
+
+interface Watch {
+  watcher: FSWatcher
+  identity: string
+}
+
+/** File watches on a changing set of folders, each of which may vanish and come back as another one. */
+export class FolderWatches {
+  private readonly watches = new Map<string, Watch>()
+  private readonly onEvent: (folder: string, name: string | null) => void
+  private closed = false
+
+  constructor(onEvent: (folder: string, name: string | null) => void) {
+    this.onEvent = onEvent
+  }
+
+  /** Watches exactly these folders from now on. Those that are not there are passed over; throws when one cannot be. */
+  async follow(folders: Iterable<string>): Promise<void> {
+    const wanted = new Set(folders)
+    for (const folder of this.watches.keys()) if (!wanted.has(folder)) this.drop(folder)
+    for (const folder of wanted) {
+      const identity = await identityOf(folder)
+      if (this.closed) return
+      if (this.watches.get(folder)?.identity === identity) continue
+      this.drop(folder)
+      if (identity) this.add(folder, identity)
+    }
+  }
+
+  close(): void {
+    this.closed = true
+    for (const folder of [...this.watches.keys()]) this.drop(folder)
+  }
+
+  private add(folder: string, identity: string): void {
+    const watcher = watch(folder, { persistent: false }, (_, name) => this.onEvent(folder, name))
+    watcher.on('error', () => {
+      this.drop(folder)
+      this.onEvent(folder, null)
+    })
+    this.watches.set(folder, { watcher, identity })
+  }
+
+  private drop(folder: string): void {
+    this.watches.get(folder)?.watcher.close()
+    this.watches.delete(folder)
+  }
+}
+
+/** A folder made anew at the same path may get the same inode, but not the same time of birth. */
+async function identityOf(folder: string): Promise<string | null> {
+  const found = await stat(folder, { bigint: true }).catch(() => null)
+  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`
+}

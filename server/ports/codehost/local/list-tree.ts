@@ -1,0 +1,38 @@
+import { CodeHostError, type TreeEntry, type TreeOptions } from '../port'
+import { readPath } from './read-path'
+import { type GitRepository, streamGit } from './run-git'
+import { splitRecords } from './split-records'
+
+const TAB = 9
+
+export async function* listTree(
+  git: GitRepository,
+  commitSha: string,
+  { onSkipped }: TreeOptions,
+): AsyncGenerator<TreeEntry, void, undefined> {
+  const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commitSha]
+  for await (const record of splitRecords(streamGit({ ...git, args }))) {
+    const tab = record.indexOf(TAB)
+    const path = readPath(record.subarray(tab + 1))
+    if (typeof path === 'string') yield entryOf(record.toString('latin1', 0, tab), path)
+    else onSkipped?.(path)
+  }
+}
+
+/** `100644 blob <sha>    1234`, the size padded to seven places, `-` for a submodule, `BAD` for a lost blob. */
+function entryOf(line: string, path: string): TreeEntry {
+  const [bits = '', type, sha = '', size] = line.split(/ +/)
+  if (type === 'commit') return { path, sha, size: 0, mode: 'submodule' }
+  if (size === 'BAD') {
+    throw new CodeHostError(
+      'corrupt',
+      `The content of ${path} is missing from the repository: run "git fsck --full" there.`,
+    )
+  }
+  return { path, sha, size: Number(size), mode: modeOf(bits) }
+}
+
+function modeOf(bits: string): TreeEntry['mode'] {
+  if (bits === '120000') return 'symlink'
+  return bits === '100755' ? 'executable' : 'file'
+}

@@ -1,0 +1,52 @@
+import { CodeHostError, type FileContent, type Shas } from '../port'
+import { ChunkReader } from './chunk-reader'
+import { objectId } from './object-id'
+import { type GitRepository, streamGit } from './run-git'
+
+/** One long-lived `cat-file`, asked ahead and answered in order; at most one content is held beside what was given out. */
+export async function* readBlobs(
+  git: GitRepository,
+  shas: Shas,
+  maxBytes: number,
+): AsyncGenerator<FileContent, void, undefined> {
+  const output = streamGit({ ...git, args: ['cat-file', '--batch', '--buffer'], input: checked(shas) })
+  const reader = new ChunkReader(output)
+  try {
+    for (let line = await reader.line(); line !== null; line = await reader.line()) {
+      const { sha, size } = blobHeader(line)
+      const bytes = size <= maxBytes ? await reader.take(size) : await reader.skip(size)
+      await reader.skip(1)
+      yield { sha, size, bytes }
+    }
+  } finally {
+    await output.return()
+  }
+}
+
+function checked(shas: Shas): Shas {
+  if (Symbol.iterator in shas) return checkedNow(shas)
+  return checkedLater(shas)
+}
+
+function* checkedNow(shas: Iterable<string>) {
+  for (const sha of shas) yield objectId(sha)
+}
+
+async function* checkedLater(shas: AsyncIterable<string>) {
+  for await (const sha of shas) yield objectId(sha)
+}
+
+/** `<sha> blob 1234`, or `<sha> missing`. */
+function blobHeader(line: string): { sha: string; size: number } {
+  const [sha = '', type, size] = line.split(' ')
+  if (type === 'blob') return { sha, size: Number(size) }
+  throw type === 'missing'
+    ? new CodeHostError(
+        'corrupt',
+        `The content ${sha} is missing from the repository: run "git fsck --full" there.`,
+      )
+    : new CodeHostError(
+        'not_found',
+        `${sha} is a ${type} and not the content of a file: ask for a file's content.`,
+      )
+}

@@ -1,0 +1,27 @@
+import type { SkippedEntry } from '../port'
+
+const MAX_PATH_BYTES = 1_024
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Git keeps names as bytes; only those that can be named in a URL and in a database become paths. */
+export function readPath(bytes: Uint8Array): string | SkippedEntry {
+  if (bytes.length > MAX_PATH_BYTES) return skipped(bytes.subarray(0, MAX_PATH_BYTES), 'name_too_long')
+  try {
+    const path = strict.decode(bytes)
+    return isSafe(path) ? path : { path, reason: 'name_unsafe' }
+  } catch {
+    return skipped(bytes, 'name_not_utf8')
+  }
+}
+
+/** Such segments are refused wherever a path comes in from outside, so nothing could ever ask for the file. */
+function isSafe(path: string): boolean {
+  if (path.includes('\\')) return false
+  return path
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && part.toLowerCase() !== '.git')
+}
+
+function skipped(bytes: Uint8Array, reason: SkippedEntry['reason']): SkippedEntry {
+  return { path: new TextDecoder().decode(bytes), reason }
+}

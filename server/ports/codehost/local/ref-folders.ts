@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { CodeHostError, type RepoRef } from '../port'
+import { findGitDir, kindOf } from './find-git-dir'
+import { type GitSettings, readGit } from './run-git'
+
+/** Folders in which a change may move the head, each with the names in it that matter; null when all do. */
+export type RefFolders = Map<string, Set<string> | null>
+
+const NAMES = ['.git', 'HEAD', 'packed-refs', 'refs', 'reftable']
+
+/** Folders of branch names beyond these are left to the regular re-reading of the ref. */
+const MAX_BRANCH_FOLDERS = 1_000
+
+/** A linked work tree has its own HEAD and shares the branches of the repository that it hangs on. */
+export async function refFolders(git: GitSettings, repo: RepoRef): Promise<RefFolders> {
+  const folders: RefFolders = new Map()
+  const dirs = await gitDirs(git, repo)
+  for (const folder of [resolve(repo.path), ...dirs]) await addNearest(folders, folder, NAMES)
+  for (const dir of dirs) await addAll(folders, join(dir, 'reftable'))
+  const commonDir = dirs.at(-1)
+  if (commonDir) {
+    await addNearest(folders, join(commonDir, 'refs', 'heads'), [])
+    await addAll(folders, join(commonDir, 'refs', 'heads'))
+  }
+  return folders
+}
+
+/** The folder itself, or, while it is missing, the nearest one in which it or a folder above it will appear. */
+async function addNearest(folders: RefFolders, folder: string, names: string[]): Promise<void> {
+  if ((await kindOf(folder)) !== 'folder' && folder !== dirname(folder)) {
+    return addNearest(folders, dirname(folder), [basename(folder)])
+  }
+  const known = folders.get(folder) ?? []
+  folders.set(folder, new Set([...known, ...names, basename(folder)]))
+}
+
+async function addAll(folders: RefFolders, root: string): Promise<void> {
+  for (const folder of await foldersUnder(root)) folders.set(folder, null)
+}
+
+async function foldersUnder(root: string): Promise<string[]> {
+  if ((await kindOf(root)) !== 'folder') return []
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const inner = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return [root, ...inner.slice(0, MAX_BRANCH_FOLDERS)]
+}
+
+/** Its own git directory and the one it shares, which are mostly the same; none while there is no repository. */
+async function gitDirs(git: GitSettings, repo: RepoRef): Promise<string[]> {
+  try {
+    const gitDir = await findGitDir(repo)
+    const answer = await readGit({
+      ...git,
+      gitDir,
+      args: ['rev-parse', '--absolute-git-dir', '--git-common-dir'],
+    })
+    return [
+      ...new Set(
+        answer
+          .trimEnd()
+          .split('\n')
+          .map((dir) => resolve('/', dir)),
+      ),
+    ]
+  } catch (error) {
+    if (error instanceof CodeHostError && error.code === 'not_found') return []
+    throw error
+  }
+}

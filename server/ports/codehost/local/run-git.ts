@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { CodeHostError } from '../port'
+import { explainFailure } from './explain-failure'
+import { feedLines } from './feed-lines'
+import { type GitChild, startGit } from './start-git'
+
+export interface GitSettings {
+  /** The process's environment, of which git gets only what it needs to be found. */
+  env: Record<string, string | undefined>
+  /** How long git may say nothing while it is waited for. */
+  idleMs: number
+  signal?: AbortSignal
+}
+
+export interface GitRepository extends GitSettings {
+  gitDir: string
+}
+
+export interface GitCall extends GitRepository {
+  args: string[]
+  /** Lines for its standard input. */
+  input?: Iterable<string> | AsyncIterable<string>
+  /** An exit code besides 0 that is an answer and not a failure. */
+  alsoFine?: number
+}
+
+const MAX_ANSWER = 1_048_576
+const MAX_COMPLAINT = 8_192
+
+/** What git prints, no faster than it is read. The process is gone when the loop ends, however it ends. */
+export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, undefined> {
+  const { signal, gitDir } = call
+  signal?.throwIfAborted()
+  const child = startGit(call.env, gitDir, call.args)
+  const kill = () => child.kill('SIGKILL')
+  const ended = outcomeOf(child)
+  await started(child)
+  const feed = feedLines(child.stdin, call.input ?? [], kill)
+  let waiting = true
+  let expired = false
+  const watchdog = setInterval(() => {
+    if (!waiting || feed.waitsForSource()) return
+    expired = true
+    kill()
+  }, call.idleMs)
+  signal?.addEventListener('abort', kill, { once: true })
+  if (signal?.aborted) kill()
+  try {
+    for await (const chunk of child.stdout) {
+      signal?.throwIfAborted()
+      waiting = false
+      yield chunk
+      waiting = true
+      watchdog.refresh()
+    }
+    const { code, killedBy, complaint } = await ended
+    signal?.throwIfAborted()
+    feed.throwSourceFailure()
+    if (expired) throw timedOut(gitDir)
+    if (code !== 0 && code !== call.alsoFine)
+      throw explainFailure(gitDir, complaint, killedBy ?? `code ${code}`)
+  } finally {
+    clearInterval(watchdog)
+    signal?.removeEventListener('abort', kill)
+    kill()
+    await ended
+  }
+}
+
+/** A short answer, as text. */
+export async function readGit(call: GitCall): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of streamGit(call)) {
+    length += chunk.length
+    if (length > MAX_ANSWER) throw explainFailure(call.gitDir, `more than ${MAX_ANSWER} bytes`, 'code 0')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function started(child: GitChild): Promise<void> {
+  try {
+    await once(child, 'spawn')
+  } catch (cause) {
+    throw new CodeHostError(
+      'unreadable',
+      `Git could not be started (${(cause as Error).message}): install git and see that it is on the PATH.`,
+      { retryable: true, cause },
+    )
+  }
+}
+
+interface Outcome {
+  code: number | null
+  killedBy: string | null
+  complaint: string
+}
+
+function outcomeOf(child: GitChild): Promise<Outcome> {
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(0, MAX_COMPLAINT)
+  })
+  return new Promise((resolve) => {
+    child.once('close', (code, killedBy) => resolve({ code, killedBy, complaint }))
+  })
+}
+
+function timedOut(gitDir: string): CodeHostError {
+  return new CodeHostError(
+    'timeout',
+    `Git took too long to answer from ${gitDir}: see whether its disk is reachable, then try again.`,
+    { retryable: true },
+  )
+}
