@@ -1,0 +1,43 @@
+import type { Database } from '../../db/client'
+import type { Actor, Clock } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { resolveApiKey } from '../keys'
+import { readSessionCookie } from './session-cookie'
+import { readSession } from './sessions'
+
+export interface Caller {
+  actor: Actor
+  /** Set when the browser's session was prolonged: the cookie goes out again. */
+  prolongedToken: string | null
+  /** The browser showed a session that is over. */
+  hasStaleSession: boolean
+}
+
+const ANONYMOUS: Caller = { actor: { kind: 'anonymous' }, prolongedToken: null, hasStaleSession: false }
+
+/** Who sent this request. A credential in the Authorization header that is not valid is an error, never "nobody". */
+export async function authenticate(db: Database, clock: Clock, headers: Headers): Promise<Caller> {
+  const authorization = headers.get('authorization')
+  if (authorization !== null) return { ...ANONYMOUS, actor: await readBearer(db, clock, authorization) }
+
+  const token = readSessionCookie(headers.get('cookie'))
+  if (!token) return ANONYMOUS
+  const session = await readSession(db, token)
+  if (!session) return { ...ANONYMOUS, hasStaleSession: true }
+  const { isProlonged, ...person } = session
+  return { ...ANONYMOUS, actor: { kind: 'user', ...person }, prolongedToken: isProlonged ? token : null }
+}
+
+async function readBearer(db: Database, clock: Clock, authorization: string): Promise<Actor> {
+  const token = authorization.match(/^Bearer +(\S{1,4096}) *$/i)?.[1]
+  const key = token?.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
+  if (!key) throw badCredential()
+  return { kind: 'key', ...key }
+}
+
+export const badCredential = () =>
+  new DomainError('unauthenticated', {
+    message:
+      'The credential is not valid: it is malformed, expired or revoked. Make a new one and send it again.',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  })

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { findMembership, listOrgs } from '../kernel/find-membership'
+import type { SessionData } from './wire'
+
+/** What the page's shell needs. Anonymous callers learn nothing, not even whether the org exists. */
+export async function getSession(ctx: Context, slug: string): Promise<SessionData> {
+  const { actor, db } = ctx
+  if (actor.kind !== 'user' && actor.kind !== 'key') return { ...NOBODY, org: slug }
+  const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
+  if (!user) return { ...NOBODY, org: slug }
+  const ownOrg = actor.kind === 'key' ? actor.membership : await findMembership(db, actor, slug)
+  const membership = ownOrg?.org.slug === slug ? ownOrg : null
+  const permissions = membership?.permissions ?? []
+  const orgs = actor.kind === 'key' ? [actor.membership.org] : await listOrgs(db, actor.userId)
+  return {
+    ...NOBODY,
+    user: {
+      sub: String(user.id),
+      email: user.email,
+      name: user.name,
+      picture: user.picture,
+      org: membership?.org.slug ?? null,
+      permissions,
+    },
+    org: slug,
+    orgs: orgs.map(({ slug, name }) => ({ slug, name })),
+    permissions,
+  }
+}
+
+const NOBODY: SessionData = {
+  user: null,
+  org: '',
+  orgs: [],
+  permissions: [],
+  code_host_user: null,
+  analytics_key: null,
+  analytics_host: null,
+  auth_enabled: true,
+  environment: 'self-hosted',
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { listOrgs } from '../kernel/find-membership'
+import { OrgSlug } from '../kernel/paths'
+import { openProcedure, router, signedInProcedure } from '../kernel/procedures'
+import { getSession } from './get-session'
+import { SessionData } from './wire'
+
+export const authRouter = router({
+  session: openProcedure
+    .input(z.object({ org: OrgSlug }))
+    .output(SessionData)
+    .query(({ ctx, input }) => getSession(ctx, input.org)),
+
+  /** The orgs of the person who asks, for switchers and for the way home. */
+  orgs: signedInProcedure.query(({ ctx }) => listOrgs(ctx.db, ctx.actor.userId)),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { STATES } from '../../spec/types'
+import { paging, QueryInteger } from '../kernel/paging'
+import { orgProcedure, router } from '../kernel/procedures'
+import { RepoFilter } from '../kernel/repo-filter'
+import { getCoverage } from './get-coverage'
+import { getDashboard } from './get-dashboard'
+import { listTasks } from './list-tasks'
+import { CoverageWire, DashboardWire, TasksWire } from './wire'
+
+export const coverageRouter = router({
+  dashboard: orgProcedure('specs:read')
+    .output(DashboardWire)
+    .query(({ ctx }) => getDashboard(ctx)),
+
+  coverage: orgProcedure('specs:read')
+    .input(
+      z.object({
+        repo: RepoFilter.optional(),
+        team: z.string().max(200).optional(),
+        days: QueryInteger(1, 365, 30),
+      }),
+    )
+    .output(CoverageWire)
+    .query(({ ctx, input }) => getCoverage(ctx, input)),
+
+  tasks: orgProcedure('specs:read')
+    .input(z.object({ status: z.enum(STATES).optional(), repo: RepoFilter.optional(), ...paging(100, 500) }))
+    .output(TasksWire)
+    .query(({ ctx, input }) => listTasks(ctx, input)),
+})

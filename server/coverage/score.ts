@@ -1,0 +1,50 @@
+import type { CoverageSummary } from './wire'
+
+export interface Counts {
+  totalSpecs: number
+  totalSections: number
+  doneSections: number
+  totalAc: number
+  doneAc: number
+  realizedAc: number
+}
+
+export const NOTHING: Counts = {
+  totalSpecs: 0,
+  totalSections: 0,
+  doneSections: 0,
+  totalAc: 0,
+  doneAc: 0,
+  realizedAc: 0,
+}
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  totalSpecs: a.totalSpecs + b.totalSpecs,
+  totalSections: a.totalSections + b.totalSections,
+  doneSections: a.doneSections + b.doneSections,
+  totalAc: a.totalAc + b.totalAc,
+  doneAc: a.doneAc + b.doneAc,
+  realizedAc: a.realizedAc + b.realizedAc,
+})
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
+
+/** Percentages with one decimal, 0 where there is nothing to count; health weighs realisation highest. */
+export function score(counts: Counts): CoverageSummary {
+  const section = share(counts.doneSections, counts.totalSections)
+  const criteria = share(counts.doneAc, counts.totalAc)
+  const realization = share(counts.realizedAc, counts.totalAc)
+  return {
+    total_specs: counts.totalSpecs,
+    total_sections: counts.totalSections,
+    done_sections: counts.doneSections,
+    total_ac: counts.totalAc,
+    done_ac: counts.doneAc,
+    realized_ac: counts.realizedAc,
+    section_coverage_pct: oneDecimal(section),
+    ac_coverage_pct: oneDecimal(criteria),
+    realization_rate_pct: oneDecimal(realization),
+    health_score: oneDecimal(0.3 * section + 0.3 * criteria + 0.4 * realization),
+  }
+}

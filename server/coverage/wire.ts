@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { STATES } from '../../spec/types'
+import { RepoSummary } from '../repos'
+
+const count = z.number().int()
+
+export const DashboardWire = z
+  .object({
+    org: z.string(),
+    repos_with_specs: z.array(RepoSummary),
+    repos_without_specs: z.array(RepoSummary),
+    total_repos: count,
+    total_specs: count,
+    total_docs: count,
+    total_sections: count,
+    done_sections: count,
+  })
+  .meta({ id: 'Dashboard' })
+export type DashboardWire = z.infer<typeof DashboardWire>
+
+export const CoverageSummary = z
+  .object({
+    total_specs: count,
+    total_sections: count,
+    done_sections: count,
+    total_ac: count,
+    done_ac: count,
+    realized_ac: count,
+    section_coverage_pct: z.number(),
+    ac_coverage_pct: z.number(),
+    realization_rate_pct: z.number(),
+    health_score: z.number(),
+  })
+  .meta({ id: 'CoverageSummary' })
+export type CoverageSummary = z.infer<typeof CoverageSummary>
+
+export const CoverageWire = z
+  .object({
+    summary: CoverageSummary,
+    trend: z.array(
+      z.object({
+        date: z.string(),
+        total_sections: count,
+        done_sections: count,
+        total_ac: count,
+        done_ac: count,
+        realized_ac: count,
+      }),
+    ),
+    breakdown_by_repo: z.record(z.string(), CoverageSummary),
+    breakdown_by_team: z.record(z.string(), CoverageSummary),
+  })
+  .meta({ id: 'Coverage' })
+export type CoverageWire = z.infer<typeof CoverageWire>
+
+export const TaskWire = z
+  .object({
+    section_id: z.string(),
+    section_number: z.string().nullable(),
+    title: z.string(),
+    status: z.enum(STATES),
+    blocked_by: z.string().nullable(),
+    total_ac: count,
+    done_ac: count,
+    ticket_system: z.string().nullable(),
+    ticket_id: z.string().nullable(),
+    ticket_url: z.string().nullable(),
+    spec_title: z.string(),
+    spec_file_path: z.string(),
+    repo_owner: z.string(),
+    repo_name: z.string(),
+    owner: z.string().nullable(),
+    team: z.string().nullable(),
+  })
+  .meta({ id: 'Task' })
+
+export const TasksWire = z.object({ tasks: z.array(TaskWire), total: count })
+export type TasksWire = z.infer<typeof TasksWire>

@@ -1,0 +1,64 @@
+import { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { DomainError, isDomainError, type ValidationIssue } from '../kernel/errors'
+
+const TITLES: Record<number, string> = {
+  401: 'Unauthorized',
+  402: 'Payment required',
+  403: 'Forbidden',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Payload too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Internal server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+}
+
+/** Where a value stood in the request: the procedure's input is flat, the request is not. */
+export interface Places {
+  pathNames: string[]
+  elsewhere: 'query' | 'body'
+}
+
+/** Whatever was thrown, as one of ours. Unknown errors become `internal`, whose message tells nothing. */
+export function toDomainError(error: unknown, places: Places): DomainError {
+  if (isDomainError(error)) return error
+  if (error instanceof TRPCError && isDomainError(error.cause)) return error.cause
+  const invalid = error instanceof TRPCError && error.code === 'BAD_REQUEST' ? error.cause : error
+  return invalid instanceof ZodError
+    ? new DomainError('validation_failed', { issues: invalid.issues.map((issue) => toIssue(issue, places)) })
+    : new DomainError('internal', { cause: error })
+}
+
+function toIssue(issue: ZodError['issues'][number], { pathNames, elsewhere }: Places): ValidationIssue {
+  const path = issue.path.filter((part) => typeof part !== 'symbol')
+  return {
+    loc: [pathNames.includes(String(path[0])) ? 'path' : elsewhere, ...path],
+    msg: issue.message,
+    type: issue.code,
+  }
+}
+
+export function problemResponse(error: DomainError, requestId: string): Response {
+  const headers = new Headers(error.headers)
+  headers.set('cache-control', 'no-store')
+  if (error.code === 'validation_failed') {
+    headers.set('content-type', 'application/json')
+    const body = { detail: error.issues, title: 'Validation failed', status: 422, request_id: requestId }
+    return new Response(JSON.stringify(body), { status: 422, headers })
+  }
+  if (error.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
+  headers.set('content-type', 'application/problem+json')
+  const body = {
+    type: 'about:blank',
+    title: TITLES[error.status],
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...error.extras,
+  }
+  return new Response(JSON.stringify(body), { status: error.status, headers })
+}

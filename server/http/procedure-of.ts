@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Meta } from '../kernel/procedures'
+import { appRouter } from '../router'
+import type { Row } from './row'
+
+interface Definition {
+  meta?: Meta
+  inputs: z.ZodType[]
+  output?: z.ZodType
+}
+
+/** What the row's procedure declares: the one place that reads tRPC's own records. */
+export function definitionOf(row: Pick<Row, 'procedure'>): Definition {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>
+  const definition = procedures[row.procedure]?._def
+  if (!definition) throw new Error(`The route table names ${row.procedure}, which the router does not have.`)
+  return definition
+}
+
+/** A procedure that does not say who may call it stops the start. */
+export function accessOf(row: Pick<Row, 'procedure'>): Meta['access'] {
+  const access = definitionOf(row).meta?.access
+  if (!access) throw new Error(`${row.procedure} does not declare who may call it.`)
+  return access
+}

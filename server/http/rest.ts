@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../kernel/context'
+import { checkAccess } from '../kernel/procedures'
+import { createCaller } from '../router'
+import { problemResponse, toDomainError } from './problem'
+import { accessOf } from './procedure-of'
+import { MalformedBodyError, parseBody } from './read-input'
+import type { ProcedurePath, Row } from './row'
+
+type Call = (input: unknown) => Promise<unknown>
+
+/** Carries one request to its procedure and the answer back. */
+export async function answerRow(
+  row: Row,
+  params: Record<string, string>,
+  request: Request,
+  body: string,
+  ctx: Context,
+): Promise<Response> {
+  try {
+    const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
+    return respond(row, request, await call(asked, params, request, body, ctx))
+  } catch (thrown) {
+    const elsewhere = row.method === 'GET' ? 'query' : 'body'
+    const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
+    if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, route: row.path }, 'request failed')
+    return problemResponse(error, ctx.requestId)
+  }
+}
+
+/** What the path says beats query and body: a caller cannot name another org than the one it asked for. */
+async function call(row: Row, params: Record<string, string>, request: Request, body: string, ctx: Context) {
+  const procedure = procedureOf(row, ctx)
+  if (row.method === 'GET') return procedure({ ...readQuery(request), ...params })
+  try {
+    return await procedure({ ...parseBody(body), ...params })
+  } catch (error) {
+    // Who may not be here learns that before what is wrong with the body.
+    if (error instanceof MalformedBodyError) await checkAccess(ctx, accessOf(row), params)
+    throw error
+  }
+}
+
+function procedureOf(row: Row, ctx: Context): Call {
+  const [room = '', name = ''] = row.procedure.split('.')
+  const caller = createCaller(ctx) as unknown as Record<string, Record<string, Call>>
+  const call = caller[room]?.[name]
+  if (!call) throw new Error(`no procedure ${row.procedure}`)
+  return call
+}
+
+const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
+
+const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: ProcedurePath } =>
+  row.markdown !== undefined &&
+  (new URL(request.url).searchParams.get('format') === 'md' ||
+    (request.headers.get('accept') ?? '').startsWith('text/markdown'))
+
+function respond(row: Row, request: Request, body: unknown): Response {
+  const isMarkdown = wantsMarkdown(row, request)
+  const text = isMarkdown ? String(body) : JSON.stringify(body)
+  const headers = new Headers({
+    'content-type': isMarkdown ? 'text/markdown; charset=utf-8' : 'application/json',
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Authorization, Cookie',
+  })
+  if (!row.etag) return new Response(text, { headers })
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  headers.set('etag', etag)
+  return matchesEtag(request.headers.get('if-none-match'), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers })
+}
+
+const matchesEtag = (header: string | null, etag: string) =>
+  header?.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, ''))) ?? false

@@ -1,0 +1,27 @@
+import type { AppRouter } from '../router'
+
+type Rooms = AppRouter['_def']['record']
+
+/** `room.procedure`, checked against the router by the compiler. */
+export type ProcedurePath = {
+  [Room in keyof Rooms & string]: `${Room}.${keyof Rooms[Room] & string}`
+}[keyof Rooms & string]
+
+/**
+ * One REST endpoint, written once: the row mounts it and prints the OpenAPI document, the page of it and the tests.
+ * Who may call it is the procedure's to say.
+ */
+export interface Row {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  procedure: ProcedurePath
+  tag: string
+  summary: string
+  description?: string
+  /** Answers carry an ETag, and If-None-Match gives 304. */
+  etag?: true
+  /** A browser's GET of the same path is a page. */
+  page?: true
+  /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */
+  markdown?: ProcedurePath
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import type { CodeHost } from '../ports/codehost/port'
+import type { Permission, Role } from './permissions'
+
+export interface Org {
+  id: number
+  slug: string
+  name: string
+}
+
+export interface Membership {
+  org: Org
+  role: Role
+  permissions: Permission[]
+}
+
+/** Who is asking. Membership is never taken from a parameter: it comes with the credential or from the database. */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; userId: number; sessionId: string; isSuperAdmin: boolean }
+  | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
+  | { kind: 'system'; task: string }
+
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** The world outside, chosen once in main.ts. */
+export interface Ports {
+  codeHosts: { local: CodeHost }
+}
+
+/** What every verb gets. `db` may be a transaction: see withTransaction. */
+export interface Context {
+  actor: Actor
+  db: Database
+  log: Logger
+  clock: Clock
+  ports: Ports
+  requestId: string
+}
+
+export interface OrgContext extends Context {
+  org: Org
+  permissions: readonly Permission[]
+}

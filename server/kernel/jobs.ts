@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from './context'
+
+/** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
+export interface Jobs {
+  'repos/index': { orgId: number; repositoryId: number; requestId: string }
+}
+
+interface JobOptions {
+  /** Jobs of one queue run one after another: the lock is on the thing that the name names. */
+  queue?: string
+  /** A waiting job with the same key is replaced, so that ten pushes make one run. */
+  key?: string
+  /** Smaller runs first; graphile-worker's default is 0. */
+  priority?: number
+  maxAttempts?: number
+}
+
+/** Adds the job in the caller's transaction: the queue is the outbox. */
+export async function addJob<Name extends keyof Jobs>(
+  ctx: Pick<Context, 'db'>,
+  name: Name,
+  payload: Jobs[Name],
+  options: JobOptions = {},
+): Promise<void> {
+  await ctx.db.execute(sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
+      priority => ${options.priority ?? 0}, max_attempts => ${options.maxAttempts ?? 5})`)
+}

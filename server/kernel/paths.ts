@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Slugs that would hide a page of the product. */
+export const RESERVED_SLUGS = ['admin', 'setup', 'no-org', 'choose-org', '_design']
+
+export const OrgSlug = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,39}$/, 'must be 1 to 39 letters, digits or hyphens')
+  .transform((slug) => slug.toLowerCase())
+
+export const RepoOwner = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'is not the name of an owner')
+export const RepoName = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'is not the name of a repository')
+
+const hasForbiddenSegment = (path: string) =>
+  path
+    .split('/')
+    .some((segment) => segment === '' || segment === '..' || segment === '.' || segment === '.git')
+
+export const FilePath = z
+  .string()
+  .min(1)
+  .max(4096)
+  .refine((path) => !/[\\\0]/.test(path), 'must not hold a backslash or NUL')
+  .refine((path) => !hasForbiddenSegment(path), 'must be a path inside the repository')

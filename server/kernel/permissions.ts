@@ -1,0 +1,25 @@
+export const PERMISSIONS = [
+  'specs:read',
+  'specs:write',
+  'specs:admin',
+  'org:manage',
+  'platform:manage',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ROLES = ['viewer', 'editor', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+const OF_ROLE: Record<Role, readonly Permission[]> = {
+  viewer: ['specs:read'],
+  editor: ['specs:read', 'specs:write'],
+  admin: ['specs:read', 'specs:write', 'specs:admin', 'org:manage'],
+}
+
+export function permissionsOf(role: Role, isSuperAdmin: boolean): Permission[] {
+  return isSuperAdmin ? [...OF_ROLE[role], 'platform:manage'] : [...OF_ROLE[role]]
+}
+
+/** A key never does more than both its scopes and its maker may. */
+export const limitToScopes = (permissions: readonly Permission[], scopes: readonly string[]) =>
+  permissions.filter((permission) => scopes.includes(permission))

@@ -1,0 +1,90 @@
+import { initTRPC } from '@trpc/server'
+import superjson from 'superjson'
+import { z } from 'zod'
+import type { Context, Membership } from './context'
+import { DomainError, isDomainError, notFound } from './errors'
+import { findMembership } from './find-membership'
+import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
+import type { Permission } from './permissions'
+
+/** Who may call: every procedure says so, and the route table prints it. */
+export interface Meta {
+  access: 'anyone' | 'signed_in' | Permission
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: isDomainError(error.cause) ? error.cause.message : shape.message,
+      data: { code: isDomainError(error.cause) ? error.cause.code : shape.data.code },
+    }),
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+export const openProcedure = t.procedure.meta({ access: 'anyone' })
+
+/** For people: pages that name no org, like the one that chooses one. */
+export const signedInProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ ctx, next }) => {
+  if (ctx.actor.kind !== 'user') throw new DomainError('unauthenticated')
+  return next({ ctx: { actor: ctx.actor } })
+})
+
+/*
+ * The order of the checks is the contract's: the path is read first, then the org must be visible (404), then the
+ * permission must be there (403), and only then are query and body looked at (422): those are a later `.input()`.
+ */
+const entering = (permission: Permission) =>
+  t.middleware(async ({ ctx, getRawInput, next }) => {
+    const { org: slug } = orgPath.parse(await getRawInput())
+    const { org, permissions } = await enterOrg(ctx, slug, permission)
+    return next({ ctx: { org, permissions } })
+  })
+
+async function enterOrg(ctx: Context, slug: string, permission: Permission): Promise<Membership> {
+  const membership = await visibleMembership(ctx, slug)
+  if (!membership.permissions.includes(permission)) throw forbidden(permission)
+  return membership
+}
+
+/** The same checks without the procedure, for a request whose body cannot even be read. */
+export async function checkAccess(
+  ctx: Context,
+  access: Meta['access'],
+  path: Record<string, string>,
+): Promise<void> {
+  if (access === 'anyone') return
+  if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
+  if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access)
+}
+
+async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {
+  if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
+  if (actor.kind === 'key' && actor.membership.org.slug === slug) return actor.membership
+  const membership = actor.kind === 'user' ? await findMembership(db, actor, slug) : null
+  if (!membership) throw notFound()
+  return membership
+}
+
+const forbidden = (permission: Permission) =>
+  new DomainError('forbidden', {
+    message: `This takes the permission ${permission}, which your role or key does not have.`,
+  })
+
+const orgPath = z.object({ org: OrgSlug })
+const repoPath = orgPath.extend({ owner: RepoOwner, repo: RepoName })
+const filePath = repoPath.extend({ file_path: FilePath })
+
+const within = <Path extends typeof orgPath | typeof repoPath | typeof filePath>(path: Path) => {
+  return (permission: Permission) =>
+    t.procedure.meta({ access: permission }).input(path).use(entering(permission))
+}
+
+export const orgProcedure = within(orgPath)
+export const repoProcedure = within(repoPath)
+export const fileProcedure = within(filePath)

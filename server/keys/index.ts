@@ -1,0 +1,2 @@
+export { keepBootstrapKey } from './keep-bootstrap-key'
+export { resolveApiKey } from './resolve-api-key'

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { apiKeys, memberships, orgs, users } from '../../db/schema'
+import type { Clock, Membership } from '../kernel/context'
+import { suspended } from '../kernel/find-membership'
+import { limitToScopes, permissionsOf } from '../kernel/permissions'
+import { isWellFormedApiKey } from './api-key'
+
+const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
+
+export interface ResolvedKey {
+  keyId: number
+  userId: number
+  isSuperAdmin: boolean
+  membership: Membership
+}
+
+export const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** Key, maker, org and role in one query; a bad checksum is refused without any. */
+export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<ResolvedKey | null> {
+  if (!isWellFormedApiKey(key)) return null
+  const [row] = await db
+    .select({
+      keyId: apiKeys.id,
+      userId: apiKeys.userId,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      isSuperAdmin: users.isSuperAdmin,
+      role: memberships.role,
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      suspendedAt: orgs.suspendedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deactivatedAt)))
+    .innerJoin(orgs, eq(orgs.id, apiKeys.orgId))
+    .innerJoin(memberships, and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, apiKeys.userId)))
+    .where(and(eq(apiKeys.keyHash, hashApiKey(key)), isNull(apiKeys.revokedAt)))
+  const now = clock.now()
+  if (!row || (row.expiresAt && row.expiresAt <= now)) return null
+  if (row.suspendedAt) throw suspended()
+  await recordUse(db, row.org.id, row.keyId, row.lastUsedAt, now)
+
+  const permissions = limitToScopes(permissionsOf(row.role, row.isSuperAdmin), row.scopes)
+  return {
+    keyId: row.keyId,
+    userId: row.userId,
+    isSuperAdmin: row.isSuperAdmin,
+    membership: { org: row.org, role: row.role, permissions },
+  }
+}
+
+async function recordUse(db: Database, orgId: number, keyId: number, lastUsedAt: Date | null, now: Date) {
+  const before = new Date(now.getTime() - USE_RECORDED_EVERY_MS)
+  if (lastUsedAt && lastUsedAt > before) return
+  const unrecorded = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, keyId), unrecorded))
+}

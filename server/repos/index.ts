@@ -1,0 +1,3 @@
+export { findRepository, type Repository } from './find-repository'
+export { listRepositories } from './list-repositories'
+export { RepoSummary } from './wire'

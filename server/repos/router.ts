@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { paging } from '../kernel/paging'
+import { repoProcedure, router } from '../kernel/procedures'
+import { getRepository } from './list-repositories'
+import { listRuns } from './list-runs'
+import { RepoSummary, RunsWire } from './wire'
+
+export const reposRouter = router({
+  get: repoProcedure('specs:read')
+    .output(RepoSummary)
+    .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
+
+  runs: repoProcedure('specs:read')
+    .input(z.object(paging()))
+    .output(RunsWire)
+    .query(({ ctx, input }) => listRuns(ctx, input.owner, input.repo, input)),
+})

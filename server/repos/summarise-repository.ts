@@ -1,0 +1,80 @@
+import type { documents } from '../../db/schema'
+import type { Config } from '../../spec/config/schema'
+import { parseDuration } from '../../spec/engines/parse-duration'
+import type { Org } from '../kernel/context'
+import { docUrl } from '../kernel/urls'
+import type { Repository } from './find-repository'
+import type { DocFile, RepoSummary, SpecSummary } from './wire'
+
+export type SummarisedDocument = Omit<
+  typeof documents.$inferSelect,
+  'orgId' | 'blobSha' | 'textId' | 'diagnostics'
+>
+
+/** A repository as its page and the dashboard tell it. */
+export function summariseRepository(
+  org: Org,
+  now: Date,
+  repository: Repository,
+  found: SummarisedDocument[],
+): RepoSummary {
+  const config = repository.config as Config | null
+  const specs = found.filter((document) => document.isSpec)
+  const others = found.filter((document) => !document.isSpec)
+  return {
+    owner: repository.owner,
+    repo: repository.name,
+    full_name: `${repository.owner}/${repository.name}`,
+    description: repository.description,
+    default_branch: repository.defaultBranch,
+    head_sha: repository.headSha,
+    indexed_at: repository.indexedAt?.toISOString() ?? null,
+    problem: repository.problem,
+    has_specs: specs.length > 0,
+    spec_count: specs.length,
+    specs: specs.map((document) => summariseSpec(document, config, now)),
+    docs: others.map((document) => summariseDoc(org, repository, document)),
+    config,
+    config_diagnostics: repository.configDiagnostics as RepoSummary['config_diagnostics'],
+  }
+}
+
+function summariseSpec(document: SummarisedDocument, config: Config | null, now: Date): SpecSummary {
+  const staleAt = passesAgeAt(document, config)
+  const isStale = staleAt !== null && staleAt <= now
+  return {
+    file_path: document.path,
+    title: document.title,
+    status: document.status,
+    type: document.docType,
+    owner: document.owner,
+    team: document.team,
+    tags: document.tags,
+    review_status: document.reviewStatus,
+    total_sections: document.totalSections,
+    done_sections: document.doneSections,
+    total_ac: document.totalAc,
+    done_ac: document.doneAc,
+    realized_ac: document.realizedAc,
+    last_doc_change_at: document.lastDocChangeAt?.toISOString() ?? null,
+    last_code_change_at: null,
+    stale_since: isStale ? staleAt.toISOString() : null,
+    is_stale: isStale,
+  }
+}
+
+/** When the document's age passes `agents.stale_detection`; null when that is off or the age is not known. */
+function passesAgeAt(document: SummarisedDocument, config: Config | null): Date | null {
+  const limit = config?.agents.stale_detection
+  if (!limit || !document.lastDocChangeAt || document.status === 'deprecated') return null
+  const duration = parseDuration(limit)
+  return duration === null ? null : new Date(document.lastDocChangeAt.getTime() + duration)
+}
+
+const summariseDoc = (org: Org, repository: Repository, document: SummarisedDocument): DocFile => ({
+  path: document.path,
+  name: document.path.split('/').at(-1) ?? document.path,
+  title: document.title,
+  doc_type: document.docType,
+  url: docUrl(org, repository, document.path),
+})

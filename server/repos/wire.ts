@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+export const SpecSummary = z
+  .object({
+    file_path: z.string(),
+    title: z.string(),
+    status: z.string().nullable(),
+    type: z.string(),
+    owner: z.string().nullable(),
+    team: z.string().nullable(),
+    tags: z.array(z.string()),
+    review_status: z.string().nullable(),
+    total_sections: z.number().int(),
+    done_sections: z.number().int(),
+    total_ac: z.number().int(),
+    done_ac: z.number().int(),
+    realized_ac: z.number().int(),
+    last_doc_change_at: z.string().nullable(),
+    last_code_change_at: z.string().nullable(),
+    stale_since: z.string().nullable(),
+    is_stale: z.boolean(),
+  })
+  .meta({ id: 'SpecSummary' })
+export type SpecSummary = z.infer<typeof SpecSummary>
+
+export const DocFile = z
+  .object({ path: z.string(), name: z.string(), title: z.string(), doc_type: z.string(), url: z.string() })
+  .meta({ id: 'DocFile' })
+export type DocFile = z.infer<typeof DocFile>
+
+export const ConfigDiagnosticWire = z
+  .object({
+    severity: z.enum(['error', 'warning', 'info']),
+    code: z.string(),
+    path: z.string(),
+    message: z.string(),
+    line: z.number().int().min(1),
+    column: z.number().int().min(1),
+  })
+  .meta({ id: 'ConfigDiagnostic' })
+
+export const RepoSummary = z
+  .object({
+    owner: z.string(),
+    repo: z.string(),
+    full_name: z.string(),
+    description: z.string().nullable(),
+    default_branch: z.string().nullable(),
+    head_sha: z.string().nullable(),
+    indexed_at: z.string().nullable(),
+    /** Why the last attempt to read the repository failed; null when it did not. Ours beyond the reference. */
+    problem: z.string().nullable(),
+    has_specs: z.boolean(),
+    spec_count: z.number().int(),
+    specs: z.array(SpecSummary),
+    docs: z.array(DocFile),
+    config: z.unknown().nullable(),
+    config_diagnostics: z.array(ConfigDiagnosticWire),
+  })
+  .meta({ id: 'RepoSummary' })
+export type RepoSummary = z.infer<typeof RepoSummary>
+
+export const RunWire = z
+  .object({
+    id: z.number().int(),
+    state: z.enum(['queued', 'running', 'done', 'failed', 'superseded']),
+    step: z.string().nullable(),
+    done: z.number().int(),
+    total: z.number().int(),
+    written: z.number().int(),
+    head_sha: z.string().nullable(),
+    error: z.string().nullable(),
+    created_at: z.string(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+  })
+  .meta({ id: 'Run' })
+export type RunWire = z.infer<typeof RunWire>
+
+export const RunsWire = z.object({ runs: z.array(RunWire), total: z.number().int() })

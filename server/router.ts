@@ -1,0 +1,21 @@
+import { authRouter } from './auth/router'
+import { coverageRouter } from './coverage/router'
+import { createCallerFactory, router } from './kernel/procedures'
+import { reposRouter } from './repos/router'
+import { searchRouter } from './search/router'
+import { specsRouter } from './specs/router'
+import { systemRouter } from './system/router'
+
+export const appRouter = router({
+  auth: authRouter,
+  coverage: coverageRouter,
+  repos: reposRouter,
+  search: searchRouter,
+  specs: specsRouter,
+  system: systemRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+export const createCaller = createCallerFactory(appRouter)
+export type Caller = ReturnType<typeof createCaller>

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { documents, texts } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { findRepository, type Repository } from '../repos'
+
+export interface FoundDocument {
+  repository: Repository
+  path: string
+  title: string
+  docType: string
+  isSpec: boolean
+  blobSha: string
+  textId: number | null
+  /** Empty for a file that could not be read as text. */
+  content: string
+  diagnostics: unknown[]
+}
+
+/** The document at this path as readers see it; 404 when the repository or the document is not there. */
+export async function findDocument(
+  ctx: OrgContext,
+  owner: string,
+  name: string,
+  path: string,
+): Promise<FoundDocument> {
+  const repository = await findRepository(ctx, owner, name)
+  const [row] = await ctx.db
+    .select({
+      path: documents.path,
+      title: documents.title,
+      docType: documents.docType,
+      isSpec: documents.isSpec,
+      blobSha: documents.blobSha,
+      textId: documents.textId,
+      content: texts.content,
+      diagnostics: documents.diagnostics,
+    })
+    .from(documents)
+    .leftJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
+    .where(
+      and(
+        eq(documents.orgId, ctx.org.id),
+        eq(documents.repositoryId, repository.id),
+        eq(documents.path, path),
+      ),
+    )
+  if (!row) throw notFound()
+  return { ...row, repository, content: row.content ?? '' }
+}

@@ -1,0 +1,54 @@
+import { parseDocument } from '../../spec/markdown/parse-document'
+import type { OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { docUrl, specUrl } from '../kernel/urls'
+import { findDocument } from './find-document'
+import { renderedHtml } from './render-stored'
+import { type DocDetailWire, frontmatterToWire, type SpecDetailWire, sectionToWire } from './wire'
+
+/** Only specs answer here: a guide or a README is a doc, and is not found. */
+export async function getSpec(
+  ctx: OrgContext,
+  owner: string,
+  name: string,
+  path: string,
+): Promise<SpecDetailWire> {
+  const document = await findDocument(ctx, owner, name, path)
+  if (!document.isSpec) throw notFound()
+  const parsed = parseDocument(document.content)
+  return {
+    document: {
+      file_path: document.path,
+      frontmatter: { ...frontmatterToWire(parsed), title: document.title },
+      sections: parsed.sections.map(sectionToWire),
+      raw: document.content,
+      diagnostics: document.diagnostics as SpecDetailWire['document']['diagnostics'],
+    },
+    rendered_html: await renderedHtml(ctx, document),
+    repo_owner: document.repository.owner,
+    repo_name: document.repository.name,
+    url: specUrl(ctx.org, document.repository, document.path),
+    sha: document.blobSha,
+    config: document.repository.config,
+  }
+}
+
+/** Every document answers here, specs included. */
+export async function getDoc(
+  ctx: OrgContext,
+  owner: string,
+  name: string,
+  path: string,
+): Promise<DocDetailWire> {
+  const document = await findDocument(ctx, owner, name, path)
+  return {
+    path: document.path,
+    title: document.title,
+    doc_type: document.docType,
+    rendered_html: await renderedHtml(ctx, document),
+    repo_owner: document.repository.owner,
+    repo_name: document.repository.name,
+    url: docUrl(ctx.org, document.repository, document.path),
+    sha: document.blobSha,
+  }
+}

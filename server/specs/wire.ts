@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import {
+  type Criterion,
+  DELTAS,
+  type ParsedDocument,
+  type Scenario,
+  type Section,
+  STATES,
+  STRENGTHS,
+  type TicketLink,
+} from '../../spec/types'
+
+/* The shapes of contract section 5 that a document is told in, and the functions that tell it. */
+
+const Strength = z.enum(STRENGTHS).nullable()
+
+const TicketLinkWire = z.object({ system: z.string(), ticket_id: z.string(), url: z.string().nullable() })
+
+const CriterionWire = z.object({
+  id: z.string(),
+  text: z.string(),
+  checked: z.boolean(),
+  line: z.number().int(),
+  strength: Strength,
+  realized_in: z.array(
+    z.object({ pr_number: z.number().int().nullable(), file_path: z.string(), lines: z.string().nullable() }),
+  ),
+})
+
+const ScenarioWire = z.object({
+  name: z.string(),
+  steps: z.array(
+    z.object({
+      keyword: z.enum(['GIVEN', 'WHEN', 'THEN', 'AND', 'BUT']),
+      text: z.string(),
+      strength: Strength,
+      line: z.number().int(),
+    }),
+  ),
+  start_line: z.number().int(),
+  end_line: z.number().int(),
+})
+
+export const SectionWire = z
+  .object({
+    id: z.string(),
+    section_number: z.string().nullable(),
+    title: z.string(),
+    depth: z.number().int(),
+    content: z.string(),
+    status: z.object({ state: z.enum(STATES), blocked_by: z.string().nullable() }),
+    ticket_link: TicketLinkWire.nullable(),
+    ticket_links: z.array(TicketLinkWire),
+    acceptance_criteria: z.array(CriterionWire),
+    scenarios: z.array(ScenarioWire),
+    delta: z.enum(DELTAS).nullable(),
+    get children() {
+      return z.array(SectionWire)
+    },
+    start_line: z.number().int(),
+    end_line: z.number().int(),
+  })
+  .meta({ id: 'Section' })
+export type SectionWire = z.infer<typeof SectionWire>
+
+export const DiagnosticWire = z
+  .object({
+    severity: z.enum(['error', 'warning', 'info']),
+    code: z.string(),
+    message: z.string(),
+    line: z.number().int(),
+    column: z.number().int(),
+  })
+  .meta({ id: 'Diagnostic' })
+
+const FrontmatterWire = z.record(z.string(), z.unknown())
+
+export const SpecDetailWire = z
+  .object({
+    document: z.object({
+      file_path: z.string(),
+      frontmatter: FrontmatterWire,
+      sections: z.array(SectionWire),
+      raw: z.string(),
+      diagnostics: z.array(DiagnosticWire),
+    }),
+    rendered_html: z.string(),
+    repo_owner: z.string(),
+    repo_name: z.string(),
+    url: z.string(),
+    sha: z.string(),
+    config: z.unknown().nullable(),
+  })
+  .meta({ id: 'SpecDetail' })
+export type SpecDetailWire = z.infer<typeof SpecDetailWire>
+
+export const DocDetailWire = z
+  .object({
+    path: z.string(),
+    title: z.string(),
+    doc_type: z.string(),
+    rendered_html: z.string(),
+    repo_owner: z.string(),
+    repo_name: z.string(),
+    url: z.string(),
+    sha: z.string(),
+  })
+  .meta({ id: 'DocDetail' })
+export type DocDetailWire = z.infer<typeof DocDetailWire>
+
+const linkToWire = (link: TicketLink) => ({ system: link.system, ticket_id: link.ticketId, url: link.url })
+
+const criterionToWire = (criterion: Criterion) => ({
+  id: criterion.id,
+  text: criterion.text,
+  checked: criterion.checked,
+  line: criterion.line,
+  strength: criterion.strength,
+  realized_in: criterion.realizedIn.map((evidence) => ({
+    pr_number: evidence.prNumber,
+    file_path: evidence.filePath,
+    lines: evidence.lines,
+  })),
+})
+
+const scenarioToWire = (scenario: Scenario) => ({
+  name: scenario.name,
+  steps: scenario.steps,
+  start_line: scenario.startLine,
+  end_line: scenario.endLine,
+})
+
+export function sectionToWire(section: Section): SectionWire {
+  const ticketLinks = section.ticketLinks.map(linkToWire)
+  return {
+    id: section.id,
+    section_number: section.sectionNumber,
+    title: section.title,
+    depth: section.depth,
+    content: section.content,
+    status: { state: section.status.state, blocked_by: section.status.blockedBy },
+    ticket_link: ticketLinks[0] ?? null,
+    ticket_links: ticketLinks,
+    acceptance_criteria: section.acceptanceCriteria.map(criterionToWire),
+    scenarios: section.scenarios.map(scenarioToWire),
+    delta: section.delta,
+    children: section.children.map(sectionToWire),
+    start_line: section.startLine,
+    end_line: section.endLine,
+  }
+}
+
+export function frontmatterToWire({ frontmatter }: ParsedDocument): Record<string, unknown> {
+  return {
+    ...frontmatter.extra,
+    title: frontmatter.title,
+    status: frontmatter.status,
+    owner: frontmatter.owner,
+    team: frontmatter.team,
+    ticket_project: frontmatter.ticketProject,
+    created: frontmatter.created,
+    updated: frontmatter.updated,
+    tags: frontmatter.tags,
+    type: frontmatter.type,
+    depends_on: frontmatter.dependsOn,
+    supersedes: frontmatter.supersedes,
+    review_status: frontmatter.reviewStatus,
+    sync: frontmatter.sync,
+    ai_exposure: frontmatter.aiExposure,
+  }
+}
