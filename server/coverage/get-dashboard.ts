@@ -19,5 +19,5 @@ export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
   }
 }
 
-const sum = <T>(items: T[], valueOf: (item: T) => number) =>
-  items.reduce((total, item) => total + valueOf(item), 0)
+const sum = <T>(items: T[], countOf: (item: T) => number) =>
+  items.reduce((total, item) => total + countOf(item), 0)

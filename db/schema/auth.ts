@@ -1,0 +1,52 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, identity, instant } from './columns'
+import { orgs, users } from './orgs'
+
+/** Lucia's table. The id is the SHA-256 of the cookie's token: a copy of this table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    userAgent: text(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId)],
+)
+
+/** One-time links, like the one that the start prints. Only the hash of the token is kept. */
+export const signInLinks = pgTable('sign_in_links', {
+  tokenHash: text().primaryKey(),
+  userId: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+})
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    id: identity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    keyHash: text().notNull().unique(),
+    label: text(),
+    scopes: text().array().notNull(),
+    prefix: text().notNull(),
+    last4: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    lastUsedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('api_keys_user_idx').on(t.orgId, t.userId)],
+)

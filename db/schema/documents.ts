@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { instant, tsvector } from './columns'
+import { orgs } from './orgs'
+import { repositories } from './repos'
+
+/**
+ * A file's text once an org, keyed by its git blob. What is derived from the text alone (sections, criteria) hangs on
+ * it, so a rename, a copy or a branch writes nothing but a row of `documents`, and nobody sees a half-indexed
+ * repository: readers come through `documents`, which one transaction replaces.
+ */
+export const texts = pgTable(
+  'texts',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    blobSha: text().notNull(),
+    parserVersion: integer().notNull(),
+    content: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('texts_blob_key').on(t.orgId, t.blobSha, t.parserVersion),
+  ],
+)
+
+export const renders = pgTable(
+  'renders',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    textId: bigint({ mode: 'number' }).notNull(),
+    rendererVersion: integer().notNull(),
+    html: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.textId, t.rendererVersion] }),
+    foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
+  ],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    repositoryId: bigint({ mode: 'number' }).notNull(),
+    path: text().notNull(),
+    blobSha: text().notNull(),
+    /** null for a file that could not be read as text; its diagnostics say why. */
+    textId: bigint({ mode: 'number' }),
+    title: text().notNull(),
+    docType: text().notNull(),
+    isSpec: boolean().notNull(),
+    status: text(),
+    owner: text(),
+    team: text(),
+    tags: text().array().notNull().default([]),
+    reviewStatus: text(),
+    totalSections: integer().notNull().default(0),
+    doneSections: integer().notNull().default(0),
+    totalAc: integer().notNull().default(0),
+    doneAc: integer().notNull().default(0),
+    realizedAc: integer().notNull().default(0),
+    diagnostics: jsonb().$type<unknown[]>().notNull().default([]),
+    lastDocChangeAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId],
+      foreignColumns: [repositories.orgId, repositories.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }),
+    index('documents_text_idx').on(t.orgId, t.textId),
+  ],
+)
+
+/** Ordinal 0 is the text before the first section (`section_id` null), so that search finds it like any other. */
+export const sections = pgTable(
+  'sections',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    textId: bigint({ mode: 'number' }).notNull(),
+    ordinal: integer().notNull(),
+    sectionId: text(),
+    sectionNumber: text(),
+    title: text().notNull(),
+    /** The document's own title and tags, which a search may match from any of its sections. */
+    context: text().notNull(),
+    depth: smallint().notNull(),
+    state: text().notNull(),
+    blockedBy: text(),
+    delta: text(),
+    ticketLinks: jsonb().$type<unknown[]>().notNull(),
+    totalAc: integer().notNull(),
+    doneAc: integer().notNull(),
+    realizedAc: integer().notNull(),
+    startLine: integer().notNull(),
+    endLine: integer().notNull(),
+    body: text().notNull(),
+    search: tsvector().generatedAlwaysAs(
+      (): SQL => sql`setweight(to_tsvector('english', ${sections.title}), 'A') ||
+        setweight(to_tsvector('english', ${sections.context}), 'B') ||
+        setweight(to_tsvector('english', ${sections.body}), 'C')`,
+    ),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
+    foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
+    index('sections_search_idx').using('gin', t.orgId, t.search),
+  ],
+)
+
+export const criteria = pgTable(
+  'criteria',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    textId: bigint({ mode: 'number' }).notNull(),
+    ordinal: integer().notNull(),
+    sectionOrdinal: integer().notNull(),
+    criterionId: text().notNull(),
+    body: text().notNull(),
+    isChecked: boolean().notNull(),
+    strength: text(),
+    line: integer().notNull(),
+    realizedIn: jsonb().$type<unknown[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
+    foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
+  ],
+)

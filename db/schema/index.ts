@@ -1,0 +1,4 @@
+export * from './auth'
+export * from './documents'
+export * from './orgs'
+export * from './repos'

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, identity } from './columns'
+
+export const orgs = pgTable('orgs', {
+  id: identity().primaryKey(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+  suspendedAt: timestamp({ withTimezone: true }),
+})
+
+/** People, and the service users behind keys that no person made. */
+export const users = pgTable(
+  'users',
+  {
+    id: identity().primaryKey(),
+    kind: text({ enum: ['human', 'service'] }).notNull(),
+    email: text(),
+    name: text().notNull(),
+    picture: text(),
+    isSuperAdmin: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lastLoginAt: timestamp({ withTimezone: true }),
+    deactivatedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`)],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user_idx').on(t.userId)],
+)
