@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error'
 import { explainOutput } from './explain-failure'
@@ -9,6 +9,8 @@ import { runProgram } from './run-program'
 import type { Tuning } from './tuning'
 
 export const SUPERUSER = 'plumbline'
+
+const DRAFT = 'data.new-'
 
 /**
  * Makes the cluster unless it is there. It is made under another name and renamed when whole, so a crash in
@@ -30,12 +32,21 @@ export async function initCluster(
     )
   }
   log('Creating the database')
-  const draft = path.join(home.folder, 'data.new')
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { mode: 0o700 })
+  await sweepDrafts(home)
+  const draft = await mkdtemp(path.join(home.folder, DRAFT))
   if (home.account) await chown(draft, home.account.uid, home.account.gid)
   await runInitdb(home, binaries, draft, tuning)
   await rename(draft, data)
+}
+
+/** An initdb that outlived a killed start may still write to its own draft, hence a new name for each. */
+async function sweepDrafts(home: Home): Promise<void> {
+  const drafts = (await readdir(home.folder)).filter((name) => name.startsWith(DRAFT))
+  await Promise.all(drafts.map((name) => removeFolder(path.join(home.folder, name))))
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 async function majorOf(data: string): Promise<string | null> {
@@ -56,7 +67,7 @@ async function runInitdb(home: Home, binaries: Binaries, draft: string, tuning: 
   ]
   const { code, output } = await runProgram(binaries.initdb, args, home.account)
   if (code === 0) return
-  await rm(draft, { recursive: true, force: true })
+  await removeFolder(draft)
   throw explainOutput('Creating the database', output, home.folder)
 }
 

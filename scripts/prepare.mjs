@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { withLock } from '../db/embedded/lock.mjs'
+import { buildWhenNeeded } from './build-when-needed.mjs'
+import { installWhenNeeded } from './install-when-needed.mjs'
+import { StepFailed } from './run-step.mjs'
+
+/**
+ * Makes a checkout ready to run: settings of .env, packages, pages. Of several that start at once, one does
+ * the work and the others wait for it.
+ *
+ * @param {{ build: boolean }} wanted
+ */
+export async function prepare({ build }) {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    await withLock(
+      '.cache/prepare.lock',
+      async () => {
+        await installWhenNeeded()
+        if (build) await buildWhenNeeded()
+      },
+      { onWait: (pid) => console.log(`Waiting for process ${pid}, which is installing or building`) },
+    )
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+
+const CHECKS = [
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'unused code and packages', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'format and lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
+  {
+    name: 'who imports whom',
+    run: [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+      ...['app', 'server', 'db', 'worker', 'spec', 'cli'],
+    ],
+  },
+  { name: '.env.example', run: ['--import', 'tsx', 'scripts/print-env-example.ts', '--check'] },
+]
+
+/** Two at a time, because the compiler alone keeps one core busy. */
+const AT_ONCE = 2
+
+/** Runs every check and shows what the failing ones say; true when all hold. */
+export async function verify() {
+  const waiting = [...CHECKS]
+  const results = []
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return results.every(Boolean)
+}
+
+/**
+ * @param {{ name: string, run: string[] }} check
+ * @returns {Promise<boolean>}
+ */
+function runCheck({ name, run }) {
+  const began = Date.now()
+  return new Promise((resolve) => {
+    execFile(process.execPath, run, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      console.log(`${error ? 'FAILED' : 'ok'}  ${name} (${seconds} s)`)
+      if (error) console.log(`${stdout}${stderr}`.trim() || error.message)
+      resolve(!error)
+    })
+  })
+}

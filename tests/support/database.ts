@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import { databaseUrl } from './database-url'
+
+const DUPLICATE_DATABASE = '42P04'
+
+/**
+ * This worker's own migrated database. Test files that run one after another in the same worker share it, so
+ * each suite makes its own org and looks at nothing else.
+ */
+export function testDatabaseUrl(): Promise<string> {
+  return clone(`worker_${process.env.VITEST_POOL_ID}`)
+}
+
+/** A migrated database that nobody has used, for what happens only once in a deployment's life. */
+export function freshDatabaseUrl(): Promise<string> {
+  return clone(`fresh_${randomBytes(6).toString('hex')}`)
+}
+
+async function clone(suffix: string): Promise<string> {
+  const { serverUrl, template, prefix } = inject('database')
+  const name = `${prefix}_${suffix}`
+  const sql = postgres(serverUrl, { max: 1 })
+  try {
+    await sql`create database ${sql(name)} template ${sql(template)}`
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== DUPLICATE_DATABASE) throw error
+  } finally {
+    await sql.end()
+  }
+  return databaseUrl(serverUrl, name)
+}

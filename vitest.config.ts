@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+/** These need no database; what is not named here and not in the browser runs on a real Postgres. */
+const UNIT = ['tests/spec/**/*.test.ts', 'tests/server/settings.test.ts', 'tests/server/keys/api-key.test.ts']
+const BROWSER = ['tests/browser/**/*.test.ts']
+
+const setupFiles = ['tests/support/fail-on-noise.ts']
+const databaseSetup = 'tests/support/test-cluster.ts'
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/support/tally-reporter.ts'],
+    projects: [
+      { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...UNIT, ...BROWSER],
+          setupFiles,
+          globalSetup: [databaseSetup],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: BROWSER,
+          setupFiles,
+          globalSetup: [databaseSetup, 'tests/support/built-pages.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
