@@ -1,0 +1,33 @@
+/** Ids that a document gives to its parts: each is given once, and none begins as the page's own do. */
+export class AnchorIds {
+  private readonly taken: Set<string>
+  private readonly given = new Set<string>()
+  private readonly lastSuffix = new Map<string, number>()
+
+  /** `reserved` ids are kept for those who will ask for them by name. */
+  constructor(reserved: Iterable<string>) {
+    this.taken = new Set(reserved)
+  }
+
+  /** The id itself if it is still to be had, else null. */
+  claim(id: string): string | null {
+    if (id === '' || /[\s_]/.test(id) || this.given.has(id)) return null
+    this.taken.add(id)
+    this.given.add(id)
+    return id
+  }
+
+  /** The slug, or the slug with the first free number from 2. */
+  makeUnique(slug: string): string {
+    let id = slug
+    if (this.taken.has(slug)) {
+      let suffix = this.lastSuffix.get(slug) ?? 1
+      do id = `${slug}-${++suffix}`
+      while (this.taken.has(id))
+      this.lastSuffix.set(slug, suffix)
+    }
+    this.taken.add(id)
+    this.given.add(id)
+    return id
+  }
+}

@@ -1,0 +1,194 @@
+import { BLOCK_ELEMENTS, TABLE_PARTS, VOID_ELEMENTS } from './allowed-html'
+
+interface OpenElement {
+  name: string
+  /** Written by the document's author as raw HTML, not by us for markdown. */
+  raw: boolean
+}
+
+interface ItemRule {
+  siblings: ReadonlySet<string>
+  lists: ReadonlySet<string>
+}
+
+/** Deeper raw HTML is flattened: browsers stop nesting at 512. */
+const MAX_DEPTH = 150
+
+const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const TABLE_SCOPE: ReadonlySet<string> = new Set(['table', 'caption', 'td', 'th'])
+const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'])
+/** Where the HTML parser would throw text out in front of the table. */
+const HOLDS_ONLY_CELLS: ReadonlySet<string> = new Set(['table', 'tr', ...ROW_GROUPS])
+
+/** In the eyes of the HTML parser, to which a no-break space is text. */
+const NOT_BLANK = /[^\t\n\f\r ]/
+
+/** Items end the item before them, and live only in their list. */
+const ITEMS = new Map<string, ItemRule>([
+  ['li', { siblings: new Set(['li']), lists: new Set(['ul', 'ol']) }],
+  ['dt', { siblings: new Set(['dt', 'dd']), lists: new Set(['dl']) }],
+  ['dd', { siblings: new Set(['dt', 'dd']), lists: new Set(['dl']) }],
+  ['rt', { siblings: new Set(['rt', 'rp']), lists: new Set(['ruby']) }],
+  ['rp', { siblings: new Set(['rt', 'rp']), lists: new Set(['ruby']) }],
+])
+
+/**
+ * Writes HTML whose tags are the tree that a browser will build from it: no tag that the HTML parser would move,
+ * imply or ignore is ever written. Elements of markdown are walls: raw HTML inside one can neither close it nor
+ * outlive it. So nothing in a document reaches what stands around it on the page.
+ */
+export class HtmlWriter {
+  html = ''
+  private readonly stack: OpenElement[] = []
+  private openLinks = 0
+
+  get insideLink(): boolean {
+    return this.openLinks > 0
+  }
+
+  /** Opens an element of ours; it is closed by `close`. */
+  open(name: string, attributes = ''): void {
+    if (this.top?.raw) this.makeRoomFor(name)
+    this.push(name, attributes, false)
+  }
+
+  /** Closes our innermost element, and the raw ones that were left open in it. */
+  close(name: string): void {
+    this.closeRawElements()
+    this.pop()
+    if (BLOCK_ELEMENTS.has(name) || TABLE_PARTS.has(name)) this.html += '\n'
+  }
+
+  /** A link cannot stand in a link: answers whether it was opened. */
+  openLink(attributes: string): boolean {
+    if (this.openLinks > 0 && !this.closeRawLink()) return false
+    this.open('a', attributes)
+    return true
+  }
+
+  /** Text or inline markup that is safe and complete in itself. */
+  write(html: string): void {
+    if (this.top?.raw && NOT_BLANK.test(html)) this.implyCell()
+    this.html += html
+  }
+
+  /** The same for a block. */
+  writeBlock(html: string): void {
+    if (this.top?.raw) this.makeRoomFor('div')
+    this.html += html
+  }
+
+  openRaw(name: string, attributes: string): void {
+    if (this.stack.length >= MAX_DEPTH || !this.makeRoomFor(name)) return
+    if (VOID_ELEMENTS.has(name)) this.html += `<${name}${attributes}>`
+    else this.push(name, attributes, true)
+  }
+
+  /** A closing tag without an opening one on this side of the wall is dropped. */
+  closeRaw(name: string): void {
+    const index = this.findRaw((element) => element.name === name)
+    if (index !== -1) this.closeDownTo(index)
+  }
+
+  closeRawElements(): void {
+    while (this.top?.raw) this.pop()
+  }
+
+  private get top(): OpenElement | undefined {
+    return this.stack[this.stack.length - 1]
+  }
+
+  private push(name: string, attributes: string, raw: boolean): void {
+    this.stack.push({ name, raw })
+    if (name === 'a') this.openLinks++
+    this.html += `<${name}${attributes}>`
+  }
+
+  private pop(): void {
+    const element = this.stack.pop()
+    if (!element) return
+    if (element.name === 'a') this.openLinks--
+    this.html += `</${element.name}>`
+  }
+
+  /** Closes and implies what the HTML parser would before such an element; false where it cannot stand at all. */
+  private makeRoomFor(name: string): boolean {
+    if (TABLE_PARTS.has(name)) return this.enterTable(name)
+    this.implyCell()
+    if (name === 'a') return this.openLinks === 0 || this.closeRawLink()
+    const item = ITEMS.get(name)
+    if (item && !this.enterList(item)) return false
+    if (!BLOCK_ELEMENTS.has(name)) return true
+    if (!this.closeParagraph()) return false
+    if (HEADINGS.has(name) && this.top?.raw && HEADINGS.has(this.top.name)) this.pop()
+    return true
+  }
+
+  private closeParagraph(): boolean {
+    let behindWall = false
+    for (let index = this.stack.length - 1; index >= 0; index--) {
+      const element = this.stack[index]
+      if (!element || TABLE_SCOPE.has(element.name)) return true
+      if (element.name === 'p' || (!element.raw && HEADINGS.has(element.name))) {
+        if (behindWall || !element.raw) return false
+        this.closeDownTo(index)
+        return true
+      }
+      if (!element.raw) behindWall = true
+    }
+    return true
+  }
+
+  private closeRawLink(): boolean {
+    const index = this.findRaw((element) => element.name === 'a')
+    if (index === -1) return false
+    this.closeDownTo(index)
+    return this.openLinks === 0
+  }
+
+  private enterList({ siblings, lists }: ItemRule): boolean {
+    const index = this.findRaw(({ name }) => siblings.has(name) || lists.has(name) || TABLE_SCOPE.has(name))
+    const found = this.stack[index]?.name
+    if (found === undefined || TABLE_SCOPE.has(found)) return false
+    this.closeDownTo(siblings.has(found) ? index : index + 1)
+    return true
+  }
+
+  private enterTable(part: string): boolean {
+    const table = this.findRaw((element) => element.name === 'table')
+    if (table === -1) return false
+    if (part === 'caption') return table === this.stack.length - 1
+    const parents = (element: OpenElement) =>
+      element.name === 'table' ||
+      (part === 'tr' && ROW_GROUPS.has(element.name)) ||
+      ((part === 'td' || part === 'th') && (element.name === 'tr' || ROW_GROUPS.has(element.name)))
+    this.closeDownTo(this.findRaw(parents) + 1)
+    if (part === 'tr' || part === 'td' || part === 'th') this.implyRow(part)
+    return true
+  }
+
+  private implyCell(): void {
+    if (!this.top?.raw || !HOLDS_ONLY_CELLS.has(this.top.name)) return
+    this.implyRow('td')
+    this.push('td', '', true)
+  }
+
+  private implyRow(part: string): void {
+    if (this.top?.name === 'table') this.push('tbody', '', true)
+    if (part !== 'tr' && this.top?.name !== 'tr') this.push('tr', '', true)
+  }
+
+  /** The innermost raw element on this side of the wall that is what we look for. */
+  private findRaw(matches: (element: OpenElement) => boolean): number {
+    for (let index = this.stack.length - 1; index >= 0; index--) {
+      const element = this.stack[index]
+      if (!element?.raw) return -1
+      if (matches(element)) return index
+    }
+    return -1
+  }
+
+  private closeDownTo(index: number): void {
+    while (this.stack.length > index) this.pop()
+  }
+}

@@ -1,0 +1,10 @@
+import { cleanUrl, isExternal } from './clean-url'
+import { escapeHtml } from './escape-html'
+
+/** The attributes of a link, or none when its URL is refused: then it is a link to nowhere. */
+export function linkAttributes(href: string): string {
+  const url = cleanUrl(href, 'link')
+  if (url === null) return ''
+  const rel = isExternal(url) ? ' rel="nofollow noopener noreferrer"' : ''
+  return ` href="${escapeHtml(url)}"${rel}`
+}

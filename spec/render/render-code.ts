@@ -1,0 +1,14 @@
+import type { Token } from 'markdown-it'
+import { decodeEntities, escapeHtml } from './escape-html'
+import type { Highlight } from './render-context'
+
+const LANGUAGE = /^[\w+#.-]{1,40}$/
+
+/** A code block; diagrams keep their text, which the page draws in the browser. */
+export function renderCode(token: Token, attributes: string, highlight: Highlight | null): string {
+  const [language = ''] = decodeEntities(token.info).trim().split(/\s/, 1)
+  if (language === 'mermaid') return `<pre class="mermaid"${attributes}>${escapeHtml(token.content)}</pre>\n`
+  if (!LANGUAGE.test(language)) return `<pre${attributes}><code>${escapeHtml(token.content)}</code></pre>\n`
+  const code = highlight?.(token.content, language) ?? escapeHtml(token.content)
+  return `<pre${attributes}><code class="language-${language}">${code}</code></pre>\n`
+}

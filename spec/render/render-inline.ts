@@ -1,0 +1,114 @@
+import type { Token } from 'markdown-it'
+import { cleanUrl } from './clean-url'
+import { escapeHtml } from './escape-html'
+import type { FootnoteNumbers } from './footnote-numbers'
+import type { HtmlWriter } from './html-writer'
+import { linkAttributes } from './link-attributes'
+import { splitAtAddresses } from './parse-autolinks'
+import { renderRawHtml } from './render-raw-html'
+
+const MAY_HOLD_ADDRESS = /@|www\./i
+
+/** Renders the tokens of one paragraph, heading or cell. */
+export function renderInline(tokens: Token[], writer: HtmlWriter, footnotes: FootnoteNumbers): void {
+  const openedLinks: boolean[] = []
+  const closeLink = () => {
+    if (openedLinks.pop()) writer.close('a')
+  }
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'text':
+      case 'text_special':
+        renderText(token.content, writer)
+        break
+      case 'code_inline':
+        writer.write(`<code>${escapeHtml(token.content)}</code>`)
+        break
+      case 'softbreak':
+        writer.write('\n')
+        break
+      case 'hardbreak':
+        writer.write('<br>\n')
+        break
+      case 'em_open':
+      case 'strong_open':
+        writer.open(token.tag)
+        break
+      case 'em_close':
+      case 'strong_close':
+        writer.close(token.tag)
+        break
+      case 's_open':
+        writer.open('del')
+        break
+      case 's_close':
+        writer.close('del')
+        break
+      case 'link_open':
+        openedLinks.push(writer.openLink(linkAttributes(attribute(token, 'href')) + titleOf(token)))
+        break
+      case 'link_close':
+        closeLink()
+        break
+      case 'image':
+        renderImage(token, writer)
+        break
+      case 'html_inline':
+        renderRawHtml(token.content, writer)
+        break
+      case 'footnote_ref':
+        renderReference(token.content, writer, footnotes)
+        break
+    }
+  }
+}
+
+/** What a screen reader would say. */
+export function plainText(tokens: Token[]): string {
+  let text = ''
+  for (const token of tokens) {
+    if (token.type === 'image') text += plainText(token.children ?? [])
+    else if (token.type === 'softbreak' || token.type === 'hardbreak') text += ' '
+    else if (token.type !== 'html_inline' && token.type !== 'footnote_ref') text += token.content
+  }
+  return text
+}
+
+function renderText(text: string, writer: HtmlWriter): void {
+  if (writer.insideLink || !MAY_HOLD_ADDRESS.test(text)) {
+    writer.write(escapeHtml(text))
+    return
+  }
+  for (const piece of splitAtAddresses(text)) {
+    const opened = piece.url !== null && writer.openLink(linkAttributes(piece.url))
+    writer.write(escapeHtml(piece.text))
+    if (opened) writer.close('a')
+  }
+}
+
+function renderImage(token: Token, writer: HtmlWriter): void {
+  const alt = escapeHtml(plainText(token.children ?? []))
+  const url = cleanUrl(attribute(token, 'src'), 'image')
+  writer.write(
+    url === null ? alt : `<img src="${escapeHtml(url)}" alt="${alt}"${titleOf(token)} loading="lazy">`,
+  )
+}
+
+function renderReference(label: string, writer: HtmlWriter, footnotes: FootnoteNumbers): void {
+  const { number, id } = footnotes.refer(label)
+  writer.open('sup', ` class="footnote-ref" id="${id}"`)
+  const opened = writer.openLink(` href="#fn_${number}" aria-label="Footnote ${number}"`)
+  writer.write(String(number))
+  if (opened) writer.close('a')
+  writer.close('sup')
+}
+
+function titleOf(token: Token): string {
+  const title = attribute(token, 'title')
+  return title === '' ? '' : ` title="${escapeHtml(title)}"`
+}
+
+function attribute(token: Token, name: string): string {
+  for (const [key, value] of token.attrs ?? []) if (key === name) return String(value)
+  return ''
+}

@@ -1,0 +1,85 @@
+import { AnchorIds } from './anchor-ids'
+import { createParser } from './create-parser'
+import { escapeHtml } from './escape-html'
+import { FootnoteNumbers } from './footnote-numbers'
+import { HtmlWriter } from './html-writer'
+import { type Footnotes, footnotesOf } from './parse-footnotes'
+import { renderBlocks } from './render-blocks'
+import type { Highlight, RenderContext } from './render-context'
+import { skipFrontmatter } from './skip-frontmatter'
+
+/** Rendered HTML is stored with this number: raise it with every change of the output. */
+export const RENDERER_VERSION = 1
+
+/** A spec may have 5 MB; what is longer is shown as it is. */
+const MAX_LENGTH = 5 * 1024 * 1024
+
+export interface RenderOptions {
+  /** Section ids by the line of their heading, from 1. */
+  headingIds?: ReadonlyMap<number, string>
+  /** Criterion ids by the line of their list item, from 1. */
+  criterionIds?: ReadonlyMap<number, string>
+  highlight?: Highlight
+  /** Puts `data-line` on blocks, by which the editor scrolls the preview. */
+  lines?: boolean
+}
+
+export { resolveRelativeUrls } from './resolve-relative-urls'
+
+const parser = createParser()
+
+/**
+ * Renders a document to HTML that is safe to put on a page. URLs relative to the document or the repository stay
+ * marked in it, so that it depends on the text alone: `resolveRelativeUrls` gives them their place.
+ */
+export function renderMarkdown(source: string, options: RenderOptions = {}): string {
+  if (source.length > MAX_LENGTH) return `<pre>${escapeHtml(source)}</pre>\n`
+  const env = {}
+  const tokens = parser.parse(skipFrontmatter(source), env)
+  const context = createContext(options)
+  renderBlocks(tokens, context)
+  context.writer.closeRawElements()
+  renderFootnotes(footnotesOf(env), context)
+  return context.writer.html
+}
+
+function createContext(options: RenderOptions): RenderContext {
+  const { headingIds = new Map(), criterionIds = new Map(), highlight = null, lines = false } = options
+  const anchors = Array.from(criterionIds.values(), (id) => `ac-${id}`)
+  return {
+    writer: new HtmlWriter(),
+    ids: new AnchorIds([...headingIds.values(), ...anchors]),
+    footnotes: new FootnoteNumbers(),
+    headingIds,
+    criterionIds,
+    highlight,
+    lines,
+    openHeading: { id: '', title: '' },
+  }
+}
+
+function renderFootnotes(bodies: Footnotes, context: RenderContext): void {
+  const { writer, footnotes } = context
+  let number = 0
+  for (const label of footnotes.labels()) {
+    if (++number === 1) {
+      writer.open('section', ' class="footnotes" aria-label="Footnotes"')
+      writer.open('ol')
+    }
+    writer.open('li', ` id="fn_${number}"`)
+    const body = bodies.get(label) ?? []
+    const last = body.at(-1)
+    const inParagraph = last?.type === 'paragraph_close' && !last.hidden
+    renderBlocks(inParagraph ? body.slice(0, -1) : body, context)
+    writer.closeRawElements()
+    for (const id of footnotes.backReferences(label)) {
+      writer.write(` <a class="footnote-backref" href="#${id}" aria-label="Back to the text">↩</a>`)
+    }
+    if (inParagraph) writer.close('p')
+    writer.close('li')
+  }
+  if (number > 0) {
+    writer.close('ol')
+    writer.close('section')
+  }
+}

@@ -1,0 +1,46 @@
+import { ALLOWED_ELEMENTS, isAllowedAttribute } from './allowed-html'
+import { cleanUrl } from './clean-url'
+import { escapeHtml, escapeRawText } from './escape-html'
+import type { HtmlWriter } from './html-writer'
+import { linkAttributes } from './link-attributes'
+import { parseAttributes, tokenizeHtml } from './tokenize-html'
+
+/** Writes what is allowed of the author's HTML; the rest is shown as the text it was. */
+export function renderRawHtml(html: string, writer: HtmlWriter): void {
+  tokenizeHtml(html, {
+    text: (raw) => writer.write(escapeRawText(raw)),
+    startTag(name, attributes, source) {
+      if (ALLOWED_ELEMENTS.has(name)) writer.openRaw(name, cleanAttributes(name, attributes))
+      else writer.write(escapeRawText(source))
+    },
+    endTag(name, source) {
+      if (ALLOWED_ELEMENTS.has(name)) writer.closeRaw(name)
+      else writer.write(escapeRawText(source))
+    },
+  })
+}
+
+function cleanAttributes(element: string, source: string): string {
+  let clean = ''
+  for (const [name, value] of parseAttributes(source)) {
+    if (isAllowedAttribute(element, name, value)) clean += ` ${name}="${escapeHtml(value)}"`
+    else if (name === 'href' && element === 'a') clean += linkAttributes(value)
+    else if (name === 'src' && element === 'img') clean += imageSource(value)
+    else if (name === 'srcset' && element === 'source') clean += sourceSet(value)
+  }
+  return clean
+}
+
+function imageSource(value: string): string {
+  const url = cleanUrl(value, 'image')
+  return url === null ? '' : ` src="${escapeHtml(url)}"`
+}
+
+const SINGLE_CANDIDATE = /^\s*([^\s,]+)(\s+\d{1,4}(?:\.\d{1,2})?[wx])?\s*$/
+
+/** One candidate only: enough for light and dark pictures, and nothing to misread between commas. */
+function sourceSet(value: string): string {
+  const [, candidate = '', descriptor = ''] = SINGLE_CANDIDATE.exec(value) ?? []
+  const url = cleanUrl(candidate, 'image')
+  return url === null ? '' : ` srcset="${escapeHtml(url)}${descriptor.replace(/^\s+/, ' ')}"`
+}

@@ -1,0 +1,57 @@
+import { RELATIVE_MARK } from './clean-url'
+import { escapeHtml } from './escape-html'
+
+export interface UrlResolver {
+  /** Path of the document in its repository. */
+  documentPath: string
+  /** The page of a path in the repository; `suffix` is the query and fragment, as `?a=b#c`. */
+  link(repoPath: string, suffix: string): string
+  /** The bytes of a file in the repository. */
+  image(repoPath: string, suffix: string): string
+}
+
+/** No text can look like this: rendered HTML holds quotes only around attribute values. */
+const MARKED = new RegExp(` (href|src|srcset)="${RELATIVE_MARK}([^" ]*)( [^"]*)?"`, 'g')
+
+/** Gives the marked URLs of rendered HTML their place; those that leave the repository lead nowhere. */
+export function resolveRelativeUrls(html: string, resolver: UrlResolver): string {
+  return html.replace(MARKED, (_, name: string, escapedUrl: string, descriptor = '') => {
+    const url = escapedUrl.replaceAll('&amp;', '&')
+    const pathLength = url.search(/[?#]|$/)
+    const path = repositoryPath(resolver.documentPath, url.slice(0, pathLength))
+    if (path === null) return name === 'href' ? ' href="#"' : ''
+    const suffix = url.slice(pathLength)
+    if (name === 'href') return ` href="${escapeHtml(resolver.link(path, suffix))}"`
+    const image = resolver.image(path, suffix)
+    const source = name === 'srcset' ? image.replaceAll(',', '%2C').replace(/\s/g, '%20') : image
+    return ` ${name}="${escapeHtml(source)}${descriptor}"`
+  })
+}
+
+/** The path from the repository's root, or null when it leaves the repository or hides something in its encoding. */
+function repositoryPath(documentPath: string, urlPath: string): string | null {
+  if (urlPath === '') return documentPath
+  const path = urlPath.startsWith('/') ? [] : documentPath.split('/').slice(0, -1)
+  for (const encoded of urlPath.split('/')) {
+    if (encoded === '' || encoded === '.') continue
+    if (encoded === '..') {
+      if (path.pop() === undefined) return null
+      continue
+    }
+    const segment = decode(encoded)
+    if (segment === null) return null
+    path.push(segment)
+  }
+  return path.join('/')
+}
+
+const HIDDEN_MEANING = /^\.{1,2}$|[/\\\u0000-\u001f\u007f]/
+
+function decode(encoded: string): string | null {
+  try {
+    const segment = decodeURIComponent(encoded)
+    return HIDDEN_MEANING.test(segment) ? null : segment
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { decodeEntities } from './escape-html'
+
+export interface HtmlSink {
+  /** Text between tags; its entities are still encoded. */
+  text(raw: string): void
+  /** `attributes` is what stands between the name and the bracket; `source` the whole tag as written. */
+  startTag(name: string, attributes: string, source: string): void
+  endTag(name: string, source: string): void
+}
+
+const ATTRIBUTE = /\s+([a-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi
+const START_TAG = new RegExp(
+  `<([a-z][a-z0-9-]*)((?:${ATTRIBUTE.source.replace(/\((?!\?)/g, '(?:')})*)\\s*/?>`,
+  'iy',
+)
+const END_TAG = /<\/([a-z][a-z0-9-]*)\s*>/iy
+
+/**
+ * Reads a piece of raw HTML strictly: well-formed tags are tags, comments vanish, and everything else is text.
+ * There is no state in which a tag means something else, which is what mutation attacks live on.
+ */
+export function tokenizeHtml(html: string, sink: HtmlSink): void {
+  let textStart = 0
+  let position = html.indexOf('<')
+  const endText = (end: number) => {
+    if (end > textStart) sink.text(html.slice(textStart, end))
+  }
+  while (position !== -1) {
+    let end = position + 1
+    if (html.startsWith('<!--', position)) {
+      endText(position)
+      end = endOfComment(html, position)
+      textStart = end
+    } else {
+      const tag = matchAt(html.charCodeAt(end) === 0x2f ? END_TAG : START_TAG, html, position)
+      if (tag?.[1]) {
+        endText(position)
+        end = position + tag[0].length
+        textStart = end
+        if (tag[2] === undefined) sink.endTag(tag[1].toLowerCase(), tag[0])
+        else sink.startTag(tag[1].toLowerCase(), tag[2], tag[0])
+      }
+    }
+    position = html.indexOf('<', end)
+  }
+  endText(html.length)
+}
+
+/** The attributes of a start tag, decoded, the first of each name; names in lower case. */
+export function parseAttributes(source: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase()
+    if (!attributes.has(key)) attributes.set(key, decodeEntities(double ?? single ?? bare ?? ''))
+  }
+  return attributes
+}
+
+function endOfComment(html: string, start: number): number {
+  if (html.startsWith('>', start + 4)) return start + 5
+  if (html.startsWith('->', start + 4)) return start + 6
+  const end = html.indexOf('-->', start + 4)
+  return end === -1 ? html.length : end + 3
+}
+
+function matchAt(pattern: RegExp, html: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position
+  return pattern.exec(html)
+}
