@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { makeSignInLink } from '../auth'
+import type { Context, Org } from '../kernel/context'
+import { keepBootstrapKey } from '../keys'
+import { ensureFirstOrg } from '../orgs'
+import { connectLocalRepository } from '../repos'
+import { makeSampleRepository } from '../sample'
+import type { Settings } from '../settings'
+import { say } from './say'
+
+/** Makes what a deployment needs to be of use, as far as it is not there yet. Returns the path that signs a person in. */
+export async function firstStart(ctx: Context, settings: Settings): Promise<string> {
+  const { org, adminId } = await ensureFirstOrg(ctx, settings.defaultOrg)
+  await keepBootstrapKey(ctx, org, settings.bootstrapAdminKey)
+  await connectRepositories(ctx, org, settings)
+  return `/auth/link?token=${await makeSignInLink(ctx.db, ctx.clock, adminId)}`
+}
+
+async function connectRepositories(ctx: Context, org: Org, settings: Settings): Promise<void> {
+  const repositories = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings)]
+  for (const repository of repositories) {
+    await connectLocalRepository(ctx, org, repository)
+    say('repository', `${repository.owner}/${repository.name} (${repository.path})`)
+  }
+}
+
+async function sample({ dataDir, defaultOrg }: Settings) {
+  const folder = path.join(dataDir, 'sample')
+  await makeSampleRepository(folder)
+  return { owner: defaultOrg, name: 'sample', path: folder }
+}

@@ -1,0 +1,63 @@
+import { type Database, openDatabase } from '../../db/client'
+import { startEmbeddedPostgres } from '../../db/embedded'
+import { migrateDatabase } from '../../db/migrate'
+import type { Settings } from '../settings'
+import { say } from './say'
+import { StartError } from './start-error'
+
+export interface Store {
+  db: Database
+  url: string
+  close(): Promise<void>
+}
+
+/** The database, running, migrated and open: one of the operator's, or the embedded one. */
+export async function openStore(settings: Settings): Promise<Store> {
+  const server = settings.databaseUrl
+    ? { url: settings.databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => say('', line) })
+  try {
+    await migrateDatabase(server.url)
+  } catch (error) {
+    await server.stop()
+    throw settings.databaseUrl ? explainUnreachable(error, settings.databaseUrl) : error
+  }
+  const db = openDatabase(server.url, { max: 20 })
+  say(
+    'database',
+    settings.databaseUrl ? withoutPassword(settings.databaseUrl) : `embedded, in ${settings.dataDir}`,
+  )
+  return {
+    db,
+    url: server.url,
+    async close() {
+      await db.$client.end({ timeout: 5 })
+      await server.stop()
+    },
+  }
+}
+
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'CONNECT_TIMEOUT',
+  '28P01',
+  '3D000',
+]
+
+function explainUnreachable(error: unknown, url: string): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (!UNREACHABLE.includes(code)) return error
+  const reason = code === '28P01' ? 'the password is wrong' : code === '3D000' ? 'no such database' : code
+  return new StartError(
+    `The database of DATABASE_URL (${withoutPassword(url)}) cannot be reached: ${reason}. Start it or correct the setting; without it an embedded database is used.`,
+  )
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url)
+  shown.password = ''
+  return shown.toString()
+}

@@ -1,0 +1,108 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import { authenticate, badCredential, sessionCookie } from '../auth'
+import type { Clock, Context, Ports } from '../kernel/context'
+import { DomainError, isDomainError } from '../kernel/errors'
+import { appRouter, createCaller } from '../router'
+import { prefersHtml } from './accept'
+import { answerPage } from './answer-page'
+import { followSignInLink, signOut } from './auth-routes'
+import { type Env, envelope } from './envelope'
+import { createMatcher, MalformedPathError } from './match-route'
+import { openApiDocument } from './openapi'
+import type { Pages } from './pages'
+import { problemResponse } from './problem'
+import { accessOf } from './procedure-of'
+import { readBody } from './read-input'
+import { answerRow } from './rest'
+import { rows } from './routes'
+import { requireSameOrigin } from './same-origin'
+
+export interface AppParts {
+  db: Database
+  ports: Ports
+  clock: Clock
+  log: Logger
+  baseUrl: string
+  pages: Pages
+}
+
+type Asked = HonoContext<Env>
+
+/** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
+export function createApp(parts: AppParts): Hono<Env> {
+  const { db, ports, clock, log, baseUrl, pages } = parts
+  const app = new Hono<Env>()
+  const find = createMatcher(rows)
+  const openapi = openApiDocument(rows, baseUrl)
+
+  app.use(envelope(log, baseUrl))
+
+  app.onError((error, c) => {
+    if (!isDomainError(error)) c.get('log').error({ err: error }, 'request failed')
+    const known = isDomainError(error) ? error : new DomainError('internal', { cause: error })
+    return problemResponse(known, c.get('requestId'))
+  })
+
+  /** Who asks, as the context of everything done for this request. */
+  const enter = async (c: Asked): Promise<Context & { hasStaleSession: boolean }> => {
+    const { actor, prolongedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers)
+    requireSameOrigin(c.req.raw, baseUrl)
+    if (prolongedToken) c.header('set-cookie', sessionCookie(prolongedToken, baseUrl))
+    return { actor, db, ports, clock, log: c.get('log'), requestId: c.get('requestId'), hasStaleSession }
+  }
+
+  app.get('/openapi.json', (c) => c.json(openapi))
+  app.get('/auth/link', async (c) => followSignInLink(c.req.raw, await enter(c), baseUrl))
+  app.on(['GET', 'POST'], '/auth/logout', async (c) => signOut(c.req.raw, await enter(c)))
+  app.all('/trpc/*', async (c) => {
+    const ctx = await enter(c)
+    return fetchRequestHandler({
+      endpoint: '/trpc',
+      router: appRouter,
+      req: c.req.raw,
+      createContext: () => ctx,
+    })
+  })
+
+  app.all('*', async (c) => {
+    const match = matchOf(c)
+    if (!match || (match.row.page && prefersHtml(c.req.raw))) return page(c)
+    const body = await readBody(c.req.raw)
+    const ctx = await enter(c)
+    if (ctx.hasStaleSession) throw badCredential()
+    if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
+      throw new DomainError('unauthenticated')
+    return answerRow(match.row, match.params, c.req.raw, body, ctx)
+  })
+
+  async function page(c: Asked): Promise<Response> {
+    const asset = await pages.asset(c.req.raw)
+    if (asset) return asset
+    const ctx = await enter(c)
+    return answerPage(pages, c.req.raw, {
+      caller: createCaller(ctx),
+      actor: ctx.actor,
+      nonce: c.get('nonce'),
+      requestId: ctx.requestId,
+      baseUrl,
+      openapi: () => openapi,
+    })
+  }
+
+  /** The path as it was sent: a URL parser would resolve `..` before anyone could refuse it. */
+  function matchOf(c: Asked) {
+    const sent = c.env?.incoming?.url ?? new URL(c.req.url).pathname
+    try {
+      return find(c.req.method, sent.split('?', 1)[0] ?? '/')
+    } catch (error) {
+      if (!(error instanceof MalformedPathError)) throw error
+      const issues = [{ loc: ['path'], msg: error.message, type: 'malformed_path' }]
+      throw new DomainError('validation_failed', { issues })
+    }
+  }
+
+  return app
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { requestIdOf } from './request-id'
+import { addSecurityHeaders } from './security-headers'
+
+export interface Env {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; nonce: string; log: Logger }
+}
+
+/** What every answer has around it: a request id, security headers, a line in the log. */
+export const envelope =
+  (log: Logger, baseUrl: string): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const startedAt = performance.now()
+    c.set('requestId', requestIdOf(c.req.raw))
+    c.set('nonce', randomBytes(16).toString('base64'))
+    c.set('log', log.child({ request_id: c.get('requestId') }))
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    addSecurityHeaders(c.res.headers, c.get('nonce'), baseUrl.startsWith('https:'))
+    const ms = Math.round(performance.now() - startedAt)
+    c.get('log').debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+  }

@@ -1,0 +1,24 @@
+import { DomainError } from '../kernel/errors'
+
+/**
+ * A write that a browser's cookie vouches for must come from our own pages. Credentials in the Authorization header
+ * are never sent by a browser on its own, so they need no such proof.
+ */
+export function requireSameOrigin(request: Request, baseUrl: string): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  if (!request.headers.has('cookie') || request.headers.has('authorization')) return
+  const origin = request.headers.get('origin')
+  const isSameOrigin =
+    origin === null ? fetchSite(request) === 'same-origin' : isOurs(origin, request, baseUrl)
+  if (!isSameOrigin)
+    throw new DomainError('forbidden', {
+      message:
+        'This request did not come from our own pages. Programs send a key in the Authorization header.',
+    })
+}
+
+const fetchSite = (request: Request) => request.headers.get('sec-fetch-site')
+
+/** Behind a name of its own (localhost, a LAN address) the host that was asked is as good as BASE_URL. */
+const isOurs = (origin: string, request: Request, baseUrl: string) =>
+  origin === new URL(baseUrl).origin || origin === new URL(request.url).origin

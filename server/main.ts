@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { startWorker } from '../worker/start-worker'
+import { firstStart } from './boot/first-start'
+import { openStore } from './boot/open-store'
+import { say, title } from './boot/say'
+import { serveWeb } from './boot/serve-web'
+import { explainStart } from './boot/start-error'
+import { type Context, systemClock } from './kernel/context'
+import { createLogger } from './kernel/log'
+import { localCodeHost } from './ports/codehost/local/local-code-host'
+import { readSettings } from './settings'
+
+/** Reads the environment once, chooses the vendors, brings up what ROLE asks for, and takes it down in order. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = createLogger(settings.logLevel)
+  const stops: (() => Promise<void>)[] = []
+  stopOnSignal(stops)
+
+  title('Plumbline')
+  const store = await openStore(settings)
+  stops.unshift(store.close)
+  const parts = { db: store.db, ports: { codeHosts: { local: localCodeHost({ env: process.env }) } }, clock: systemClock, log }
+  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
+  const signInPath = await firstStart(ctx, settings)
+
+  if (settings.role !== 'web') {
+    const worker = await startWorker({ ...parts, databaseUrl: store.url })
+    stops.unshift(worker.stop)
+    say('worker', 'ready')
+  }
+  if (settings.role !== 'worker') {
+    const web = await serveWeb(settings, parts)
+    stops.unshift(web.close)
+    say('address', web.address)
+    say('sign in', `${web.address}${signInPath}`)
+    say('', 'This link works once, within a day. Every start prints a new one.')
+  }
+}
+
+function stopOnSignal(stops: (() => Promise<void>)[]): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    say('stopping', 'press Ctrl-C again to stop at once')
+    for (const step of stops) await step()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`\n${explainStart(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { memberships, orgs, users } from '../../db/schema'
+import type { Context, Org } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+
+/** Any fixed number: two processes that start at once must not both make the first account. */
+const FIRST_START_LOCK = 4_081_977
+
+export interface FirstOrg {
+  org: Org
+  adminId: number
+}
+
+/** The default org and the deployment's first person, who is its super admin; made once, found ever after. */
+export function ensureFirstOrg(ctx: Context, slug: string): Promise<FirstOrg> {
+  return withTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+    const org = await ensureOrg(db, slug)
+    const adminId = await ensureFirstPerson(db)
+    await db
+      .insert(memberships)
+      .values({ orgId: org.id, userId: adminId, role: 'admin' })
+      .onConflictDoNothing()
+    return { org, adminId }
+  })
+}
+
+async function ensureOrg(db: Database, slug: string): Promise<Org> {
+  await db.insert(orgs).values({ slug, name: slug }).onConflictDoNothing()
+  const [org] = await db
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    .from(orgs)
+    .where(eq(orgs.slug, slug))
+  if (!org) throw new Error(`the org ${slug} vanished`)
+  return org
+}
+
+async function ensureFirstPerson(db: Database): Promise<number> {
+  const [first] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.kind, 'human'), eq(users.isSuperAdmin, true)))
+    .orderBy(asc(users.id))
+    .limit(1)
+  if (first) return first.id
+  const [made] = await db
+    .insert(users)
+    .values({ kind: 'human', name: 'Administrator', isSuperAdmin: true })
+    .returning({ id: users.id })
+  if (!made) throw new Error('the first account was not made')
+  return made.id
+}

@@ -1,0 +1,1 @@
+export { ensureFirstOrg } from './ensure-first-org'
