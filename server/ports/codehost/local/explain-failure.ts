@@ -1,44 +1,60 @@
 import { CodeHostError, type CodeHostErrorCode } from '../port'
 
+interface Explanation {
+  complaint: RegExp
+  code: CodeHostErrorCode
+  sentence: (gitDir: string) => string
+  retryable?: boolean
+}
+
 /** What git says on its way out (always in the C locale), from the most to the least telling. */
-const EXPLANATIONS: [pattern: RegExp, code: CodeHostErrorCode, sentence: (gitDir: string) => string][] = [
-  [
-    /promisor|partial clone|transport '.*' not allowed/i,
-    'unreadable',
-    (dir) =>
+const EXPLANATIONS: Explanation[] = [
+  {
+    complaint: /promisor|transport '.*' not allowed/i,
+    code: 'unreadable',
+    sentence: (dir) =>
       `${dir} is a partial clone without all its contents: run "git fetch --refetch --no-filter" there.`,
-  ],
-  [
-    /unknown repository (extension|version)|expected git repo version|unknown ref storage/i,
-    'unreadable',
-    (dir) => `${dir} uses a format that the installed git does not know: install a newer git.`,
-  ],
-  [
-    /permission denied|dubious ownership/i,
-    'unreadable',
-    (dir) => `${dir} may not be read by this account: give it read access.`,
-  ],
-  [
-    /corrupt|inflate|packfile|pack has|bad (object|tree|signature)|missing object|missing blob|loose object|unable to (read|unpack|parse)|could not (read|parse)|cannot read|too-short tree|malformed|broken/i,
-    'corrupt',
-    (dir) => `${dir} is damaged: run "git fsck --full" there, and fetch or restore what it names.`,
-  ],
-  [
-    /not a git repository/i,
-    'not_found',
-    (dir) => `${dir} is not a git repository that git can open: check its HEAD file or name another folder.`,
-  ],
+  },
+  {
+    complaint: /unknown repository (extension|version)|expected git repo version|unknown ref storage/i,
+    code: 'unreadable',
+    sentence: (dir) => `${dir} has a format that the installed git does not know: install a newer git.`,
+  },
+  {
+    complaint: /permission denied|dubious ownership/i,
+    code: 'unreadable',
+    sentence: (dir) => `${dir} may not be read by this account: give it read access.`,
+  },
+  {
+    complaint:
+      /corrupt|inflate|packfile|pack has|bad (tree|signature)|missing (object|blob)|loose object|unable to (read|unpack|parse)|(could not|cannot) (read|parse)|too-short|malformed|broken/i,
+    code: 'corrupt',
+    sentence: (dir) => `${dir} is damaged: run "git fsck --full" there, and fetch or restore what it names.`,
+  },
+  {
+    complaint: /not a tree object|bad object/i,
+    code: 'not_found',
+    sentence: (dir) =>
+      `${dir} does not hold the commit that was asked for: read its head again, or run "git fsck" there.`,
+    retryable: true,
+  },
+  {
+    complaint: /not a git repository/i,
+    code: 'not_found',
+    sentence: (dir) =>
+      `${dir} is not a git repository that git can open: check its HEAD file or name another folder.`,
+  },
 ]
 
-export function explainFailure(gitDir: string, stderr: string, exit: string): CodeHostError {
-  const cause = new Error(`git ended with ${exit}: ${stderr.trim() || 'no message'}`)
-  for (const [pattern, code, sentence] of EXPLANATIONS) {
-    if (pattern.test(stderr)) return new CodeHostError(code, sentence(gitDir), { cause })
-  }
-  const words = stderr.trim().split('\n').at(-1)?.slice(0, 200) || `git ended with ${exit}`
+export function explainFailure(gitDir: string, stderr: string, ending: string): CodeHostError {
+  const cause = new Error(`git ended with ${ending}: ${stderr.trim() || 'no message'}`)
+  const known = EXPLANATIONS.find(({ complaint }) => complaint.test(stderr))
+  if (known)
+    return new CodeHostError(known.code, known.sentence(gitDir), { retryable: known.retryable, cause })
+  const lastWords = stderr.trim().split('\n').at(-1)?.slice(0, 200) || ending
   return new CodeHostError(
     'unreadable',
-    `Git could not read ${gitDir} (${words}): run "git fsck" there to see what is wrong.`,
+    `Git could not read ${gitDir} (${lastWords}): run "git fsck" there to see what is wrong.`,
     { retryable: true, cause },
   )
 }

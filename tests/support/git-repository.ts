@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** What to write by path; null deletes. */
+export type Files = Record<string, string | Uint8Array | null>
+
+export interface Commit {
+  files: Files
+  message?: string
+  date?: Date
+}
+
+/** A real repository with a work tree in a folder of its own. */
+export interface TestRepository {
+  path: string
+  /** Commits the files beside what is there already and answers the commit's id. */
+  commit(files: Files, message?: string, date?: Date): string
+  head(): string
+  /** Any git command in the repository; answers what it prints, without the last newline. */
+  git(...args: string[]): string
+  remove(): void
+}
+
+export interface RepositoryOptions {
+  /** Commits after the first. */
+  commits?: Commit[]
+  branch?: string
+  objectFormat?: 'sha1' | 'sha256'
+}
+
+/** Without files it is a repository without a commit. */
+export function makeRepository(files: Files | null = null, options: RepositoryOptions = {}): TestRepository {
+  const { commits = [], branch = 'main', objectFormat = 'sha1' } = options
+  const path = mkdtempSync(join(tmpdir(), 'plumbline-git-'))
+  const repository: TestRepository = {
+    path,
+    commit(changed, message = 'Change', date = new Date()) {
+      for (const [name, content] of Object.entries(changed)) writeOrDelete(join(path, name), content)
+      run(path, ['add', '--all', '--force'])
+      run(path, ['commit', '--quiet', '--allow-empty', `--message=${message}`], date)
+      return repository.head()
+    },
+    head: () => run(path, ['rev-parse', 'HEAD']),
+    git: (...args) => run(path, args),
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  }
+  run(path, ['init', '--quiet', `--initial-branch=${branch}`, `--object-format=${objectFormat}`])
+  for (const commit of files ? [{ files, message: 'Start' }, ...commits] : commits) {
+    repository.commit(commit.files, commit.message, 'date' in commit ? commit.date : undefined)
+  }
+  return repository
+}
+
+function writeOrDelete(file: string, content: string | Uint8Array | null): void {
+  if (content === null) {
+    rmSync(file)
+  } else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+}
+
+function run(cwd: string, args: string[], date = new Date()): string {
+  return execFileSync('git', args, { cwd, env: environment(date), encoding: 'utf8', stdio: 'pipe' }).trimEnd()
+}
+
+/** Neither the machine's configuration nor a git that runs the tests from a hook has a say. */
+function environment(date: Date): NodeJS.ProcessEnv {
+  const seconds = `@${Math.floor(date.getTime() / 1000)} +0000`
+  const person = { NAME: 'Test Author', EMAIL: 'author@example.test', DATE: seconds }
+  return {
+    NODE_ENV: 'test',
+    PATH: process.env.PATH,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    ...Object.fromEntries(Object.entries(person).map(([key, value]) => [`GIT_AUTHOR_${key}`, value])),
+    ...Object.fromEntries(Object.entries(person).map(([key, value]) => [`GIT_COMMITTER_${key}`, value])),
+  }
+}
