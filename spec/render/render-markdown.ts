@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_LENGTH } from '../markdown/analyse'
 import { AnchorIds } from './anchor-ids'
 import { createParser } from './create-parser'
 import { escapeHtml } from './escape-html'
@@ -10,9 +11,6 @@ import { skipFrontmatter } from './skip-frontmatter'
 
 /** Rendered HTML is stored with this number: raise it with every change of the output. */
 export const RENDERER_VERSION = 1
-
-/** A spec may have 5 MB; what is longer is shown as it is. */
-const MAX_LENGTH = 5 * 1024 * 1024
 
 export interface RenderOptions {
   /** Section ids by the line of their heading, from 1. */
@@ -33,7 +31,8 @@ const parser = createParser()
  * marked in it, so that it depends on the text alone: `resolveRelativeUrls` gives them their place.
  */
 export function renderMarkdown(source: string, options: RenderOptions = {}): string {
-  if (source.length > MAX_LENGTH) return `<pre>${escapeHtml(source)}</pre>\n`
+  // Longer than a document may be: shown as it is.
+  if (source.length > MAX_DOCUMENT_LENGTH) return `<pre>${escapeHtml(source)}</pre>\n`
   const env = {}
   const tokens = parser.parse(skipFrontmatter(source), env)
   const context = createContext(options)

@@ -1,8 +1,10 @@
-const FRONTMATTER = /^\ufeff?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+import { locateFrontmatter, startOfText } from '../markdown/frontmatter/locate-frontmatter'
+import { indexLines } from '../markdown/positions'
 
 /** Blanks the frontmatter, so that the lines after it keep their numbers. */
 export function skipFrontmatter(source: string): string {
-  const frontmatter = FRONTMATTER.exec(source)?.[0]
-  if (frontmatter === undefined) return source.replace(/^\ufeff/, '')
-  return '\n'.repeat(frontmatter.split('\n').length - 1) + source.slice(frontmatter.length)
+  const start = startOfText(source)
+  const place = source.startsWith('---', start) ? locateFrontmatter(source, indexLines(source)) : null
+  if (place === null || place === 'unclosed') return source.slice(start)
+  return '\n'.repeat(place.nextLine - 1) + source.slice(place.range.end)
 }
