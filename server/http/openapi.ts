@@ -3,27 +3,28 @@ import { accessOf, definitionOf } from './procedure-of'
 import type { Row } from './row'
 
 type Json = Record<string, unknown>
-
-const PROBLEMS: Record<string, string> = {
-  '401': 'No credential, or one that is not valid',
-  '403': 'The caller may see this and not do it',
-  '404': 'Nothing here that the caller may see',
-  '429': 'Too many requests',
-}
+type Schemas = Record<string, Json>
 
 const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
+const PROBLEMS = {
+  '401': problem('No credential, or one that is not valid'),
+  '403': problem('The caller may see this and not do it'),
+  '404': problem('Nothing here that the caller may see'),
+}
+
 const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '')
 
 /** The OpenAPI 3.1 document, printed from the table that serves the requests. */
 export function openApiDocument(rows: readonly Row[], server: string): Json {
+  const schemas: Schemas = { ...ERROR_SCHEMAS }
   const paths: Record<string, Json> = {}
   for (const row of rows) {
     const path = row.path.replace(/\*\}/g, '}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -31,7 +32,7 @@ export function openApiDocument(rows: readonly Row[], server: string): Json {
       title: 'Plumbline',
       version: '1',
       description:
-        'Specs that live in git: indexed, searchable, kept in step with tickets. Paths that take {file_path} accept slashes in it.',
+        'Specs that live in git: indexed, searchable, kept in step with tickets. A {file_path} may hold slashes.',
     },
     servers: [{ url: server }],
     paths,
@@ -40,34 +41,27 @@ export function openApiDocument(rows: readonly Row[], server: string): Json {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key (svc_…) or an access token' },
         session: { type: 'apiKey', in: 'cookie', name: 'svc_session' },
       },
-      schemas: SHARED_SCHEMAS,
+      schemas,
     },
   }
 }
 
-function operation(row: Row): Json {
+function operation(row: Row, schemas: Schemas): Json {
   const access = accessOf(row)
+  const isOpen = access === 'anyone'
   const { output } = definitionOf(row)
-  const answers = Object.entries(access === 'anyone' ? {} : PROBLEMS).map(([status, text]) => [
-    status,
-    problem(text),
-  ])
+  const answer = output ? jsonSchema(output, 'output', schemas) : {}
   return {
     operationId: row.procedure.replace('.', '_'),
     tags: [row.tag],
     summary: row.summary,
     ...(row.description ? { description: row.description } : {}),
-    ...(access === 'anyone'
-      ? { security: [] }
-      : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
-    ...parametersOf(row),
+    ...(isOpen ? { security: [] } : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
+    ...parametersOf(row, schemas),
     responses: {
-      '200': {
-        description: 'Success',
-        content: { 'application/json': { schema: output ? jsonSchema(output, 'output') : {} } },
-      },
+      '200': { description: 'Success', content: { 'application/json': { schema: answer } } },
       ...(row.etag ? { '304': { description: 'Not modified since the ETag in If-None-Match' } } : {}),
-      ...Object.fromEntries(answers),
+      ...(isOpen ? {} : PROBLEMS),
       '422': {
         description: 'Invalid path, query or body',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationProblem' } } },
@@ -77,11 +71,14 @@ function operation(row: Row): Json {
 }
 
 /** The procedure's flat input, laid out again as path parameters and a query or a body. */
-function parametersOf(row: Row): Json {
+function parametersOf(row: Row, schemas: Schemas): Json {
   const inPath = new Set(parameterNames(row.path))
   const properties = new Map<string, { schema: Json; required: boolean }>()
   for (const input of definitionOf(row).inputs) {
-    const schema = jsonSchema(input, 'input') as { properties?: Record<string, Json>; required?: string[] }
+    const schema = jsonSchema(input, 'input', schemas) as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
     for (const [name, property] of Object.entries(schema.properties ?? {}))
       properties.set(name, { schema: property, required: schema.required?.includes(name) ?? false })
   }
@@ -105,22 +102,17 @@ function parametersOf(row: Row): Json {
   return { parameters, requestBody: { required: true, content: { 'application/json': { schema: body } } } }
 }
 
-/** Schemas named by `.meta({ id })` become components; a reference inside one operation points at them. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, $defs, ...body } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    io,
-  }) as Json & { $defs?: Record<string, Json> }
-  const pointed = JSON.parse(JSON.stringify(body).replaceAll('"#/$defs/', '"#/components/schemas/'))
-  for (const [name, definition] of Object.entries($defs ?? {})) {
-    const { id, ...rest } = definition
-    SHARED_SCHEMAS[name] = JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
-  }
-  return pointed
+/** As JSON Schema. What `.meta({ id })` names becomes a component, and is pointed at. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const printed = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
+  const { $schema, $defs, ...body } = JSON.parse(
+    JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json & { $defs?: Schemas }
+  for (const [name, { id, ...definition }] of Object.entries($defs ?? {})) schemas[name] = definition
+  return body
 }
 
-const SHARED_SCHEMAS: Record<string, Json> = {
+const ERROR_SCHEMAS: Schemas = {
   Problem: {
     type: 'object',
     description: 'RFC 9457',

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/client'
+import { apiKeys, memberships, orgs, users } from '../../db/schema'
+import { startSession } from '../../server/auth'
+import type { Org } from '../../server/kernel/context'
+import type { Permission, Role } from '../../server/kernel/permissions'
+import { makeApiKey } from '../../server/keys/api-key'
+import { hashApiKey } from '../../server/keys/resolve-api-key'
+
+const unique = () => randomBytes(5).toString('hex')
+
+/** An org of the suite's own: nothing else in the database knows it. */
+export async function makeOrg(db: Database, slug = `org-${unique()}`): Promise<Org> {
+  const [org] = await db.insert(orgs).values({ slug, name: slug }).returning()
+  if (!org) throw new Error('no org')
+  return { id: org.id, slug: org.slug, name: org.name }
+}
+
+export async function makeMember(db: Database, org: Org, role: Role = 'admin'): Promise<number> {
+  const [user] = await db
+    .insert(users)
+    .values({ kind: 'human', name: `Member ${unique()}`, email: `${unique()}@example.com` })
+    .returning({ id: users.id })
+  if (!user) throw new Error('no user')
+  await db.insert(memberships).values({ orgId: org.id, userId: user.id, role })
+  return user.id
+}
+
+interface KeyOptions {
+  userId?: number
+  scopes?: Permission[]
+  expiresAt?: Date
+  revokedAt?: Date
+}
+
+/** A key of this org, made by a new admin unless another maker is named. */
+export async function makeKey(db: Database, org: Org, options: KeyOptions = {}): Promise<string> {
+  const key = makeApiKey()
+  await db.insert(apiKeys).values({
+    orgId: org.id,
+    userId: options.userId ?? (await makeMember(db, org)),
+    keyHash: hashApiKey(key),
+    scopes: options.scopes ?? ['specs:read'],
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
+    expiresAt: options.expiresAt,
+    revokedAt: options.revokedAt,
+  })
+  return key
+}
+
+/** The Cookie header of a signed-in member. */
+export const signIn = async (db: Database, userId: number): Promise<string> =>
+  `svc_session=${await startSession(db, userId, null)}`
