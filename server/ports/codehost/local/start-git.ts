@@ -18,7 +18,7 @@ export function startGit(env: Record<string, string | undefined>, gitDir: string
 
 const GUARDS = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 
-const ENVIRONMENT = {
+const ENVIRONMENT: Record<string, string> = {
   LC_ALL: 'C',
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_CONFIG_GLOBAL: '/dev/null',

@@ -1,0 +1,230 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import type { CodeHostError, Head } from '../../../server/ports/codehost/port'
+import { makeRepository, type TestRepository } from '../../support/git-repository'
+
+/** Without the regular re-reading, so that only what the file system tells is seen. */
+const host = localCodeHost({ env: process.env, settleMs: 20, recheckMs: 3_600_000 })
+
+describe('watching a local repository', () => {
+  const cleanups: (() => void)[] = []
+  afterEach(() => {
+    for (const clean of cleanups.splice(0).reverse()) clean()
+  })
+
+  function make(branch = 'main', files: Record<string, string> | null = { 'a.md': 'a' }): TestRepository {
+    const repository = makeRepository(files, { branch })
+    cleanups.push(repository.remove)
+    return repository
+  }
+
+  function folder(): string {
+    const path = mkdtempSync(join(tmpdir(), 'plumbline-folder-'))
+    cleanups.push(() => rmSync(path, { recursive: true, force: true }))
+    return path
+  }
+
+  async function watch(path: string, watching = host) {
+    const moves: Head[] = []
+    const troubles: CodeHostError[] = []
+    const stop = await watching.watch(
+      { path },
+      (head) => moves.push(head),
+      (trouble) => troubles.push(trouble),
+    )
+    cleanups.push(stop)
+    return { moves, troubles, stop, last: () => moves.at(-1) }
+  }
+
+  type Watching = Awaited<ReturnType<typeof watch>>
+
+  /** Waits until the newest move is this one. */
+  async function seen(watching: Watching, move: Partial<Head>) {
+    await vi.waitFor(() => expect(watching.last()).toMatchObject(move), { timeout: 5_000, interval: 5 })
+  }
+
+  /** Proves that nothing was told before: a commit made now is the next thing that is. */
+  async function onlyThenSeen(watching: Watching, repository: TestRepository, before: number) {
+    const commitSha = repository.commit({ 'proof.md': `${Math.random()}` })
+    await seen(watching, { commitSha })
+    expect(watching.moves).toHaveLength(before + 1)
+  }
+
+  describe('tells', () => {
+    it('a commit, with its branch and tree', async () => {
+      const repository = make()
+      const watching = await watch(repository.path)
+      repository.commit({ 'a.md': 'b' })
+      await vi.waitUntil(() => watching.moves.length > 0)
+      expect(watching.moves).toEqual([await host.head(repository)])
+    })
+
+    it('an amended commit', async () => {
+      const repository = make()
+      const watching = await watch(repository.path)
+      repository.git('commit', '--quiet', '--amend', '--message=Said better')
+      await seen(watching, { commitSha: repository.head() })
+    })
+
+    it('a push, and one by force, into a bare repository', async () => {
+      const repository = make()
+      const path = join(folder(), 'bare.git')
+      repository.git('clone', '--quiet', '--bare', '.', path)
+      const watching = await watch(path)
+      const first = repository.head()
+      const second = repository.commit({ 'a.md': 'b' })
+      repository.git('push', '--quiet', path, 'main')
+      await seen(watching, { commitSha: second })
+      repository.git('push', '--quiet', '--force', path, `${first}:main`)
+      await seen(watching, { commitSha: first })
+    })
+
+    it('a switch of HEAD to another branch, even one at the same commit', async () => {
+      const repository = make()
+      repository.git('branch', 'next')
+      const watching = await watch(repository.path)
+      repository.git('symbolic-ref', 'HEAD', 'refs/heads/next')
+      await seen(watching, { branch: 'next', commitSha: repository.head() })
+      repository.git('checkout', '--quiet', '-b', 'after/that')
+      await seen(watching, { branch: 'after/that' })
+      await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
+    })
+
+    it('the first commit, on a branch whose folders come to be with it', async () => {
+      const repository = make('deep/in/folders', null)
+      const watching = await watch(repository.path)
+      const commitSha = repository.commit({ 'a.md': 'a' })
+      await seen(watching, { branch: 'deep/in/folders', commitSha })
+      await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
+    })
+
+    it('commits in a linked work tree, whose branches lie elsewhere', async () => {
+      const repository = make()
+      const path = join(folder(), 'linked')
+      repository.git('worktree', 'add', '--quiet', '-b', 'linked', path)
+      const watching = await watch(path)
+      repository.git('-C', path, 'commit', '--quiet', '--allow-empty', '--message=There')
+      await seen(watching, { branch: 'linked', commitSha: repository.git('rev-parse', 'linked') })
+      repository.git('-C', path, 'checkout', '--quiet', '-b', 'other')
+      await seen(watching, { branch: 'other' })
+    })
+
+    it('a commit after the branch was packed and its folders were removed', async () => {
+      const repository = make('team/topic')
+      const watching = await watch(repository.path)
+      repository.git('pack-refs', '--all', '--prune')
+      expect(readdirSync(join(repository.path, '.git/refs/heads'))).toEqual([])
+      await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
+      repository.git('gc', '--quiet')
+      await seen(watching, { commitSha: repository.commit({ 'a.md': 'c' }) })
+    })
+
+    it('the last of a quick series of commits', async () => {
+      const repository = make()
+      const watching = await watch(repository.path)
+      for (let i = 0; i < 10; i++) repository.commit({ 'a.md': `${i}` })
+      await seen(watching, { commitSha: repository.head() })
+    })
+
+    it('the head of a repository that is deleted and made again at the same place', async () => {
+      const repository = make()
+      const watching = await watch(repository.path)
+      const other = make('main', { 'other.md': 'other' })
+      for (const content of ['one', 'two']) {
+        const commitSha = other.commit({ 'other.md': content })
+        rmSync(join(repository.path, '.git'), { recursive: true })
+        other.git('clone', '--quiet', '--no-checkout', '.', join(repository.path, 'clone'))
+        renameSync(join(repository.path, 'clone/.git'), join(repository.path, '.git'))
+        await seen(watching, { commitSha })
+        await seen(watching, { commitSha: repository.commit({ 'own.md': content }) })
+      }
+    })
+
+    it('the head of a repository that is moved away and replaced', async () => {
+      const parent = folder()
+      const path = join(parent, 'repository')
+      const original = make()
+      original.git('clone', '--quiet', '.', path)
+      const watching = await watch(path)
+      renameSync(path, join(parent, 'away'))
+      const commitSha = original.commit({ 'a.md': 'b' })
+      original.git('clone', '--quiet', '.', path)
+      await seen(watching, { commitSha })
+    })
+
+    it('the head of a repository that only comes to be later, and until then what is missing', async () => {
+      const path = join(folder(), 'not/yet/there')
+      const watching = await watch(path)
+      expect(watching.troubles.map(({ code }) => code)).toEqual(['not_found'])
+      const repository = make()
+      mkdirSync(join(path, '..'), { recursive: true })
+      repository.git('clone', '--quiet', '.', path)
+      await seen(watching, { commitSha: repository.head() })
+    })
+  })
+
+  describe('tells nothing', () => {
+    it('when objects and refs are packed, other branches or tags move, or files change without a commit', async () => {
+      const repository = make()
+      repository.git('branch', 'topic/other')
+      const watching = await watch(repository.path)
+      repository.git('gc', '--quiet')
+      repository.git('tag', 'v1')
+      const elsewhere = repository.git('commit-tree', '-m', 'Elsewhere', 'HEAD^{tree}')
+      repository.git('update-ref', 'refs/heads/topic/other', elsewhere)
+      repository.git('pack-refs', '--all', '--prune')
+      repository.git('update-index', '--refresh')
+      await onlyThenSeen(watching, repository, 0)
+    })
+
+    it('when a commit is made and taken back before it is looked at', async () => {
+      const repository = make()
+      const watching = await watch(repository.path, localCodeHost({ env: process.env, settleMs: 1_000 }))
+      const before = repository.head()
+      repository.commit({ 'a.md': 'b' })
+      repository.git('reset', '--quiet', '--hard', before)
+      await onlyThenSeen(watching, repository, 0)
+    })
+
+    it('when the branch goes away, until there is a head again', async () => {
+      const repository = make()
+      const watching = await watch(repository.path)
+      const sha = repository.head()
+      repository.git('update-ref', '-d', 'refs/heads/main')
+      repository.git('update-ref', 'refs/heads/main', sha)
+      await onlyThenSeen(watching, repository, 0)
+    })
+
+    it('once it was ended, and holds no watch', async () => {
+      const repository = make('deep/in/folders')
+      const before = watchesOfThisProcess()
+      const [ended, going] = [await watch(repository.path), await watch(repository.path)]
+      if (before !== null) expect(watchesOfThisProcess()).toBeGreaterThan(before)
+      ended.stop()
+      ended.stop()
+      await onlyThenSeen(going, repository, 0)
+      expect(ended.moves).toEqual([])
+      going.stop()
+      expect(watchesOfThisProcess()).toBe(before)
+    })
+  })
+})
+
+/** On Linux the folders that this process watches; null where that cannot be counted. */
+function watchesOfThisProcess(): number | null {
+  if (process.platform !== 'linux') return null
+  const files = readdirSync('/proc/self/fdinfo').map((fd) => readInfo(`/proc/self/fdinfo/${fd}`))
+  return files.join('\n').split(/^inotify wd:/m).length - 1
+}
+
+/** A descriptor may be closed between the listing and the reading, the one of the listing itself surely is. */
+function readInfo(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
