@@ -1,0 +1,96 @@
+import type { Analysis } from './analysis'
+import type { ScannedBlocks } from './blocks/block'
+import { scanBlocks } from './blocks/scan-blocks'
+import { DocumentBuilder } from './build-document'
+import { type Finding, finding, toDiagnostics } from './diagnose'
+import { locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
+import { emptyFrontmatter, readFrontmatter } from './frontmatter/read-frontmatter'
+import { indexLines } from './positions'
+
+/** In UTF-16 units. */
+export const MAX_DOCUMENT_LENGTH = 5 * 1024 * 1024
+
+/** Reads a document with the place of everything in it. Never throws; what is wrong is in its diagnostics. */
+export function analyse(source: string): Analysis {
+  if (source.length > MAX_DOCUMENT_LENGTH) return analyseTooLarge(source)
+  const lineStarts = indexLines(source)
+  const place = locateFrontmatter(source, lineStarts)
+  const frontmatterPlace = place === 'unclosed' ? null : place
+  const { frontmatter, findings } = readPlaced(source, place)
+  const scanned = scanBlocks(
+    source,
+    lineStarts,
+    frontmatterPlace?.nextLine ?? 1,
+    frontmatterPlace?.range.end ?? startOfText(source),
+  )
+  const built = new DocumentBuilder(source, lineStarts, scanned).build()
+  findings.push(...troubles(source, scanned))
+  return {
+    source,
+    lineStarts,
+    title: frontmatter.title ?? built.title,
+    frontmatter,
+    frontmatterPlace,
+    headings: built.headings,
+    sections: built.sections,
+    markers: built.markers,
+    tasks: built.tasks,
+    diagnostics: toDiagnostics([...findings, ...built.findings], lineStarts),
+  }
+}
+
+function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>) {
+  if (place === null) return { frontmatter: emptyFrontmatter(), findings: [] }
+  if (place !== 'unclosed')
+    return readFrontmatter(source.slice(place.yaml.start, place.yaml.end), place.yaml.start)
+  const message =
+    'The frontmatter has no closing `---`; it is read as text. Add a line `---` after its last key.'
+  return {
+    frontmatter: emptyFrontmatter(),
+    findings: [finding('warning', 'unclosed_frontmatter', 0, message)],
+  }
+}
+
+function troubles(source: string, { trouble }: ScannedBlocks): Finding[] {
+  const findings: Finding[] = []
+  const add = (at: number | null, severity: Finding['severity'], code: string, message: string) => {
+    if (at !== null && at !== -1) findings.push(finding(severity, code, at, message))
+  }
+  add(
+    trouble.unclosedFence,
+    'warning',
+    'unclosed_fence',
+    'This code fence is never closed: all below it is code.',
+  )
+  add(
+    trouble.unclosedComment,
+    'warning',
+    'unclosed_comment',
+    'This comment is never closed: all below it is hidden.',
+  )
+  add(trouble.tooDeep, 'info', 'nested_too_deep', 'Lists and quotes nested this deep are read as text.')
+  add(
+    source.indexOf('\0'),
+    'info',
+    'nul_character',
+    'The document holds a NUL character; it reads as U+FFFD.',
+  )
+  return findings
+}
+
+function analyseTooLarge(source: string): Analysis {
+  const limit = MAX_DOCUMENT_LENGTH / 1024 / 1024
+  const message = `The document is over ${limit} MB and was not read; split it.`
+  return {
+    source,
+    lineStarts: [0],
+    title: null,
+    frontmatter: emptyFrontmatter(),
+    frontmatterPlace: null,
+    headings: [],
+    sections: [],
+    markers: [],
+    tasks: [],
+    diagnostics: toDiagnostics([finding('error', 'document_too_large', 0, message)], [0]),
+  }
+}

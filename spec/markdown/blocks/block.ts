@@ -1,0 +1,63 @@
+import type { Range } from '../../types'
+
+/** The lines of a leaf block without their container prefixes: start, end, start, end, … as source offsets. */
+export type TextLines = readonly number[]
+
+/** What the scanner tells of a document: the blocks that a spec's meaning can stand in, in source order. */
+export type Block =
+  | HeadingBlock
+  /** A paragraph that is the first thing in a list item. */
+  | { kind: 'item'; line: number; lines: TextLines }
+  /** A paragraph, or a table's cell, that holds `<!--`. */
+  | { kind: 'text'; lines: TextLines }
+  /** Raw HTML that holds `<!--`. */
+  | ({ kind: 'html' } & Range)
+
+export interface HeadingBlock {
+  kind: 'heading'
+  level: number
+  /** 1-based. */
+  line: number
+  /** The heading's whole lines, container prefixes and the last line ending included. */
+  start: number
+  end: number
+  /** The heading's own text; empty for a bare `##`. */
+  lines: TextLines
+}
+
+/** What the document left open or what went too deep; offsets into the source, or null. */
+export interface ScanTrouble {
+  unclosedFence: number | null
+  unclosedComment: number | null
+  tooDeep: number | null
+}
+
+export interface ScannedBlocks {
+  blocks: Block[]
+  /** Labels of the link reference definitions, as written. */
+  labels: string[]
+  footnotes: string[]
+  trouble: ScanTrouble
+}
+
+export function textOf(source: string, lines: TextLines): string {
+  if (lines.length === 2) return source.slice(lines[0], lines[1])
+  let text = ''
+  for (let i = 0; i < lines.length; i += 2) {
+    if (i > 0) text += '\n'
+    text += source.slice(lines[i], lines[i + 1])
+  }
+  return text
+}
+
+/** The source offset of a place in `textOf`'s answer. */
+export function sourceOffset(lines: TextLines, textOffset: number): number {
+  let left = textOffset
+  for (let i = 0; i < lines.length; i += 2) {
+    const start = lines[i] as number
+    const length = (lines[i + 1] as number) - start
+    if (left <= length) return start + left
+    left -= length + 1
+  }
+  return lines[lines.length - 1] ?? 0
+}

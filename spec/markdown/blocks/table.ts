@@ -1,0 +1,35 @@
+const PIPE = 124
+const BACKSLASH = 92
+
+/** The ranges of a row's cells between its pipes; a pipe after a backslash belongs to the cell. */
+export function cellsOf(source: string, start: number, end: number): number[] {
+  const cells: number[] = []
+  let from = source.charCodeAt(start) === PIPE ? start + 1 : start
+  for (let pos = from; pos < end; pos++) {
+    const char = source.charCodeAt(pos)
+    if (char === BACKSLASH) pos++
+    else if (char === PIPE) {
+      cells.push(from, pos)
+      from = pos + 1
+    }
+  }
+  if (source.slice(from, end).trim() !== '') cells.push(from, end)
+  return cells
+}
+
+const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+
+/** The line `start..end` is a table's delimiter row, and `headerStart..headerEnd` above it has as many cells. */
+export function isTableStart(
+  source: string,
+  start: number,
+  end: number,
+  headerStart: number,
+  headerEnd: number,
+): boolean {
+  const line = source.slice(start, end)
+  if (!line.includes('|') && !line.includes(':')) return false
+  if (!DELIMITER_ROW.test(line)) return false
+  const columns = cellsOf(source, start, end).length
+  return columns > 0 && columns === cellsOf(source, headerStart, headerEnd).length
+}

@@ -1,0 +1,162 @@
+import type { Range, Scenario } from '../types'
+import type { HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysis'
+import {
+  type Block,
+  type HeadingBlock,
+  type ScannedBlocks,
+  sourceOffset,
+  type TextLines,
+  textOf,
+} from './blocks/block'
+import { type Finding, finding } from './diagnose'
+import { findComments, findRawComments, withoutComments } from './inline/find-comments'
+import { plainTextReader } from './inline/plain-text'
+import { tidyText } from './inline/tidy-text'
+import { applyMarker } from './markers/apply-marker'
+import { parseMarker } from './markers/parse-marker'
+import { CriterionReader } from './read-criterion'
+import { readHeading } from './read-heading'
+import { readBox, readStep } from './read-item'
+import { readStrength } from './read-strength'
+import { closeSection, openSection } from './section-at'
+import { slugify } from './slugify'
+import { UniqueIds } from './unique-ids'
+
+/** Longer titles are cut, and read as written: no one wrote markup in a heading this long. */
+const MAX_TITLE = 1000
+
+/** Puts a document together from its blocks, in one walk: what stands after a heading belongs to it. */
+export class DocumentBuilder {
+  title: string | null = null
+  readonly headings: HeadingAt[] = []
+  readonly sections: SectionAt[] = []
+  readonly markers: MarkerAt[] = []
+  readonly tasks: TaskAt[] = []
+  readonly findings: Finding[] = []
+
+  private readonly sectionIds = new UniqueIds()
+  private readonly criteria = new CriterionReader()
+  private readonly plainText: (text: string) => string
+  private section: SectionAt | null = null
+  private scenario: Scenario | null = null
+  private task: TaskAt | null = null
+
+  constructor(
+    private readonly source: string,
+    private readonly lineStarts: readonly number[],
+    private readonly scanned: ScannedBlocks,
+  ) {
+    this.plainText = plainTextReader(scanned)
+  }
+
+  build(): this {
+    for (const block of this.scanned.blocks) this.take(block)
+    this.endSection(this.source.length)
+    return this
+  }
+
+  private take(block: Block): void {
+    if (block.kind === 'heading') this.takeHeading(block)
+    else if (block.kind === 'item') this.takeItem(block.line, block.lines)
+    else if (block.kind === 'text') this.takeComments(block.lines, textOf(this.source, block.lines))
+    else this.takeHtml(block)
+  }
+
+  private takeHeading(block: HeadingBlock): void {
+    const written = textOf(this.source, block.lines)
+    const text = this.headingText(written, block)
+    const { kind, number, title } = readHeading(block.level, text)
+    if (block.level === 1 && text !== '') this.title ??= text
+    this.scenario = null
+    if (kind === 'section') this.startSection(block, number, title)
+    else if (kind === 'scenario') this.startScenario(block, title)
+    this.headings.push({ block, text, section: kind === 'section' ? this.section : null })
+    this.takeComments(block.lines, written)
+  }
+
+  private headingText(written: string, block: HeadingBlock): string {
+    if (written.length <= MAX_TITLE) return this.plainText(written)
+    const message = `This heading is over ${MAX_TITLE} characters long; its title is cut there.`
+    this.findings.push(finding('info', 'heading_too_long', block.start, message))
+    return `${tidyText(written.slice(0, MAX_TITLE))}…`
+  }
+
+  private startSection(block: HeadingBlock, number: string | null, title: string): void {
+    this.endSection(block.start)
+    const slug = slugify(title)
+    const id = this.sectionIds.claim(number === null ? slug : `${number}-${slug}`)
+    this.section = openSection(block, { id, number, title }, this.section)
+    this.sections.push(this.section)
+    this.task = null
+  }
+
+  private endSection(end: number): void {
+    if (this.section !== null) closeSection(this.section, end, this.source, this.lineStarts)
+  }
+
+  private startScenario({ line, start }: HeadingBlock, name: string): void {
+    this.scenario = { name, steps: [], startLine: line, endLine: line }
+    if (this.section === null) this.findOutside('scenario_outside_section', start, 'This scenario')
+    else this.section.section.scenarios.push(this.scenario)
+  }
+
+  private takeItem(line: number, lines: TextLines): void {
+    const text = textOf(this.source, lines)
+    const comments = text.includes('<!--') ? findComments(text) : []
+    const visible = withoutComments(text, comments)
+    const box = readBox(text)
+    const label = box === null ? '' : tidyText(visible.slice(box.length))
+    if (box !== null && label !== '') this.takeTask(line, lines, label, box.checked)
+    else if (this.scenario !== null) takeStep(this.scenario, line, lines, visible)
+    this.takeMarkers(lines, comments)
+  }
+
+  private takeTask(line: number, lines: TextLines, text: string, checked: boolean): void {
+    const range: Range = { start: lines[0] ?? 0, end: lines[lines.length - 1] ?? 0 }
+    const task: TaskAt = { criterion: null, line, checked, box: range.start, range, evidence: [] }
+    this.tasks.push(task)
+    this.task = task
+    if (this.section !== null) {
+      task.criterion = this.criteria.read(text, checked, line)
+      this.section.section.acceptanceCriteria.push(task.criterion)
+      this.section.tasks.push(task)
+    } else if (this.tasks.length === 1)
+      this.findOutside('criterion_outside_section', range.start, 'This criterion')
+  }
+
+  private takeComments(lines: TextLines, text: string): void {
+    if (text.includes('<!--')) this.takeMarkers(lines, findComments(text))
+  }
+
+  private takeMarkers(lines: TextLines, comments: readonly Range[]): void {
+    for (const { start, end } of comments)
+      this.takeComment({ start: sourceOffset(lines, start), end: sourceOffset(lines, end) })
+  }
+
+  private takeHtml({ start, end }: Range): void {
+    for (const comment of findRawComments(this.source.slice(start, end)))
+      this.takeComment({ start: start + comment.start, end: start + comment.end })
+  }
+
+  private takeComment(range: Range): void {
+    const marker = parseMarker(this.source.slice(range.start, range.end))
+    if (marker === null) return
+    const at: MarkerAt = { marker, range }
+    this.markers.push(at)
+    this.section?.markers.push(at)
+    const wrong = applyMarker(at, this.section?.section ?? null, this.task)
+    if (wrong !== null) this.findings.push(wrong)
+  }
+
+  private findOutside(code: string, offset: number, what: string): void {
+    const message = `${what} stands before the first section and counts nowhere; move it below a heading.`
+    this.findings.push(finding('info', code, offset, message))
+  }
+}
+
+function takeStep(scenario: Scenario, line: number, lines: TextLines, text: string): void {
+  const step = readStep(tidyText(text))
+  if (step === null) return
+  scenario.steps.push({ ...step, strength: readStrength(step.text), line })
+  scenario.endLine = line + lines.length / 2 - 1
+}

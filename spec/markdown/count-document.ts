@@ -1,0 +1,27 @@
+import type { ParsedDocument } from '../types'
+import { flattenSections } from './flatten-sections'
+
+export interface DocumentCounts {
+  totalSections: number
+  doneSections: number
+  totalAc: number
+  doneAc: number
+  realizedAc: number
+}
+
+/**
+ * What a document adds to coverage. A deprecated document adds nothing; a deprecated section neither itself nor
+ * its own criteria. Its children speak for themselves: they count unless they are deprecated too.
+ */
+export function countDocument({ frontmatter, sections }: ParsedDocument): DocumentCounts {
+  const isLive = frontmatter.status !== 'deprecated'
+  const live = isLive ? flattenSections(sections).filter(({ status }) => status.state !== 'deprecated') : []
+  const criteria = live.flatMap(({ acceptanceCriteria }) => acceptanceCriteria)
+  return {
+    totalSections: live.length,
+    doneSections: live.filter(({ status }) => status.state === 'done').length,
+    totalAc: criteria.length,
+    doneAc: criteria.filter(({ checked }) => checked).length,
+    realizedAc: criteria.filter(({ realizedIn }) => realizedIn.length > 0).length,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../types'
+import { positionAt } from './positions'
+
+/** A diagnostic whose place is still an offset into the source. */
+export interface Finding extends Pick<Diagnostic, 'severity' | 'code' | 'message'> {
+  offset: number
+}
+
+export function finding(
+  severity: Diagnostic['severity'],
+  code: string,
+  offset: number,
+  message: string,
+): Finding {
+  return { severity, code, offset, message }
+}
+
+/** Findings as diagnostics, in the order in which they stand in the source. */
+export function toDiagnostics(findings: readonly Finding[], lineStarts: readonly number[]): Diagnostic[] {
+  return [...findings]
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ severity, code, message, offset }) => ({
+      severity,
+      code,
+      message,
+      ...positionAt(lineStarts, offset),
+    }))
+}

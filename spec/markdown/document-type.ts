@@ -1,0 +1,33 @@
+import { DOC_TYPES, type DocType, type Frontmatter, SPEC_TYPES, type SpecType } from '../types'
+
+const FOLDERS: Record<string, DocType> = {
+  adr: 'adr',
+  adrs: 'adr',
+  decisions: 'adr',
+  runbook: 'runbook',
+  runbooks: 'runbook',
+}
+const FILES: Record<string, DocType> = { runbook: 'runbook', readme: 'readme', changelog: 'changelog' }
+
+function own<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+/** The type of the document at `path`: what its frontmatter says, else what its place and name say. */
+export function docTypeOf(path: string, frontmatter: Pick<Frontmatter, 'type' | 'status'>): DocType {
+  const declared = DOC_TYPES.find((type) => type === frontmatter.type)
+  if (declared !== undefined) return declared
+  const folders = path.toLowerCase().split('/')
+  const name = (folders.pop() ?? '').replace(/\.(?:md|markdown)$/, '')
+  if (folders.includes('specs') || frontmatter.status !== null) return 'spec'
+  for (const folder of folders.reverse()) {
+    const type = own(FOLDERS, folder)
+    if (type !== undefined) return type
+  }
+  return own(FILES, name) ?? 'doc'
+}
+
+/** Documents of these types count in coverage and tasks. */
+export function isSpecType(type: string): type is SpecType {
+  return (SPEC_TYPES as readonly string[]).includes(type)
+}

@@ -1,0 +1,188 @@
+import { isAlias, isScalar, isSeq, type Pair } from 'yaml'
+import { AI_EXPOSURES, DOC_TYPES, type Frontmatter, REVIEW_STATUSES } from '../../types'
+import { type Finding, finding } from '../diagnose'
+import { tidyText } from '../inline/tidy-text'
+import { normaliseState } from '../normalise-state'
+import { keyText, mappingOf, parseYaml, ValueReader } from './parse-yaml'
+
+export function emptyFrontmatter(): Frontmatter {
+  return {
+    title: null,
+    status: null,
+    owner: null,
+    team: null,
+    ticketProject: null,
+    created: null,
+    updated: null,
+    tags: [],
+    type: null,
+    dependsOn: [],
+    supersedes: [],
+    reviewStatus: null,
+    sync: 'auto',
+    aiExposure: null,
+    extra: {},
+  }
+}
+
+/** The wire names of the keys and the fields they fill. */
+const TEXT_KEYS = new Map([
+  ['title', 'title'],
+  ['status', 'status'],
+  ['owner', 'owner'],
+  ['team', 'team'],
+  ['ticket_project', 'ticketProject'],
+  ['created', 'created'],
+  ['updated', 'updated'],
+  ['type', 'type'],
+] as const)
+const LIST_KEYS = new Map([
+  ['tags', 'tags'],
+  ['depends_on', 'dependsOn'],
+  ['supersedes', 'supersedes'],
+] as const)
+const SYNC_MODES = ['true', 'false', 'auto'] as const
+
+function lookup<K extends string, V>(map: ReadonlyMap<K, V>, key: string): V | undefined {
+  return (map as ReadonlyMap<string, V>).get(key)
+}
+
+/** Reads the pairs of one frontmatter; what is wrong with a value is a finding at that value. */
+class FrontmatterReader {
+  readonly frontmatter = emptyFrontmatter()
+  readonly findings: Finding[] = []
+  private readonly extra: [string, unknown][] = []
+  private readonly seen = new Set<string>()
+
+  constructor(
+    private readonly values: ValueReader,
+    private readonly offset: number,
+  ) {}
+
+  take(pair: Pair): void {
+    const key = keyText(pair.key)
+    if (this.seen.has(key)) {
+      this.find(
+        'error',
+        'duplicate_key',
+        pair.key,
+        `\`${key}\` is given twice; the first one counts. Remove the other.`,
+      )
+      return
+    }
+    this.seen.add(key)
+    const text = lookup(TEXT_KEYS, key)
+    const list = lookup(LIST_KEYS, key)
+    if (text !== undefined) this.frontmatter[text] = this.text(key, pair)
+    else if (list !== undefined) this.frontmatter[list] = this.list(key, pair)
+    else if (key === 'review_status') this.frontmatter.reviewStatus = this.oneOf(key, pair, REVIEW_STATUSES)
+    else if (key === 'sync') this.frontmatter.sync = this.oneOf(key, pair, SYNC_MODES) ?? 'auto'
+    else if (key === 'ai_exposure') this.takeExposure(key, pair)
+    else this.extra.push([key, this.values.read(pair.value)])
+    if (key === 'status') this.normaliseStatus(pair)
+    if (key === 'type') this.normaliseType(pair)
+  }
+
+  finish(): void {
+    this.frontmatter.extra = Object.fromEntries(this.extra)
+    if (this.values.exhausted)
+      this.findings.push(
+        finding(
+          'error',
+          'alias_bomb',
+          this.offset,
+          'The frontmatter unfolds to too many values; use fewer aliases.',
+        ),
+      )
+  }
+
+  private text(key: string, pair: Pair): string | null {
+    const text = this.values.readText(pair.value)
+    if (text === null && this.values.read(pair.value) !== null) this.wrongType(key, pair, 'a single value')
+    return text === null || text.trim() === '' ? null : tidyText(text)
+  }
+
+  private list(key: string, pair: Pair): string[] {
+    const { value } = pair
+    const items = isSeq(value)
+      ? value.items.map((item) => this.values.readText(item))
+      : this.fromText(key, pair)
+    if (isSeq(value) && items.includes(null)) this.wrongType(key, pair, 'a list of plain values')
+    return items.flatMap((item) => (item === null || item.trim() === '' ? [] : [tidyText(item)]))
+  }
+
+  private fromText(key: string, pair: Pair): string[] {
+    if (isScalar(pair.value) || isAlias(pair.value))
+      return (this.values.readText(pair.value) ?? '').split(',')
+    if (pair.value !== null) this.wrongType(key, pair, 'a list, or one line with commas')
+    return []
+  }
+
+  private oneOf<T extends string>(key: string, pair: Pair, allowed: readonly T[]): T | null {
+    const text = this.text(key, pair)
+    const name = text?.toLowerCase().replace(/[\s-]+/g, '_')
+    const found = allowed.find((value) => value === name) ?? null
+    if (text !== null && found === null)
+      this.find(
+        'warning',
+        'unknown_value',
+        pair.value,
+        `\`${key}\` is one of ${allowed.join(', ')}; found \`${text}\`.`,
+      )
+    return found
+  }
+
+  /** A misspelt exposure must not show to AI tools what was meant to be hidden. */
+  private takeExposure(key: string, pair: Pair): void {
+    const isGiven = this.values.read(pair.value) !== null
+    this.frontmatter.aiExposure = this.oneOf(key, pair, AI_EXPOSURES) ?? (isGiven ? 'none' : null)
+  }
+
+  private normaliseStatus(pair: Pair): void {
+    const { status } = this.frontmatter
+    if (status === null) return
+    const state = normaliseState(status)
+    if (state === null)
+      this.find('warning', 'unknown_status', pair.value, `\`${status}\` is no status; it reads as draft.`)
+    this.frontmatter.status = state ?? status
+  }
+
+  private normaliseType(pair: Pair): void {
+    const type = this.frontmatter.type
+    if (type === null) return
+    const known = DOC_TYPES.find((name) => name === type.toLowerCase())
+    if (known === undefined)
+      this.find(
+        'warning',
+        'unknown_value',
+        pair.value,
+        `\`type\` is one of ${DOC_TYPES.join(', ')}; found \`${type}\`.`,
+      )
+    this.frontmatter.type = known ?? type
+  }
+
+  private wrongType(key: string, pair: Pair, wanted: string): void {
+    this.find('warning', 'wrong_type', pair.value, `\`${key}\` must be ${wanted}.`)
+  }
+
+  private find(severity: Finding['severity'], code: string, node: unknown, message: string): void {
+    const at = isRanged(node) ? node.range[0] : 0
+    this.findings.push(finding(severity, code, this.offset + at, message))
+  }
+}
+
+function isRanged(node: unknown): node is { range: [number, number, number] } {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
+}
+
+/** Reads the YAML of a frontmatter that starts at `offset` of its document. */
+export function readFrontmatter(
+  yaml: string,
+  offset: number,
+): { frontmatter: Frontmatter; findings: Finding[] } {
+  const { document, findings } = parseYaml(yaml, offset)
+  const reader = new FrontmatterReader(new ValueReader(document), offset)
+  for (const pair of mappingOf(document)?.items ?? []) reader.take(pair)
+  reader.finish()
+  return { frontmatter: reader.frontmatter, findings: [...findings, ...reader.findings] }
+}

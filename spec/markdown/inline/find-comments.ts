@@ -1,0 +1,108 @@
+import type { Range } from '../../types'
+import { scanTag } from './scan-tag'
+
+const AUTOLINK =
+  /<(?:[A-Za-z][A-Za-z0-9.+-]{1,31}:[^<>\s]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]+)>/y
+
+/** Finds text from a place on, and remembers when there is no more of it, so that a whole scan stays linear. */
+class Finder {
+  private readonly missing = new Set<string>()
+
+  constructor(private readonly text: string) {}
+
+  endOf(wanted: string, from: number): number {
+    if (this.missing.has(wanted)) return -1
+    const found = this.text.indexOf(wanted, from)
+    if (found === -1) this.missing.add(wanted)
+    return found === -1 ? -1 : found + wanted.length
+  }
+}
+
+/** The end of the comment that starts at `at`; `<!-->` and `<!--->` are whole comments. */
+function commentEnd(text: string, at: number, find: Finder): number {
+  if (text.startsWith('<!-->', at)) return at + 5
+  if (text.startsWith('<!--->', at)) return at + 6
+  return find.endOf('-->', at + 4)
+}
+
+/** The end of the autolink, tag, instruction, declaration or CDATA section that starts at `at`, or -1. */
+function markupEnd(text: string, at: number, find: Finder): number {
+  const next = text[at + 1]
+  if (next === '?') return find.endOf('?>', at + 2)
+  if (next === '!') return find.endOf(text.startsWith('<![CDATA[', at) ? ']]>' : '>', at + 2)
+  AUTOLINK.lastIndex = at
+  return AUTOLINK.test(text) ? AUTOLINK.lastIndex : scanTag(text, at)
+}
+
+/** The lengths of backtick runs and where each occurs, so that a code span's end is found without a search. */
+function backtickRuns(text: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>()
+  for (const run of text.matchAll(/`+/g)) {
+    const places = runs.get(run[0].length)
+    if (places === undefined) runs.set(run[0].length, [run.index])
+    else places.push(run.index)
+  }
+  for (const places of runs.values()) places.reverse()
+  return runs
+}
+
+/** Where the code span that opens at `at` ends, else the end of its backticks. */
+function codeEnd(text: string, at: number, runs: Map<number, number[]>): number {
+  let open = at
+  while (text[open] === '`') open++
+  const places = runs.get(open - at) ?? []
+  while (places.length > 0 && (places[places.length - 1] as number) < open) places.pop()
+  const close = places[places.length - 1]
+  return close === undefined ? open : close + (open - at)
+}
+
+const SPECIAL = /[\\`<]/g
+
+/**
+ * The HTML comments of a paragraph's text. What looks like one inside a code span, a link in angle brackets,
+ * a tag's attribute, or after a backslash, is none.
+ */
+export function findComments(text: string): Range[] {
+  const comments: Range[] = []
+  const find = new Finder(text)
+  const runs = text.includes('`') ? backtickRuns(text) : new Map<number, number[]>()
+  SPECIAL.lastIndex = 0
+  for (let hit = SPECIAL.exec(text); hit !== null; hit = SPECIAL.exec(text)) {
+    const at = hit.index
+    if (hit[0] === '\\') SPECIAL.lastIndex = at + 2
+    else if (hit[0] === '`') SPECIAL.lastIndex = codeEnd(text, at, runs)
+    else {
+      const isComment = text.startsWith('<!--', at)
+      const end = isComment ? commentEnd(text, at, find) : markupEnd(text, at, find)
+      if (end === -1) continue
+      if (isComment) comments.push({ start: at, end })
+      SPECIAL.lastIndex = end
+    }
+  }
+  return comments
+}
+
+/** The HTML comments of raw HTML, where neither backslashes nor backticks mean anything. */
+export function findRawComments(html: string): Range[] {
+  const comments: Range[] = []
+  const find = new Finder(html)
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    const isComment = html.startsWith('<!--', at)
+    const end = isComment ? commentEnd(html, at, find) : scanTag(html, at)
+    if (isComment && end !== -1) comments.push({ start: at, end })
+    at = end === -1 ? at + 1 : end
+  }
+  return comments
+}
+
+/** The text with its comments left out. */
+export function withoutComments(text: string, comments: readonly Range[]): string {
+  if (comments.length === 0) return text
+  let rest = ''
+  let from = 0
+  for (const { start, end } of comments) {
+    rest += text.slice(from, start)
+    from = end
+  }
+  return rest + text.slice(from)
+}

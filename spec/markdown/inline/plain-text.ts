@@ -1,0 +1,58 @@
+import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it'
+import { findComments, withoutComments } from './find-comments'
+import { tidyText } from './tidy-text'
+
+/** What a heading's text may refer to elsewhere in its document. */
+export interface References {
+  /** Labels of link reference definitions, as written. */
+  labels: readonly string[]
+  footnotes: readonly string[]
+}
+
+const FOOTNOTE = /\[\^([^\]\s]+)\]/y
+
+function footnotesOf({ env }: StateInline): ReadonlySet<unknown> {
+  return env.footnotes instanceof Set ? env.footnotes : new Set()
+}
+
+function footnoteReference(state: StateInline, silent: boolean): boolean {
+  FOOTNOTE.lastIndex = state.pos
+  const label = FOOTNOTE.exec(state.src)?.[1]
+  if (label === undefined || !footnotesOf(state).has(label.toLowerCase())) return false
+  if (!silent) state.push('footnote_ref', '', 0)
+  state.pos = FOOTNOTE.lastIndex
+  return true
+}
+
+const markdown = new MarkdownIt({ html: true })
+markdown.inline.ruler.before('link', 'footnote_ref', footnoteReference)
+
+function textOfTokens(tokens: readonly Token[]): string {
+  let text = ''
+  for (const token of tokens) {
+    if (token.type === 'image') text += textOfTokens(token.children ?? [])
+    else if (token.type === 'softbreak' || token.type === 'hardbreak') text += ' '
+    else if (token.type !== 'html_inline') text += token.content
+  }
+  return text
+}
+
+/** Nothing but these can make text mean other than what it says. */
+const MARKUP = /[\\`*_[<&~]/
+
+/** Reads inline markdown as plain text: of code, emphasis, links and images the text, of HTML nothing. */
+export function plainTextReader({ labels, footnotes }: References): (text: string) => string {
+  let env: Env | null = null
+  const makeEnv = (): Env => {
+    const references: NonNullable<Env['references']> = Object.create(null)
+    for (const label of labels) references[markdown.utils.normalizeReference(label)] = { href: '', title: '' }
+    return { references, footnotes: new Set(footnotes.map((label) => label.toLowerCase())) }
+  }
+  return (text) => {
+    if (!MARKUP.test(text)) return tidyText(text)
+    env ??= makeEnv()
+    const visible = withoutComments(text, findComments(text))
+    const [inline] = markdown.parseInline(visible, env)
+    return tidyText(textOfTokens(inline?.children ?? []))
+  }
+}

@@ -1,0 +1,110 @@
+import { DELTAS, type Delta, type Evidence, type Range, type State, type TicketLink } from '../../types'
+import { normaliseState } from '../normalise-state'
+
+export const MARKER_PREFIXES = ['svc', 'canon', 'specwright'] as const
+export type MarkerPrefix = (typeof MARKER_PREFIXES)[number]
+
+/** What a marker says. Ranges count from the start of the comment. */
+export type MarkerBody =
+  | {
+      verb: 'system'
+      /** The number or id of the section that it names. */
+      reference: string
+      /** null when it is no state. */
+      state: State | null
+      stateText: string
+      blockedBy: string | null
+      /** `<state>[:<ref>]`. */
+      value: Range
+    }
+  | {
+      verb: 'ticket'
+      link: TicketLink
+      /** What was given as url and is none. */
+      badUrl: string | null
+      /** `<system>:<id>[ url:<url>]`. */
+      value: Range
+    }
+  | { verb: 'realized-in'; evidence: Evidence }
+  | { verb: 'delta'; delta: Delta }
+  /** `verb` is a known one whose rest does not read, or an unknown one. */
+  | { verb: 'bad'; of: string; grammar: string }
+  | { verb: 'unknown'; name: string }
+
+export type Marker = MarkerBody & { prefix: MarkerPrefix }
+
+const MARKER = /^<!--\s*(svc|canon|specwright):([^\s:>]*):?/
+const SYSTEM = /^(\S+)\s+status:\s*(([^\s:][^:]*?)(?::(\S+))?)$/
+const TICKET = /^([^\s:]+):(\S+)(?:\s+url:(\S+))?$/
+const EVIDENCE = /^(?:PR#([1-9]\d{0,8})|audit)\s+(?:file:)?(\S.*?)(?::([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?)?$/
+const HTTP = /^https?:\/\/[^\s"'<>]+$/i
+
+const GRAMMARS: Record<string, string> = {
+  system: 'system:<number or id> status:<state>[:<ref>]',
+  ticket: 'ticket:<system>:<id>[ url:<url>]',
+  'realized-in': 'realized-in:PR#<n> [file:]<path>[:<from>-<to>]',
+  delta: `delta:${DELTAS.join('|')}`,
+}
+
+export const VERBS = Object.keys(GRAMMARS)
+
+/** Reads an HTML comment, `<!--` and `-->` included; null when it is no marker. */
+export function parseMarker(comment: string): Marker | null {
+  const head = MARKER.exec(comment)
+  if (head === null) return null
+  const prefix = head[1] as MarkerPrefix
+  const verb = head[2] ?? ''
+  const start = head[0].length
+  const body = comment.slice(start, -3)
+  const grammar = Object.hasOwn(GRAMMARS, verb) ? GRAMMARS[verb] : undefined
+  if (grammar === undefined) return { prefix, verb: 'unknown', name: verb }
+  const parsed = parseBody(verb, body.trim(), start + body.length - body.trimStart().length)
+  return { prefix, ...(parsed ?? { verb: 'bad', of: verb, grammar }) }
+}
+
+function parseBody(verb: string, text: string, offset: number): MarkerBody | null {
+  if (verb === 'system') return parseStatus(text, offset)
+  if (verb === 'ticket') return parseTicket(text, offset)
+  if (verb === 'realized-in') return parseEvidence(text)
+  const delta = DELTAS.find((name) => name === text)
+  return delta === undefined ? null : { verb: 'delta', delta }
+}
+
+function parseStatus(text: string, offset: number): MarkerBody | null {
+  const match = SYSTEM.exec(text)
+  if (match === null) return null
+  const [, reference = '', value = '', stateText = '', ref = null] = match
+  const state = normaliseState(stateText)
+  const end = offset + text.length
+  return {
+    verb: 'system',
+    reference,
+    state,
+    stateText,
+    blockedBy: state === 'blocked' ? ref : null,
+    value: { start: end - value.length, end },
+  }
+}
+
+function parseTicket(text: string, offset: number): MarkerBody | null {
+  const match = TICKET.exec(text)
+  if (match === null) return null
+  const [, system = '', ticketId = '', url = null] = match
+  const isHttp = url !== null && HTTP.test(url)
+  return {
+    verb: 'ticket',
+    link: { system, ticketId, url: isHttp ? url : null },
+    badUrl: isHttp ? null : url,
+    value: { start: offset, end: offset + text.length },
+  }
+}
+
+function parseEvidence(text: string): MarkerBody | null {
+  const match = EVIDENCE.exec(text.replace(/\s+/g, ' '))
+  if (match === null) return null
+  const [, pullRequest, filePath = '', from, to] = match
+  if (from !== undefined && to !== undefined && Number(from) > Number(to)) return null
+  const lines = from === undefined ? null : to === undefined ? from : `${from}-${to}`
+  const prNumber = pullRequest === undefined ? null : Number(pullRequest)
+  return { verb: 'realized-in', evidence: { prNumber, filePath, lines } }
+}
