@@ -1,0 +1,89 @@
+import { suggest } from './nearest'
+import { entriesOf, formatPath, getAt, isMapping, type Path } from './path'
+import type { Problem } from './problem'
+import { labelOfKind, toSystemKind } from './system-kinds'
+
+/**
+ * The rules between keys: names that must exist, the order of routing. They look at the file as it was read,
+ * whatever else is wrong with it, so that all problems are told at once.
+ */
+export function checkReferences(root: Record<string, unknown>): Problem[] {
+  return [...checkConnections(root), ...checkRouting(root)]
+}
+
+function checkConnections(root: Record<string, unknown>): Problem[] {
+  const profiles = Object.keys(isMapping(root.auth_profiles) ? root.auth_profiles : {})
+  return entriesOf(root.ticket_systems).flatMap(([name, connection]) => {
+    const profile = getAt(connection, ['auth_profile'])
+    if (typeof profile !== 'string') return []
+    const path = ['ticket_systems', name, 'auth_profile']
+    if (!profiles.includes(profile)) return [explainUnknownName(path, profile, 'auth_profiles', profiles)]
+    return checkSameKind(
+      path,
+      getAt(connection, ['system']),
+      getAt(root, ['auth_profiles', profile, 'system']),
+    )
+  })
+}
+
+function checkSameKind(path: Path, ofConnection: unknown, ofProfile: unknown): Problem[] {
+  const [one, other] = [toSystemKind(String(ofConnection)), toSystemKind(String(ofProfile))]
+  if (!one || !other || one === other) return []
+  const kinds = `the connection is for ${labelOfKind(one)}, the profile for ${labelOfKind(other)}`
+  return [error('kind_mismatch', path, `\`${formatPath(path)}\` names a profile of another kind: ${kinds}.`)]
+}
+
+function checkRouting(root: Record<string, unknown>): Problem[] {
+  const rules = Array.isArray(root.routing) ? root.routing : []
+  const connections = Object.keys(isMapping(root.ticket_systems) ? root.ticket_systems : {})
+  return rules.flatMap((rule: unknown, index) => [
+    ...checkMatch(getAt(rule, ['match']), ['routing', index, 'match'], index === rules.length - 1),
+    ...checkTargets(rule, ['routing', index], connections),
+  ])
+}
+
+function checkMatch(match: unknown, path: Path, isLast: boolean): Problem[] {
+  if (!isMapping(match)) return []
+  if (match.default === true && !isLast) {
+    return [
+      error('default_not_last', [...path, 'default'], 'The default rule must be the last rule of `routing`.'),
+    ]
+  }
+  const conditions = ['tags', 'team', 'owner', 'path'].filter((name) => match[name] !== undefined)
+  if (conditions.length > 0 || (match.default !== false && match.default !== undefined)) return []
+  const advice = 'give it tags, team, owner or path, or default: true'
+  return [error('empty_match', path, `\`${formatPath(path)}\` matches nothing: ${advice}.`, 'key')]
+}
+
+function checkTargets(rule: unknown, path: Path, connections: string[]): Problem[] {
+  const target = getAt(rule, ['target'])
+  const shadows = getAt(rule, ['shadow_targets'])
+  const named: [Path, unknown][] = [
+    [[...path, 'target'], target],
+    ...(Array.isArray(shadows) ? shadows : []).map((shadow, index): [Path, unknown] => [
+      [...path, 'shadow_targets', index],
+      shadow,
+    ]),
+  ]
+  const seen = new Set<string>()
+  return named.flatMap(([at, name]) => {
+    if (typeof name !== 'string') return []
+    if (!connections.includes(name)) return [explainUnknownName(at, name, 'ticket_systems', connections)]
+    if (seen.has(name)) {
+      const message = `\`${formatPath(at)}\` names ${JSON.stringify(name)} again: target and shadows must be distinct.`
+      return [error('repeated_target', at, message)]
+    }
+    seen.add(name)
+    return []
+  })
+}
+
+function explainUnknownName(path: Path, name: string, owner: string, names: string[]): Problem {
+  const there = names.length === 0 ? 'it has no entries' : `it has ${names.slice(0, 10).join(', ')}`
+  const sentence = `\`${formatPath(path)}\` names ${JSON.stringify(name)}, which is not in \`${owner}\`; ${there}.`
+  return error('unknown_name', path, sentence + suggest(name, names))
+}
+
+function error(code: string, path: Path, message: string, at: 'key' | 'value' = 'value'): Problem {
+  return { severity: 'error', code, path, message, at }
+}

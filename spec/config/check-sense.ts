@@ -1,0 +1,72 @@
+import { findPlaceholderProblems } from '../engines/fill-template'
+import { findGlobProblems } from '../engines/match-glob'
+import { entriesOf, formatPath, getAt, type Path } from './path'
+import type { Problem } from './problem'
+
+/** What is allowed and yet cannot do what its writer meant: patterns, placeholders and depths that match nothing. */
+export function checkSense(root: Record<string, unknown>): Problem[] {
+  return [
+    ...checkDocPaths(root),
+    ...checkRoutingPaths(root),
+    ...entriesOf(root.ticket_systems).flatMap(checkConnection),
+  ]
+}
+
+function checkDocPaths(root: Record<string, unknown>): Problem[] {
+  const path = ['specs', 'doc_paths']
+  const patterns = getAt(root, path)
+  if (!isTextList(patterns) || patterns.length === 0) return []
+  const dead = findGlobProblems(patterns).map(({ index, problem }) =>
+    warn(
+      'dead_pattern',
+      [...path, index],
+      `The pattern ${JSON.stringify(patterns[index])} matches nothing: ${problem}.`,
+    ),
+  )
+  const onlyExcludes = patterns.every((pattern) => pattern.startsWith('!'))
+  if (!onlyExcludes) return dead
+  return [...dead, warn('dead_pattern', path, '`specs.doc_paths` only excludes: no file is selected by it.')]
+}
+
+function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
+  const rules = Array.isArray(root.routing) ? root.routing : []
+  return rules.flatMap((_, index) => {
+    const path = ['routing', index, 'match', 'path']
+    const pattern = getAt(root, path)
+    if (typeof pattern !== 'string') return []
+    const problem = pattern.startsWith('!')
+      ? 'a rule takes one pattern to match'
+      : findGlobProblems([pattern])[0]?.problem
+    return problem
+      ? [warn('dead_pattern', path, `The pattern ${JSON.stringify(pattern)} matches nothing: ${problem}.`)]
+      : []
+  })
+}
+
+function checkConnection([name, connection]: [string, unknown]): Problem[] {
+  const templates = (['summary', 'description'] as const).flatMap((field) => {
+    const template = getAt(connection, ['templates', field])
+    if (typeof template !== 'string') return []
+    const path = ['ticket_systems', name, 'templates', field]
+    return findPlaceholderProblems(template).map((problem) => warn('unknown_placeholder', path, problem))
+  })
+  const depths = entriesOf(getAt(connection, ['hierarchy', 'depth_to_type']))
+    .filter(([depth]) => /^[156]$/.test(depth))
+    .map(([depth]) => {
+      const path = ['ticket_systems', name, 'hierarchy', 'depth_to_type', depth]
+      return warn(
+        'unused_depth',
+        path,
+        `\`${formatPath(path)}\` is never used: sections have the depths 2, 3 and 4.`,
+      )
+    })
+  return [...templates, ...depths]
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function warn(code: string, path: Path, message: string): Problem {
+  return { severity: 'warning', code, path, message, at: 'value' }
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import { candidatesOf, describeType } from './describe-type'
+import { suggest } from './nearest'
+import { formatPath, getAt, isMapping, type Path } from './path'
+import type { Problem } from './problem'
+import type { Place } from './read-yaml'
+import { configFile } from './schema'
+import { schemaAt, unwrap } from './walk-schema'
+
+type Issue = z.core.$ZodIssue
+
+/** What was found, what is allowed, and what was probably meant. */
+export function explainIssue(issue: Issue, root: unknown, places: Map<string, Place>): Problem[] {
+  const { path } = issue
+  const found = getAt(root, path)
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey([...path, key]))
+  if (issue.code === 'invalid_key') return [explainKey(path)]
+  if (issue.code === 'invalid_union' && isMapping(found)) {
+    const inner = issuesOfMapping(issue.errors).map((nested) => ({
+      ...nested,
+      path: [...path, ...nested.path],
+    }))
+    if (inner.length > 0) return inner.flatMap((nested) => explainIssue(nested, root, places))
+  }
+  return [found === undefined ? explainMissing(path) : explainValue(path, found, places)]
+}
+
+/** The issues of the option that takes a mapping: the others all fail at the value itself. */
+function issuesOfMapping(errors: readonly Issue[][]): Issue[] {
+  return errors.find((issues) => issues.every(({ path }) => path.length > 0)) ?? []
+}
+
+function explainMissing(path: Path): Problem {
+  const message = `\`${formatPath(path)}\` is missing; allowed: ${allowedAt(path)}.`
+  return { severity: 'error', code: 'missing_key', path, message, at: 'key' }
+}
+
+/** A key of a mapping whose keys are a list or a form, such as the states of `forward`. */
+function explainKey(path: Path): Problem {
+  const parent = path.slice(0, -1)
+  const record = unwrap(schemaAt(configFile, parent) ?? configFile) as z.ZodRecord
+  const { keyType } = record.def
+  const key = String(path.at(-1))
+  const message = `${show(key)} cannot be a key of \`${formatPath(parent)}\`; allowed: ${describeType(keyType)}.`
+  return {
+    ...{ severity: 'error', code: 'bad_key', path, at: 'key' },
+    message: message + suggest(key, candidatesOf(keyType)),
+  }
+}
+
+function explainValue(path: Path, found: unknown, places: Map<string, Place>): Problem {
+  const schema = schemaAt(configFile, path)
+  const source = places.get(formatPath(path))?.source ?? null
+  const sentence = `\`${formatPath(path)}\` is ${describeFound(found, source)}; allowed: ${allowedAt(path)}.`
+  const candidates = schema ? candidatesOf(schema) : []
+  const hint = typeof found === 'string' ? suggest(found, candidates) : quoteHint(path, found, source)
+  const isOfType = typeof found === 'string' && schema !== null && takesText(schema)
+  const code = isOfType || (typeof found === 'number' && takesNumber(schema)) ? 'bad_value' : 'wrong_type'
+  return { severity: 'error', code, path, message: sentence + hint, at: 'value' }
+}
+
+function allowedAt(path: Path): string {
+  const schema = schemaAt(configFile, path)
+  return schema ? describeType(schema) : 'a value'
+}
+
+function takesText(schema: z.core.$ZodType): boolean {
+  const { type } = unwrap(schema)._zod.def
+  return type === 'string' || candidatesOf(schema).length > 0
+}
+
+function takesNumber(schema: z.core.$ZodType | null): boolean {
+  return schema !== null && unwrap(schema)._zod.def.type === 'number'
+}
+
+/** YAML reads 1, 007 and true as something else than text: quotes are the cure. */
+function quoteHint(path: Path, found: unknown, source: string | null): string {
+  const schema = schemaAt(configFile, path)
+  const isScalar = typeof found === 'number' || typeof found === 'boolean'
+  if (!isScalar || !schema || !takesText(schema) || unwrap(schema)._zod.def.type === 'union') return ''
+  const key = path.at(-1)
+  return ` Write it in quotes: ${typeof key === 'string' ? `${key}: ` : ''}${show(source ?? String(found))}.`
+}
+
+function describeFound(found: unknown, source: string | null): string {
+  if (typeof found === 'string') return found === '' ? 'an empty text' : `the text ${show(found)}`
+  if (typeof found === 'number') return `the number ${(source ?? String(found)).slice(0, 60)}`
+  if (typeof found === 'boolean') return String(found)
+  if (found === null) return 'empty'
+  return Array.isArray(found) ? 'a list' : 'a mapping'
+}
+
+function show(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { configKeys } from './config-keys'
+import { MAX_DIAGNOSTICS } from './diagnostic'
+import { nearest, suggest } from './nearest'
+import { entriesOf, formatPath, type Path } from './path'
+import type { Problem } from './problem'
+import { configFile } from './schema'
+import { childOf, shapeOf } from './walk-schema'
+
+/** Keys that mean nothing where they stand: most are misspellings, so each gets the nearest right one. */
+export function findUnknownKeys(root: unknown): Problem[] {
+  const problems: Problem[] = []
+  visit(root, configFile, [], problems)
+  return problems
+}
+
+function visit(value: unknown, schema: z.core.$ZodType, path: Path, problems: Problem[]): void {
+  const known = shapeOf(schema)
+  const children = Array.isArray(value)
+    ? value.map((item, index) => [index, item] as const)
+    : entriesOf(value)
+  for (const [part, child] of children) {
+    if (problems.length > MAX_DIAGNOSTICS) return
+    const childPath = [...path, part]
+    const childSchema = childOf(schema, part)
+    if (childSchema) visit(child, childSchema, childPath, problems)
+    else if (known && typeof part === 'string') problems.push(explainUnknown(childPath, Object.keys(known)))
+  }
+}
+
+function explainUnknown(path: Path, known: string[]): Problem {
+  const name = String(path.at(-1))
+  const parent = formatPath(path.slice(0, -1))
+  const owner = parent === '' ? 'the configuration' : `\`${parent}\``
+  const hint = suggest(name, known) || suggestElsewhere(name)
+  const message = `${JSON.stringify(name)} is not a key of ${owner} and is ignored.${hint}`
+  return { severity: 'warning', code: 'unknown_key', path, message, at: 'key' }
+}
+
+/** A right name in a wrong place, such as `doc_paths` outside of `specs`. */
+function suggestElsewhere(name: string): string {
+  const keys = configKeys().filter(({ deprecated }) => !deprecated)
+  const lastNames = keys.map(({ key }) => key.slice(key.lastIndexOf('.') + 1))
+  const found = keys[lastNames.indexOf(nearest(name, lastNames) ?? '')]
+  return found ? ` Did you mean \`${found.key}\`?` : ''
+}

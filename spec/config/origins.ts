@@ -1,0 +1,38 @@
+import { formatPath, isMapping, type Path } from './path'
+import type { Place } from './read-yaml'
+import type { Config } from './schema'
+import type { Aliases } from './spread-shorthands'
+
+/** `alias`: taken from another key, such as `sync.system`; its line where it is written. */
+export type Origin =
+  | { from: 'default' }
+  | { from: 'file'; line: number }
+  | { from: 'alias'; key: string; line: number }
+
+export type Origins = Record<string, Origin>
+
+export interface Leaf {
+  path: string
+  value: unknown
+}
+
+/** The values of a configuration one by one; a list of scalars and an empty mapping are one value each. */
+export function listLeaves(value: unknown, path: Path = []): Leaf[] {
+  const isList = Array.isArray(value) && value.some(isMapping)
+  const children: [PropertyKey, unknown][] = isList
+    ? value.map((item, index) => [index, item])
+    : Object.entries(isMapping(value) ? value : {})
+  if (children.length === 0) return [{ path: formatPath(path), value }]
+  return children.flatMap(([part, child]) => listLeaves(child, [...path, part]))
+}
+
+export function findOrigins(config: Config, places: Map<string, Place>, aliases: Aliases): Origins {
+  return Object.fromEntries(
+    listLeaves(config).map(({ path }): [string, Origin] => {
+      const key = aliases.get(path)
+      const line = places.get(key ?? path)?.key.line
+      if (line === undefined) return [path, { from: 'default' }]
+      return [path, key === undefined ? { from: 'file', line } : { from: 'alias', key, line }]
+    }),
+  )
+}

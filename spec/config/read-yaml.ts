@@ -1,0 +1,198 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
+import { type Composed, composeYaml, MAX_DEPTH } from './compose-yaml'
+import { type ConfigDiagnostic, type Position, START } from './diagnostic'
+import { formatPath, isMapping, type Path } from './path'
+
+/** Counted after aliases are followed, so that a small file cannot stand for a large one. */
+export const MAX_KEYS = 5_000
+export const MAX_VALUES = 10_000
+export const MAX_ALIASES = 100
+
+/** Where a value is written. Of a list's item, the key is the item itself. */
+export interface Place {
+  key: Position
+  value: Position
+  /** A scalar as it stands in the file, so that `007` is not shown as 7. */
+  source: string | null
+}
+
+export interface ReadYaml {
+  /** The file's mapping, null values left out; null when there is none to speak of. */
+  value: Record<string, unknown> | null
+  /** By formatted path; `''` is the root. */
+  places: Map<string, Place>
+  diagnostics: ConfigDiagnostic[]
+}
+
+const ABSENT = Symbol('absent')
+
+export function readYaml(text: string): ReadYaml {
+  const composed = composeYaml(text.startsWith('\uFEFF') ? text.slice(1) : text)
+  const { document, diagnostics, locate } = composed
+  const root = document?.contents ?? null
+  const places = new Map<string, Place>([['', { key: START, value: START, source: null }]])
+  if (!document || diagnostics.length > 0) return { value: null, places, diagnostics }
+  // An empty file is an empty mapping: what it lacks is `version`, and that is the better thing to say.
+  if (root === null || (isScalar(root) && root.value === null)) return { value: {}, places, diagnostics }
+
+  const reader = new NodeReader(composed, places)
+  const value = reader.read(root)
+  if (isMapping(value)) return { value, places, diagnostics: reader.diagnostics }
+  if (reader.diagnostics.length === 0) {
+    const message = 'The file must be a mapping of keys to values, and start with version: "1".'
+    reader.diagnostics.push({
+      ...{ severity: 'error', code: 'not_a_mapping', path: '', message },
+      ...locate(root.range[0]),
+    })
+  }
+  return { value: null, places, diagnostics: reader.diagnostics }
+}
+
+/** Walks the nodes once, in the order of the file, which is also the order in which anchors come to mean something. */
+class NodeReader {
+  readonly diagnostics: ConfigDiagnostic[] = []
+  private readonly anchors = new Map<string, Node>()
+  private readonly following = new Set<Node>()
+  private firstAlias: Node | null = null
+  private aliases = 0
+  private keys = 0
+  private values = 0
+  private stopped = false
+
+  constructor(
+    private readonly composed: Composed,
+    private readonly places: Map<string, Place>,
+  ) {}
+
+  read(root: Node): unknown {
+    const value = this.readNode(root, [], root)
+    return this.stopped ? ABSENT : value
+  }
+
+  private readNode(node: Node | null, path: Path, keyNode: Node): unknown {
+    if (this.stopped) return ABSENT
+    this.values++
+    if (this.values > MAX_VALUES || this.keys > MAX_KEYS || path.length > MAX_DEPTH)
+      return this.stop(node ?? keyNode)
+    if (node && isAlias(node)) return this.readAlias(node, path, keyNode)
+    this.places.set(formatPath(path), {
+      key: this.locate(keyNode),
+      value: this.locate(node ?? keyNode),
+      source: node && isScalar(node) ? (node.source ?? null) : null,
+    })
+    if (node === null) return null
+    if ('anchor' in node && node.anchor) this.anchors.set(node.anchor, node)
+    if (isScalar(node)) return this.readScalar(node, path)
+    if (isSeq(node)) return this.readList(node.items as (Node | null)[], path, node)
+    if (isMap(node)) return this.readMapping(node.items as Pair<Node, Node | null>[], path, node)
+    return ABSENT
+  }
+
+  private readScalar(node: Scalar, path: Path): unknown {
+    const { value } = node
+    if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
+      return this.fail('bad_character', path, node, 'The text holds a NUL or a broken Unicode character.')
+    }
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      return this.fail('bad_value', path, node, `${node.source ?? value} is not a number that can be used.`)
+    }
+    return value === 0 ? 0 : value
+  }
+
+  private readList(items: (Node | null)[], path: Path, list: Node): unknown[] {
+    return this.within(list, () =>
+      items.map((item, index) => this.readNode(item, [...path, index], item ?? list)),
+    )
+  }
+
+  private readMapping(pairs: Pair<Node, Node | null>[], path: Path, mapping: Node): Record<string, unknown> {
+    return this.within(mapping, () => {
+      const value: Record<string, unknown> = {}
+      const seen = new Set<string>()
+      for (const pair of pairs) {
+        if (this.stopped) break
+        this.keys++
+        const name = this.readKey(pair.key, path, seen)
+        if (name === null) continue
+        const item = this.readNode(pair.value, [...path, name], pair.key)
+        if (item !== ABSENT && item !== null) value[name] = item
+      }
+      return value
+    })
+  }
+
+  /** The key's name, or null when it cannot be one. */
+  private readKey(key: Node, path: Path, seen: Set<string>): string | null {
+    if (!isScalar(key)) {
+      this.fail('bad_key', path, key, 'A key must be plain text.')
+      return null
+    }
+    if (key.anchor) this.anchors.set(key.anchor, key)
+    const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
+    const problem = findKeyProblem(name, seen)
+    if (problem) {
+      this.fail(problem.code, [...path, name], key, problem.message)
+      return null
+    }
+    seen.add(name)
+    return name
+  }
+
+  private readAlias(alias: Node & { source: string }, path: Path, keyNode: Node): unknown {
+    this.firstAlias ??= alias
+    if (++this.aliases > MAX_ALIASES) return this.stop(alias)
+    const target = this.anchors.get(alias.source)
+    if (!target)
+      return this.fail('unknown_alias', path, alias, `No anchor &${alias.source} stands before this alias.`)
+    if (this.following.has(target))
+      return this.fail('alias_cycle', path, alias, 'The alias stands within its own anchor.')
+    return this.readNode(target, path, keyNode)
+  }
+
+  private within<T>(node: Node, read: () => T): T {
+    this.following.add(node)
+    const value = read()
+    this.following.delete(node)
+    return value
+  }
+
+  private stop(node: Node): typeof ABSENT {
+    this.stopped = true
+    const limits = `${MAX_KEYS} keys, ${MAX_VALUES} values, ${MAX_ALIASES} aliases, ${MAX_DEPTH} levels`
+    return this.firstAlias
+      ? this.fail(
+          'too_many_aliases',
+          [],
+          this.firstAlias,
+          `With its aliases followed the file is too large (${limits}).`,
+        )
+      : this.fail('too_many_values', [], node, `The file holds too much (${limits}).`)
+  }
+
+  private fail(code: string, path: Path, node: Node, message: string): typeof ABSENT {
+    const where = this.locate(node)
+    this.diagnostics.push({ severity: 'error', code, path: formatPath(path), message, ...where })
+    return ABSENT
+  }
+
+  private locate(node: Node): Position {
+    return this.composed.locate(node.range?.[0] ?? 0)
+  }
+}
+
+function findKeyProblem(name: string, seen: Set<string>): { code: string; message: string } | null {
+  if (name === '<<') {
+    return { code: 'merge_key', message: 'Merge keys (<<) are not part of YAML 1.2: write the keys out.' }
+  }
+  if (name === '__proto__') return { code: 'forbidden_key', message: '__proto__ cannot be a key.' }
+  if (name.trim() === '') return { code: 'bad_key', message: 'A key is missing before the colon.' }
+  if (name.length > 200) return { code: 'bad_key', message: 'A key is at most 200 characters long.' }
+  if (/\0|\p{Surrogate}/u.test(name)) {
+    return { code: 'bad_character', message: 'The key holds a NUL or a broken Unicode character.' }
+  }
+  if (seen.has(name)) {
+    const message = `${JSON.stringify(name)} stands twice in this mapping: keep one of them.`
+    return { code: 'duplicate_key', message }
+  }
+  return null
+}

@@ -1,0 +1,77 @@
+import { entriesOf, formatPath, getAt, isMapping, setAt } from './path'
+import type { Problem } from './problem'
+import { toSystemKind } from './system-kinds'
+
+/** Where a value was taken from, by the formatted path where it now stands. */
+export type Aliases = Map<string, string>
+
+/** The old name of each key that has moved. */
+const DEPRECATED: [from: string[], to: string[]][] = [
+  [['sync', 'system'], ['ticket_system']],
+  [['sync', 'project_key'], ['project_key']],
+  [
+    ['sync', 'create_tickets'],
+    ['specs', 'auto_tickets'],
+  ],
+  [
+    ['sync', 'reverse_sync'],
+    ['specs', 'lifecycle_sync'],
+  ],
+]
+
+/**
+ * Writes out, in place, what the file says in a shorter or older way, so that everything after this sees one
+ * form. What is written where it belongs always wins over what is inherited.
+ */
+export function spreadShorthands(root: Record<string, unknown>): { aliases: Aliases; problems: Problem[] } {
+  const aliases: Aliases = new Map()
+  const inherit = (from: string[], to: string[]) => inheritValue(root, from, to, aliases)
+  const problems = DEPRECATED.filter(([from]) => getAt(root, from) !== undefined).map(([from, to]) =>
+    explainDeprecated(from, to, inherit(from, to)),
+  )
+  if (entriesOf(root.ticket_systems).length === 0 && root.ticket_system !== undefined) {
+    inherit(['ticket_system'], ['ticket_systems', 'default', 'system'])
+  }
+  for (const [name, connection] of entriesOf(root.ticket_systems)) {
+    if (isMapping(connection)) completeConnection(root, name, inherit)
+  }
+  inherit(['chat_channel'], ['chat', 'default_channel'])
+  for (const [team, digest] of entriesOf(getAt(root, ['chat', 'digest', 'team_digests']))) {
+    if (!isMapping(digest)) continue
+    inherit(['chat', 'digest', 'schedule'], ['chat', 'digest', 'team_digests', team, 'schedule'])
+  }
+  return { aliases, problems }
+}
+
+/** A connection's kind is that of its profile, else the default one; the default project belongs to that kind. */
+function completeConnection(
+  root: Record<string, unknown>,
+  name: string,
+  inherit: (from: string[], to: string[]) => boolean,
+): void {
+  const at = (field: string) => ['ticket_systems', name, field]
+  const profile = getAt(root, at('auth_profile'))
+  if (typeof profile === 'string') inherit(['auth_profiles', profile, 'system'], at('system'))
+  inherit(['ticket_system'], at('system'))
+  const kinds = [root.ticket_system, getAt(root, at('system'))].map((word) => toSystemKind(String(word)))
+  if (root.ticket_system === undefined || kinds[0] === kinds[1]) inherit(['project_key'], at('project'))
+}
+
+function inheritValue(
+  root: Record<string, unknown>,
+  from: string[],
+  to: string[],
+  aliases: Aliases,
+): boolean {
+  const value = getAt(root, from)
+  if (value === undefined || getAt(root, to) !== undefined || !setAt(root, to, value)) return false
+  // What was inherited itself keeps its first origin.
+  aliases.set(formatPath(to), aliases.get(formatPath(from)) ?? formatPath(from))
+  return true
+}
+
+function explainDeprecated(from: string[], to: string[], isUsed: boolean): Problem {
+  const outcome = isUsed ? '' : ` It is ignored, because \`${formatPath(to)}\` is set as well.`
+  const message = `\`${formatPath(from)}\` is deprecated: write \`${formatPath(to)}\`.${outcome}`
+  return { severity: 'warning', code: 'deprecated_key', path: from, message, at: 'key' }
+}

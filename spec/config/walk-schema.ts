@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Path } from './path'
+
+/** The schema of the values themselves, without the layers that fill in defaults or map aliases. */
+export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrap(schema.def.innerType)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrap(schema.def.innerType)
+  return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema
+}
+
+/** The keys that a mapping may hold by name; null where names are free, or where no mapping belongs. */
+export function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | null {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodObject) return inner.def.shape
+  if (!(inner instanceof z.ZodUnion)) return null
+  return inner.def.options.map(shapeOf).find((shape) => shape !== null) ?? null
+}
+
+/** The schema of what stands below a key or an item; null when the schema knows nothing there. */
+export function childOf(schema: z.core.$ZodType, part: PropertyKey): z.core.$ZodType | null {
+  const inner = unwrap(schema)
+  const shape = shapeOf(inner)
+  if (shape) return Object.hasOwn(shape, part) ? (shape[String(part)] ?? null) : null
+  if (inner instanceof z.ZodRecord) return inner.def.valueType
+  return inner instanceof z.ZodArray ? inner.def.element : null
+}
+
+export function schemaAt(root: z.core.$ZodType, path: Path): z.core.$ZodType | null {
+  return path.reduce<z.core.$ZodType | null>((schema, part) => schema && childOf(schema, part), root)
+}

@@ -1,0 +1,128 @@
+import { suggest } from '../config/nearest'
+import type { Criterion } from '../types'
+import { type PlaceholderPiece, type PlainPiece, readTemplate } from './read-template'
+import type { Trace } from './trace'
+
+export const PLACEHOLDERS = [
+  'spec.title',
+  'spec.owner',
+  'spec.team',
+  'spec_url',
+  'section.section_number',
+  'section.title',
+  'section.clean_content',
+  'section.id',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** Within `{{#each section.acceptance_criteria}}`; each may also be written with `this.` before it. */
+export const ITEM_PLACEHOLDERS = ['text', 'checked', 'id', 'strength'] as const
+
+/** What the widest ticket system takes as a body. */
+export const MAX_FILLED = 65_536
+
+export interface TemplateValues {
+  values: Partial<Record<Placeholder, string | null>>
+  acceptanceCriteria: readonly Pick<Criterion, 'id' | 'text' | 'checked' | 'strength'>[]
+}
+
+export interface Filled {
+  text: string
+  truncated: boolean
+  trace: Trace
+}
+
+type Item = TemplateValues['acceptanceCriteria'][number]
+
+/**
+ * Puts values into `{{placeholders}}`. Nothing is evaluated, and what a value holds is never read as a template
+ * again. A placeholder that is not known stays as it is written, where a person will see it.
+ */
+export function fillTemplate(template: string, given: TemplateValues, maxLength = MAX_FILLED): Filled {
+  const trace: Trace = []
+  let text = ''
+  for (const chunk of fillPieces(template, given, trace)) {
+    text += chunk
+    if (text.length > maxLength) return { text: cut(text, maxLength), truncated: true, trace }
+  }
+  return { text, truncated: false, trace }
+}
+
+/** A sentence for each placeholder that would stay unfilled. */
+export function findPlaceholderProblems(template: string): string[] {
+  const problems = readTemplate(template).flatMap((piece) =>
+    'items' in piece
+      ? findUnknown(piece.items, ITEM_PLACEHOLDERS, itemName)
+      : findUnknown([piece], PLACEHOLDERS, (name) => name),
+  )
+  return [...new Set(problems)]
+}
+
+function* fillPieces(template: string, given: TemplateValues, trace: Trace): Generator<string> {
+  for (const piece of readTemplate(template)) {
+    if ('literal' in piece) yield piece.literal
+    else if ('placeholder' in piece) yield fillPlaceholder(piece, given, trace)
+    else {
+      const count = given.acceptanceCriteria.length
+      trace.push({
+        tried: '#each section.acceptance_criteria',
+        matched: count > 0,
+        why: `repeated ${count} times`,
+      })
+      for (const criterion of given.acceptanceCriteria) {
+        for (const inner of piece.items) yield 'literal' in inner ? inner.literal : fillItem(inner, criterion)
+      }
+    }
+  }
+}
+
+function fillPlaceholder(piece: PlaceholderPiece, { values }: TemplateValues, trace: Trace): string {
+  const known = PLACEHOLDERS.find((name) => name === piece.placeholder)
+  if (!known) {
+    trace.push({ tried: piece.written, matched: false, why: 'no such placeholder; left as it is written' })
+    return piece.written
+  }
+  const value = values[known] ?? ''
+  trace.push({ tried: piece.written, matched: value !== '', why: value === '' ? 'it is empty' : 'filled in' })
+  return value
+}
+
+function fillItem(piece: PlaceholderPiece, criterion: Item): string {
+  switch (itemName(piece.placeholder)) {
+    case 'text':
+      return criterion.text
+    case 'checked':
+      return criterion.checked ? 'x' : ' '
+    case 'id':
+      return criterion.id
+    case 'strength':
+      return criterion.strength ?? ''
+    default:
+      return piece.written
+  }
+}
+
+/** `this`, `this.text` and `text` are the same. */
+function itemName(name: string): string {
+  return name === 'this' ? 'text' : name.replace(/^this\./, '')
+}
+
+function findUnknown(
+  pieces: PlainPiece[],
+  known: readonly string[],
+  toName: (name: string) => string,
+): string[] {
+  return pieces.flatMap((piece) => {
+    if ('literal' in piece || known.includes(toName(piece.placeholder))) return []
+    const hint = suggest(piece.placeholder, known)
+    return [
+      `${piece.written} is not a placeholder here and stays as it is; there are ${known.join(', ')}.${hint}`,
+    ]
+  })
+}
+
+/** Never between the two halves of a character. */
+function cut(text: string, maxLength: number): string {
+  const end = text.charCodeAt(maxLength - 1)
+  return text.slice(0, end >= 0xd800 && end <= 0xdbff ? maxLength - 1 : maxLength)
+}
