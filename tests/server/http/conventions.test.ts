@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessOf } from '../../../server/http/procedure-of'
+import { rows } from '../../../server/http/routes'
+import type { Org } from '../../../server/kernel/context'
+import { makeKey, makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+let org: Org
+let key: string
+
+beforeAll(async () => {
+  org = await makeOrg(test.db)
+  key = await makeKey(test.db, org)
+})
+
+const pathOf = (pattern: string, slug: string) =>
+  pattern
+    .replace('{org}', slug)
+    .replace('{owner}', 'o')
+    .replace('{repo}', 'r')
+    .replace(/\{\w+\*?\}/g, 'x.md')
+
+describe('every endpoint of the route table', () => {
+  const guarded = rows.filter((row) => accessOf(row) !== 'anyone')
+
+  it.each(guarded)('$method $path takes a credential', async ({ method, path }) => {
+    const response = await test.ask(pathOf(path, org.slug), { method })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  it.each(guarded)(
+    '$method $path looks missing in an org that is not the caller’s',
+    async ({ method, path }) => {
+      const response = await test.ask(pathOf(path, 'no-such-org'), { method, key })
+      expect(response.status).toBe(404)
+    },
+  )
+
+  it('is in the OpenAPI document, with its permission', async () => {
+    const document = await (await test.ask('/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const row of rows) {
+      const operation = document.paths[row.path.replace('*}', '}')]?.[row.method.toLowerCase()]
+      expect(operation?.summary, row.path).toBe(row.summary)
+      const access = accessOf(row)
+      expect(operation['x-permission']).toBe(access === 'anyone' ? undefined : access)
+    }
+  })
+
+  it('points only at schemas that the OpenAPI document has', async () => {
+    const text = await (await test.ask('/openapi.json')).text()
+    const { components } = JSON.parse(text)
+    const pointed = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '')
+    expect(pointed.length).toBeGreaterThan(10)
+    for (const name of pointed) expect(Object.keys(components.schemas)).toContain(name)
+  })
+})
+
+describe('invalid input', () => {
+  const issues = async (path: string) => {
+    const response = await test.ask(path, { key })
+    expect(response.status, path).toBe(422)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    const body = await response.json()
+    expect(body).toMatchObject({ title: 'Validation failed', status: 422 })
+    return body.detail as { loc: string[]; msg: string; type: string }[]
+  }
+
+  it('in the query names the parameter', async () => {
+    expect((await issues(`/app/${org.slug}/api/search?limit=101`))[0]?.loc).toEqual(['query', 'limit'])
+    expect((await issues(`/app/${org.slug}/api/search?limit=ten`))[0]?.loc).toEqual(['query', 'limit'])
+    expect((await issues(`/app/${org.slug}/api/search?status=finished`))[0]?.loc).toEqual(['query', 'status'])
+    expect((await issues(`/app/${org.slug}/api/tasks?repo=nameonly`))[0]?.loc).toEqual(['query', 'repo'])
+    expect((await issues(`/app/${org.slug}/api/coverage?days=366`))[0]?.loc).toEqual(['query', 'days'])
+  })
+
+  it('in the path names the parameter, before anyone asks whose org it is', async () => {
+    expect((await issues('/app/no_such!org/api/dashboard'))[0]?.loc).toEqual(['path', 'org'])
+    for (const file of [
+      'a%5Cb.md',
+      '..%2Fsecret.md',
+      'a%00.md',
+      '.git%2Fconfig',
+      'a%2F%2Fb.md',
+      '%2Fetc%2Fpasswd',
+    ])
+      expect((await issues(`/app/no-such-org/api/docs/o/r/${file}`))[0]?.loc).toEqual(['path', 'file_path'])
+  })
+
+  it('in the query stays unseen in an org that the caller does not know', async () => {
+    expect((await test.ask('/app/no-such-org/api/search?limit=101', { key })).status).toBe(404)
+  })
+
+  it('with a malformed percent-encoding is invalid, not an accident', async () => {
+    expect((await issues(`/app/${org.slug}/api/docs/o/r/%zz`))[0]?.loc).toEqual(['path'])
+  })
+})
+
+describe('every answer', () => {
+  it('carries the request id that came in, if it is a sane one', async () => {
+    const ask = async (id: string) =>
+      (await test.ask('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await ask('build-4711.step_2')).toBe('build-4711.step_2')
+    expect(await ask('short')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await ask('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('forbids sniffing, framing and, on pages, everything inline without the nonce', async () => {
+    const page = await test.ask('/', { headers: { accept: 'text/html' } })
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/)
+    expect((await test.ask('/healthz')).headers.get('x-frame-options')).toBe('DENY')
+  })
+})
+
+describe('the probes', () => {
+  it('answer in the shape that monitors expect', async () => {
+    expect(await (await test.ask('/healthz')).json()).toEqual({ status: 'ok' })
+    expect(await (await test.ask('/readyz/')).json()).toEqual({ status: 'ok', checks: { database: 'ok' } })
+  })
+})
+
+describe('the session endpoint', () => {
+  it('answers anonymous callers alike for every org', async () => {
+    const [real, unknown] = await Promise.all(
+      [org.slug, 'no-such-org'].map(async (slug) => (await test.ask(`/app/${slug}/api/session`)).json()),
+    )
+    expect(real).toMatchObject({ user: null, permissions: [], orgs: [] })
+    expect({ ...unknown, org: org.slug }).toEqual(real)
+  })
+
+  it('tells a key who it is', async () => {
+    const session = await (await test.ask(`/app/${org.slug}/api/session`, { key })).json()
+    expect(session).toMatchObject({ org: org.slug, permissions: ['specs:read'], orgs: [{ slug: org.slug }] })
+  })
+})

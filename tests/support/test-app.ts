@@ -1,0 +1,52 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { createApp } from '../../server/http/app'
+import type { Pages } from '../../server/http/pages'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { testDatabaseUrl } from './database'
+
+export const BASE_URL = 'http://plumbline.test'
+
+/** Where a test is not about pages, any page is a small one. */
+const plainPages: Pages = {
+  asset: async () => null,
+  page: async (request) =>
+    new Response(`page ${new URL(request.url).pathname}`, { headers: { 'content-type': 'text/html' } }),
+}
+
+interface Asking extends RequestInit {
+  key?: string
+  cookie?: string
+}
+
+export interface TestApp {
+  db: Database
+  ctx: Context
+  ask(path: string, asking?: Asking): Promise<Response>
+}
+
+/** The HTTP face over this worker's database, for one suite. */
+export function openTestApp(pages: Pages = plainPages): TestApp {
+  const parts = {
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    clock: systemClock,
+    log: createLogger('silent'),
+  }
+  const test = {} as TestApp
+  beforeAll(async () => {
+    const db = openDatabase(await testDatabaseUrl(), { max: 5 })
+    const app = createApp({ ...parts, db, baseUrl: BASE_URL, pages })
+    test.db = db
+    test.ctx = { ...parts, db, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    test.ask = async (path, { key, cookie, ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (key) headers.set('authorization', `Bearer ${key}`)
+      if (cookie) headers.set('cookie', cookie)
+      return app.request(`${BASE_URL}${path}`, { ...init, headers })
+    }
+  })
+  afterAll(() => test.db.$client.end())
+  return test
+}
