@@ -18,6 +18,11 @@ export function explainError(error: unknown, dataDir: string): unknown {
       `${at} cannot be written (${code}): give this account the right to, or set another DATA_DIR.`,
     )
   }
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOTEMPTY') {
+    return new EmbeddedPostgresError(
+      `${at} cannot be made, because something else has that name (${code}): move it, or set another DATA_DIR.`,
+    )
+  }
   return error
 }
 

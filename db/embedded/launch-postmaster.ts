@@ -13,17 +13,21 @@ import { type Tuning, tuningArguments } from './tuning'
 
 const LOG_KEPT_BYTES = 10_000_000
 
-/** Another start may do better: the port was taken meanwhile, or the last backends of a killed server linger. */
+/** Another start may do better: somebody took the port, or the last backends of a killed server linger. */
 const PASSING =
   /Address already in use|pre-existing shared memory block|lock file "postmaster.pid" already exists/
 
+export interface LaunchPlan {
+  home: Home
+  binaries: Binaries
+  tuning: Tuning
+  urlOf: (port: number) => string
+}
+
 /** Starts the server and waits until it takes connections; false when it is worth another try. */
 export async function launchPostmaster(
-  home: Home,
-  binaries: Binaries,
-  tuning: Tuning,
+  { home, binaries, tuning, urlOf }: LaunchPlan,
   port: number,
-  urlOf: (port: number) => string,
 ): Promise<boolean> {
   const data = path.join(home.folder, 'data')
   await disarmStalePid(data)

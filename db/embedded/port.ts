@@ -2,14 +2,21 @@ import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { EmbeddedPostgresError } from './embedded-postgres-error'
 import type { Home } from './home'
 
 /** Below the range from which systems lend ports to outgoing connections, so none of those is in the way. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** The port of the last start if it is still free, else a free one, remembered for the next. */
-export async function choosePort(home: Home): Promise<number> {
+/** The wanted port; without one the port of the last start if it is still free, else a free one to remember. */
+export async function choosePort(home: Home, wanted?: number): Promise<number> {
+  if (wanted !== undefined) {
+    if (await isFree(wanted)) return wanted
+    throw new EmbeddedPostgresError(
+      `The embedded Postgres cannot have port ${wanted}: another program uses it.`,
+    )
+  }
   const file = path.join(home.folder, 'port')
   let port = await remembered(file)
   while (port === null || !(await isFree(port))) port = randomInt(LOWEST, HIGHEST)

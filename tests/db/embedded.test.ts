@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
+import { processMark } from '../../db/embedded/process-mark.mjs'
+import { holdCluster, postmasterPid, query, spawnHolder } from '../support/embedded-holder'
+
+const base = mkdtempSync(path.join(tmpdir(), 'plumbline-embedded-'))
+const dataDir = path.join(base, 'shared')
+const inHome = (name: string) => path.join(dataDir, 'postgres', name)
+
+const start = (folder = dataDir, port?: number): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir: folder, log: () => {}, port })
+
+/** Starts, looks, and stops whatever was seen. */
+async function whileRunning(look: (url: string) => Promise<void>, folder = dataDir): Promise<void> {
+  const cluster = await start(folder)
+  try {
+    await look(cluster.url)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const gone = (pid: number) => vi.waitUntil(() => processMark(pid) === null, { timeout: 5000, interval: 10 })
+
+beforeAll(async () => {
+  // The account that runs Postgres must be able to pass.
+  chmodSync(base, 0o755)
+  await whileRunning(async (url) => {
+    await query(url, `create table kept (word text); insert into kept values ('säule')`)
+  })
+})
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+describe('a cluster', () => {
+  test('keeps rows and port from start to start, and runs only as long as somebody holds it', async () => {
+    const first = await start()
+    const pid = postmasterPid(dataDir)
+    await first.stop()
+    await first.stop()
+    expect(processMark(pid)).toBeNull()
+    await whileRunning(async (url) => {
+      expect(url).toBe(first.url)
+      expect(await query(url, 'select word from kept')).toEqual([{ word: 'säule' }])
+    })
+  })
+
+  test('sorts and folds Unicode the same way on every system', async () => {
+    await whileRunning(async (url) => {
+      const [row] = await query(url, `select lower('ÄÉŽ') as low, 'Z' < 'a' as by_code_point`)
+      expect(row).toEqual({ low: 'äéž', by_code_point: true })
+    })
+  })
+
+  test('keeps its password from other accounts and lets nobody in without it', async () => {
+    expect(statSync(inHome('password')).mode & 0o777).toBe(0o600)
+    await whileRunning(async (url) => {
+      const without = Object.assign(new URL(url), { password: '' }).href
+      await expect(query(without, 'select 1')).rejects.toThrow(/password/)
+    })
+  })
+})
+
+describe('after kill -9', () => {
+  test('of the program alone, the next start adopts the server that still runs', async () => {
+    const holder = await holdCluster(dataDir)
+    const pid = postmasterPid(dataDir)
+    await holder.kill()
+    await whileRunning(async (url) => {
+      expect(postmasterPid(dataDir)).toBe(pid)
+      expect(await query(url, 'select word from kept')).toHaveLength(1)
+    })
+    expect(processMark(pid)).toBeNull()
+  })
+
+  test('of program and server, the next start recovers what was committed', async () => {
+    const holder = await holdCluster(dataDir)
+    await query(holder.url, 'create table committed as select generate_series(1, 1000) as n')
+    const pid = postmasterPid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await holder.kill()
+    await gone(pid)
+    await whileRunning(async (url) => {
+      expect(await query(url, 'select count(*)::int as n from committed')).toEqual([{ n: 1000 }])
+    })
+  })
+
+  test('in the middle of creating the cluster, the next start creates it whole', async () => {
+    const folder = path.join(base, 'interrupted')
+    const home = path.join(folder, 'postgres')
+    const drafts = () => (existsSync(home) ? readdirSync(home) : []).filter((name) => /^data.new-/.test(name))
+    const holder = spawnHolder(folder)
+    await vi.waitUntil(() => drafts().length > 0, { timeout: 10_000, interval: 5 })
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    expect(readdirSync(home)).not.toContain('data')
+    await whileRunning(async (url) => {
+      expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'plumbline' }])
+    }, folder)
+    expect(drafts()).toEqual([])
+  })
+
+  test('a stale pid file that names a living stranger does not keep the server from starting', async () => {
+    const { uid, gid } = statSync(inHome('data'))
+    const stranger = spawn('sleep', ['60'], { uid, gid })
+    await once(stranger, 'spawn')
+    writeFileSync(inHome('data/postmaster.pid'), `${stranger.pid}\n${inHome('data')}\n1\n5432\n\n127.0.0.1\n`)
+    await whileRunning(async (url) => {
+      expect(await query(url, 'select word from kept')).toHaveLength(1)
+    })
+    expect(stranger.exitCode).toBeNull()
+    stranger.kill()
+    await once(stranger, 'exit')
+  })
+})
+
+describe('several processes', () => {
+  test('that start at once on an empty folder share one cluster, which the last to leave stops', async () => {
+    const folder = path.join(base, 'together')
+    const [one, two] = await Promise.all([holdCluster(folder), holdCluster(folder)])
+    expect(one.url).toBe(two.url)
+    expect([...one.logged, ...two.logged].filter((line) => /Creating/.test(line))).toHaveLength(1)
+    const pid = postmasterPid(folder)
+    await one.leave()
+    expect(await query(two.url, 'select 1 as here')).toEqual([{ here: 1 }])
+    await two.leave()
+    expect(processMark(pid)).toBeNull()
+  })
+
+  test('do not wait for one that was killed', async () => {
+    const killed = await holdCluster(dataDir)
+    const cluster = await start()
+    const pid = postmasterPid(dataDir)
+    await killed.kill()
+    await cluster.stop()
+    expect(processMark(pid)).toBeNull()
+    expect(readdirSync(inHome('leases'))).toEqual([])
+  })
+})
+
+describe('one clear sentence says so when', () => {
+  test('another Postgres made the data', async () => {
+    const version = readFileSync(inHome('data/PG_VERSION'), 'utf8')
+    writeFileSync(inHome('data/PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(
+      /was made by Postgres 17, and this version brings Postgres 18: carry/,
+    )
+    writeFileSync(inHome('data/PG_VERSION'), version)
+  })
+
+  test('the wanted port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    await expect(start(dataDir, port)).rejects.toThrow(
+      `The embedded Postgres cannot have port ${port}: another program uses it.`,
+    )
+    other.close()
+  })
+
+  test('the password is lost', async () => {
+    renameSync(inHome('password'), inHome('elsewhere'))
+    await expect(start()).rejects.toThrow(/password, is gone: restore it/)
+    renameSync(inHome('elsewhere'), inHome('password'))
+  })
+
+  test('a file stands where the data should go', async () => {
+    const file = path.join(base, 'file')
+    writeFileSync(file, '')
+    await expect(start(path.join(file, 'data'))).rejects.toThrow(
+      /file.data cannot be made, .*set another DATA_DIR/,
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+
+const script = fileURLToPath(new URL('./hold-embedded-postgres.ts', import.meta.url))
+
+export interface Holder {
+  child: ChildProcess
+  /** What it logged before its cluster was there. */
+  logged: string[]
+  url: string
+  leave(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** Another process that holds a lease on the cluster of this data folder. */
+export async function holdCluster(
+  dataDir: string,
+  account: { uid?: number; gid?: number } = {},
+): Promise<Holder> {
+  const child = spawnHolder(dataDir, account)
+  const ended = once(child, 'exit')
+  const logged: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('url ')) {
+      return {
+        child,
+        logged,
+        url: line.slice(4),
+        async leave() {
+          child.stdin.end()
+          await ended
+        },
+        async kill() {
+          child.kill('SIGKILL')
+          await ended
+        },
+      }
+    }
+    logged.push(line)
+  }
+  throw new Error(`the holder ended early: ${logged.join('\n')}`)
+}
+
+export function spawnHolder(dataDir: string, account: { uid?: number; gid?: number } = {}) {
+  return spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    ...account,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+}
+
+export function postmasterPid(dataDir: string): number {
+  const file = path.join(realpathSync(path.join(dataDir, 'postgres')), 'data/postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await sql.unsafe(text)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,10 @@
+import { startEmbeddedPostgres } from '../../db/embedded'
+
+/** A process that joins a cluster, prints its address, and leaves when its input ends. */
+const dataDir = process.argv[2] ?? '.data'
+const cluster = await startEmbeddedPostgres({
+  dataDir,
+  log: (line) => console.log(`log ${line}`),
+})
+console.log(`url ${cluster.url}`)
+process.stdin.resume().on('end', () => cluster.stop())
