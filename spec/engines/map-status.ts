@@ -1,0 +1,82 @@
+import type { Connection } from '../config/schema'
+import { STATES, type State, type SystemKind } from '../types'
+import { STATUS_PRESETS } from './status-presets'
+import type { Trace } from './trace'
+
+type StatusMap = Connection['status_map']
+
+/** The ticket status for a spec state: the connection's own map, else what the kind of system usually has. */
+export function toTicketStatus(
+  state: State,
+  map: StatusMap,
+  kind: SystemKind,
+): { status: string; trace: Trace } {
+  const own = map.forward[state]
+  if (own !== undefined) {
+    return { status: own, trace: [{ tried: 'status_map.forward', matched: true, why: `${state} is ${own}` }] }
+  }
+  const preset = STATUS_PRESETS[kind].forward[state]
+  const trace = [
+    { tried: 'status_map.forward', matched: false, why: `it does not hold ${state}` },
+    { tried: `the preset of ${kind}`, matched: true, why: `${state} is ${preset}` },
+  ]
+  return { status: preset, trace }
+}
+
+/**
+ * The spec state for a ticket status. A `reverse` map is the whole truth: what it does not hold is `fallback`.
+ * Without one, a status that `current` itself maps to changes nothing (several states may share a status, and
+ * an echo of our own write must not move a section); else `forward` is read backwards, then the preset.
+ */
+export function toSpecState(
+  status: string,
+  map: StatusMap,
+  kind: SystemKind,
+  current: State | null = null,
+): { state: State; trace: Trace } {
+  const hasReverse = Object.keys(map.reverse).length > 0
+  if (!hasReverse && current && fold(toTicketStatus(current, map, kind).status) === fold(status)) {
+    const why = `${current} is ${status} already`
+    return { state: current, trace: [{ tried: 'the current state', matched: true, why }] }
+  }
+  const attempts: [string, [string, State][]][] = hasReverse
+    ? [['status_map.reverse', Object.entries(map.reverse)]]
+    : [
+        ['status_map.forward, backwards', invert(map.forward)],
+        [`the preset of ${kind}`, Object.entries(STATUS_PRESETS[kind].reverse)],
+      ]
+  const trace: Trace = []
+  for (const [tried, entries] of attempts) {
+    const state = findStatus(status, entries)
+    trace.push({
+      tried,
+      matched: state !== null,
+      why: state ? `${status} is ${state}` : `it does not hold ${status}`,
+    })
+    if (state) return { state, trace }
+  }
+  trace.push({ tried: 'status_map.fallback', matched: true, why: `every other status is ${map.fallback}` })
+  return { state: map.fallback, trace }
+}
+
+/** The exact name wins; else the same name in other capitals or spacing, as people copy it. */
+function findStatus(status: string, entries: [string, State][]): State | null {
+  const exact = entries.find(([name]) => name === status)
+  const folded = exact ?? entries.find(([name]) => fold(name) === fold(status))
+  return folded?.[1] ?? null
+}
+
+/** Two states of one status: the first in the order of the states has it. */
+function invert(forward: StatusMap['forward']): [string, State][] {
+  return STATES.flatMap((state): [string, State][] => {
+    const status = forward[state]
+    return status === undefined ? [] : [[status, state]]
+  })
+}
+
+function fold(status: string): string {
+  return status
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+}

@@ -1,0 +1,60 @@
+import { parseSchedule, parseTime, WEEKDAYS } from './parse-schedule'
+import type { Trace } from './trace'
+import { addDays, isTimeZone, type LocalTime, toLocal, toMoments, weekdayOf } from './zoned-time'
+
+export interface Occurrence {
+  /** null when the schedule says no time that there is. */
+  at: Date | null
+  trace: Trace
+}
+
+/**
+ * The first moment after `after` at which clocks in `zone` show a schedule such as `monday 09:00`. In an hour that
+ * is repeated it happens once.
+ */
+export function nextOccurrence(schedule: string, after: Date, zone: string): Occurrence {
+  const parsed = parseSchedule(schedule)
+  if (!parsed) return { at: null, trace: [{ tried: schedule, matched: false, why: 'it is not <day> HH:MM' }] }
+  const trace: Trace = []
+  const place = chooseZone(zone, trace)
+  const weekday = WEEKDAYS.indexOf(parsed.weekday)
+  const days = daysFrom(after, place).filter((day) => weekdayOf(day) === weekday)
+  const at = firstAfter(
+    after,
+    days.map((day) => toMoments({ ...day, minutes: parsed.minutes }, place)[0]),
+  )
+  trace.push({ tried: schedule, matched: true, why: `next in ${place} at ${at?.toISOString()}` })
+  return { at, trace }
+}
+
+/** The first moment after `after` at which clocks in `zone` show `HH:MM`, be it for the second time. */
+export function nextTimeOfDay(time: string, after: Date, zone: string): Date | null {
+  const minutes = parseTime(time)
+  if (minutes === null) return null
+  const place = chooseZone(zone, [])
+  return firstAfter(
+    after,
+    daysFrom(after, place).flatMap((day) => toMoments({ ...day, minutes }, place)),
+  )
+}
+
+/** A zone that nobody knows is read as UTC, and the trace says so: a message an hour off beats none at all. */
+export function chooseZone(zone: string, trace: Trace): string {
+  if (isTimeZone(zone)) return zone
+  trace.push({
+    tried: `the time zone ${zone}`,
+    matched: false,
+    why: 'there is none of that name; UTC is used',
+  })
+  return 'UTC'
+}
+
+/** The days of a week ahead, and one more for a time that has passed today. */
+function daysFrom(after: Date, zone: string): LocalTime[] {
+  const today = toLocal(after, zone)
+  return Array.from({ length: 9 }, (_, days) => addDays(today, days))
+}
+
+function firstAfter(after: Date, moments: Date[]): Date | null {
+  return moments.find((moment) => moment.getTime() > after.getTime()) ?? null
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config/schema'
+import { chooseZone, nextTimeOfDay } from './next-occurrence'
+import { parseTime } from './parse-schedule'
+import type { Trace } from './trace'
+import { toLocal } from './zoned-time'
+
+export interface Quiet {
+  quiet: boolean
+  /** When a notification of this moment may be delivered: the moment itself, or the end of the quiet period. */
+  deliverAt: Date
+  trace: Trace
+}
+
+/**
+ * Whether clocks in `zone` stand within the quiet period, which may run over midnight. Its start belongs to it,
+ * its end does not; the same start and end means that it is never quiet.
+ */
+export function checkQuietHours(window: Config['chat']['quiet_hours'], moment: Date, zone: string): Quiet {
+  const trace: Trace = []
+  const place = chooseZone(zone, trace)
+  const now = toLocal(moment, place).minutes
+  const start = parseTime(window.start) ?? 0
+  const end = parseTime(window.end) ?? 0
+  const quiet = start <= end ? now >= start && now < end : now >= start || now < end
+  const deliverAt = quiet ? (nextTimeOfDay(window.end, moment, place) ?? moment) : moment
+  const clock = `${pad(Math.floor(now / 60))}:${pad(now % 60)} in ${place}`
+  const tried = `quiet from ${window.start} to ${window.end}`
+  trace.push({ tried, matched: quiet, why: `it is ${clock}` })
+  return { quiet, deliverAt, trace }
+}
+
+function pad(count: number): string {
+  return String(count).padStart(2, '0')
+}

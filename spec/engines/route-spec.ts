@@ -1,0 +1,76 @@
+import type { Config, RoutingRule } from '../config/schema'
+import { createPathMatcher } from './match-glob'
+import type { Trace } from './trace'
+
+export interface RoutedSpec {
+  path: string
+  tags: readonly string[]
+  team: string | null
+  owner: string | null
+}
+
+export interface Route {
+  /** A key of `ticket_systems`; null when the spec goes nowhere. */
+  target: string | null
+  shadows: string[]
+  /** The index of the rule that decided, or null when none did. */
+  rule: number | null
+  trace: Trace
+}
+
+/**
+ * Where a spec's tickets go: the first rule that matches. Without any rules the only connection, or the one
+ * named `default`. A spec without a team belongs to the repository's.
+ */
+export function routeSpec(
+  spec: RoutedSpec,
+  config: Pick<Config, 'routing' | 'ticket_systems' | 'team'>,
+): Route {
+  const owned = { ...spec, team: spec.team ?? config.team }
+  const trace: Trace = []
+  for (const [index, rule] of config.routing.entries()) {
+    const missed = findMissed(owned, rule.match)
+    const tried = `routing[${index}]`
+    trace.push({ tried, matched: missed === null, why: missed ?? `it sends the spec to ${rule.target}` })
+    if (missed === null) return { target: rule.target, shadows: rule.shadow_targets, rule: index, trace }
+  }
+  if (config.routing.length > 0) {
+    trace.push({ tried: 'a default rule', matched: false, why: 'no rule matches, and none catches the rest' })
+    return { target: null, shadows: [], rule: null, trace }
+  }
+  const target = findOnlyConnection(Object.keys(config.ticket_systems))
+  const why =
+    target === null
+      ? 'there is no routing, and no connection stands out'
+      : `there is no routing; ${target} is used`
+  trace.push({ tried: 'the only connection, or the one named default', matched: target !== null, why })
+  return { target, shadows: [], rule: null, trace }
+}
+
+/** The first condition that does not hold, in words; null when all hold. */
+function findMissed(spec: RoutedSpec, match: RoutingRule['match']): string | null {
+  if (match.tags.length > 0 && !match.tags.some((tag) => spec.tags.some((own) => isSame(own, tag)))) {
+    return `the spec has none of the tags ${match.tags.join(', ')}`
+  }
+  if (match.team !== null && !isSame(spec.team, match.team)) return `the team is not ${match.team}`
+  if (match.owner !== null && !isSame(spec.owner, match.owner)) return `the owner is not ${match.owner}`
+  if (match.path !== null && !createPathMatcher([match.path])(spec.path))
+    return `the path does not match ${match.path}`
+  const hasCondition =
+    match.tags.length > 0 || match.team !== null || match.owner !== null || match.path !== null
+  return hasCondition || match.default ? null : 'the rule matches nothing'
+}
+
+function findOnlyConnection(names: string[]): string | null {
+  if (names.length === 1) return names[0] ?? null
+  return names.includes('default') ? 'default' : null
+}
+
+/** People write `Payments` and `payments`, `@core` and `core`, for the same thing. */
+function isSame(one: string | null, other: string): boolean {
+  return one !== null && fold(one) === fold(other)
+}
+
+function fold(name: string): string {
+  return name.trim().replace(/^@/, '').toLowerCase()
+}

@@ -1,0 +1,75 @@
+import type { State, SystemKind } from '../types'
+
+interface StatusPreset {
+  forward: Record<State, string>
+  reverse: Record<string, State>
+}
+
+/**
+ * What the three kinds have when nobody has changed their workflow. A state without a status of its own goes to
+ * the nearest one there is; the way back names only what cannot mean anything else.
+ */
+export const STATUS_PRESETS: Record<SystemKind, StatusPreset> = {
+  tracker_a: {
+    forward: {
+      draft: 'To Do',
+      todo: 'To Do',
+      in_progress: 'In Progress',
+      done: 'Done',
+      blocked: 'To Do',
+      deprecated: 'Done',
+    },
+    reverse: {
+      Backlog: 'todo',
+      'Selected for Development': 'todo',
+      'To Do': 'todo',
+      Open: 'todo',
+      Reopened: 'todo',
+      'In Progress': 'in_progress',
+      'In Review': 'in_progress',
+      Blocked: 'blocked',
+      Done: 'done',
+      Resolved: 'done',
+      Closed: 'done',
+    },
+  },
+  tracker_b: {
+    forward: {
+      draft: 'Backlog',
+      todo: 'Todo',
+      in_progress: 'In Progress',
+      done: 'Done',
+      blocked: 'Todo',
+      deprecated: 'Canceled',
+    },
+    reverse: {
+      Triage: 'draft',
+      Backlog: 'draft',
+      Todo: 'todo',
+      'In Progress': 'in_progress',
+      'In Review': 'in_progress',
+      Blocked: 'blocked',
+      Done: 'done',
+      Canceled: 'deprecated',
+      Cancelled: 'deprecated',
+      Duplicate: 'deprecated',
+    },
+  },
+  code_host: {
+    forward: {
+      draft: 'open',
+      todo: 'open',
+      in_progress: 'open',
+      done: 'closed',
+      blocked: 'open',
+      deprecated: 'closed',
+    },
+    reverse: {
+      open: 'todo',
+      reopened: 'todo',
+      closed: 'done',
+      completed: 'done',
+      'not planned': 'deprecated',
+    },
+  },
+}
