@@ -11,7 +11,8 @@ export function explainOutput(doing: string, output: string, folder: string): Em
 
 /** The same for an error of the file system; other errors pass unchanged. */
 export function explainError(error: unknown, dataDir: string): unknown {
-  const { code, path: at = dataDir } = error as NodeJS.ErrnoException
+  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  const at = dest ?? path ?? dataDir
   if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(at)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new EmbeddedPostgresError(

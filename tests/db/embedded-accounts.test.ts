@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../db/embedded'
+import { chooseAccount, mayEnter } from '../../db/embedded/account'
+import { findPackage, locateBinaries } from '../../db/embedded/locate-binaries'
+import { repairLinks } from '../../db/embedded/repair-links'
+import { runProgram } from '../../db/embedded/run-program'
+import { holdCluster, query } from '../support/embedded-holder'
+
+const isRoot = process.getuid?.() === 0
+const base = mkdtempSync(path.join(tmpdir(), 'plumbline-accounts-'))
+
+beforeAll(() => chmodSync(base, 0o755))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** A copy of the binaries' package, as it lies in node_modules. */
+function copyPackage(name: string, mode: number): string {
+  const at = path.join(base, name)
+  mkdirSync(at, { mode })
+  cpSync(path.dirname(findPackage()), path.join(at, 'package'), { recursive: true, verbatimSymlinks: true })
+  return path.join(at, 'package/native')
+}
+
+test('binaries that were installed without their links run once the links are made again', async () => {
+  const native = copyPackage('unlinked', 0o755)
+  for (const entry of readdirSync(path.join(native, 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(path.join(native, 'lib', entry.name))
+  }
+  const postgres = path.join(native, 'bin/postgres')
+  expect((await runProgram(postgres, ['--version'], null)).code).not.toBe(0)
+  await repairLinks(native)
+  await repairLinks(native)
+  expect((await runProgram(postgres, ['--version'], null)).output).toMatch(/^postgres \(PostgreSQL\) 18/)
+})
+
+test.runIf(!isRoot)('an ordinary user runs Postgres as themselves', async () => {
+  expect(await chooseAccount()).toBeNull()
+})
+
+describe.runIf(isRoot)('as root', () => {
+  test('in a folder that only root may enter, the data lies where the account can reach it', async () => {
+    const closed = path.join(base, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const heard: string[] = []
+    const dataDir = path.join(closed, 'data')
+    const cluster = await startEmbeddedPostgres({ dataDir, tuning: 'test', log: (line) => heard.push(line) })
+    const home = realpathSync(path.join(dataDir, 'postgres'))
+    try {
+      expect(await query(cluster.url, 'select 1 as here')).toEqual([{ here: 1 }])
+      expect(path.dirname(home)).toBe('/var/lib/plumbline')
+      expect(heard.join()).toContain(`The database lives in ${home}`)
+      expect(statSync(home).mode & 0o777).toBe(0o700)
+    } finally {
+      await cluster.stop()
+      rmSync(home, { recursive: true })
+    }
+  })
+
+  test('binaries that the account cannot reach are copied to a folder that root alone writes', async () => {
+    const native = copyPackage('hidden', 0o700)
+    const { postgres } = await locateBinaries(await chooseAccount(), base, native)
+    expect(postgres).toMatch(/^\/var\/lib\/plumbline\/postgres-[^/]+\/native\/bin\/postgres$/)
+    for (let at = postgres; at !== '/'; at = path.dirname(at)) {
+      const { uid, mode } = statSync(at)
+      expect({ at, uid, writable: mode & 0o022 }).toEqual({ at, uid: 0, writable: 0 })
+    }
+  })
+})
+
+const nobody = { uid: 65534, gid: 65534 }
+const nobodyCanRun =
+  isRoot &&
+  (await mayEnter(path.dirname(findPackage()), nobody)) &&
+  (await mayEnter(process.execPath, nobody))
+
+describe.runIf(nobodyCanRun)('when root and an ordinary user meet', () => {
+  test('the user’s cluster is run as the user by both, and stays theirs', async () => {
+    const dataDir = path.join(base, 'theirs')
+    mkdirSync(dataDir)
+    chownSync(dataDir, nobody.uid, nobody.gid)
+    await (await holdCluster(dataDir, nobody)).leave()
+    const byRoot = await startEmbeddedPostgres({ dataDir, log: () => {} })
+    expect(await query(byRoot.url, 'select 1 as here')).toEqual([{ here: 1 }])
+    expect(statSync(path.join(dataDir, 'postgres/data')).uid).toBe(nobody.uid)
+    await byRoot.stop()
+    await (await holdCluster(dataDir, nobody)).leave()
+  })
+
+  test('root’s own data folder is refused to the user in one sentence', async () => {
+    const dataDir = path.join(base, 'roots')
+    await (await startEmbeddedPostgres({ dataDir, tuning: 'test', log: () => {} })).stop()
+    await expect(holdCluster(dataDir, nobody)).rejects.toThrow(
+      /roots.* cannot be written \(EACCES\): .* set another DATA_DIR/,
+    )
+  })
+})

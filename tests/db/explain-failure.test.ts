@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { EmbeddedPostgresError } from '../../db/embedded'
+import { explainError, explainOutput } from '../../db/embedded/explain-failure'
+
+test.each([
+  'initdb: error: could not write to file "data/base/1/1255": No space left on device',
+  'PANIC:  could not write to file "pg_wal/xlogtemp.99": Disk quota exceeded',
+])('a full disk is named with its folder: %s', (output) => {
+  expect(explainOutput('Starting the database', output, '/srv/data').message).toBe(
+    'The disk that holds /srv/data is full: make room and start again.',
+  )
+})
+
+test('a full disk that our own writing meets reads the same', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: '/srv/data/port' })
+  expect(explainError(error, '/srv/data')).toEqual(
+    new EmbeddedPostgresError('The disk that holds /srv/data/port is full: make room and start again.'),
+  )
+})
+
+test('of a long output the telling line is shown', () => {
+  const output = 'LOG: starting\nFATAL:  data directory has wrong ownership\nHINT: …\n'
+  expect(explainOutput('Starting the database', output, '/srv').message).toBe(
+    'Starting the database in /srv failed: FATAL:  data directory has wrong ownership',
+  )
+})
+
+test('an error that is no problem of the disk passes unchanged', () => {
+  const error = new TypeError('a bug')
+  expect(explainError(error, '/srv')).toBe(error)
+})
