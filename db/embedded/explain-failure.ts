@@ -1,8 +1,10 @@
 import { EmbeddedPostgresError } from './embedded-postgres-error'
 
+const NO_SPACE = /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/
+
 /** Turns what Postgres printed before it gave up into one sentence. */
 export function explainOutput(doing: string, output: string, folder: string): EmbeddedPostgresError {
-  if (/No space left on device|Disk quota exceeded/.test(output)) return fullDisk(folder)
+  if (NO_SPACE.test(output)) return fullDisk(folder)
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling =
     lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1) ?? 'no output'

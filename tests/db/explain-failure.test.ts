@@ -4,6 +4,7 @@ import { explainError, explainOutput } from '../../db/embedded/explain-failure'
 
 test.each([
   'initdb: error: could not write to file "data/base/1/1255": No space left on device',
+  'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10',
   'PANIC:  could not write to file "pg_wal/xlogtemp.99": Disk quota exceeded',
 ])('a full disk is named with its folder: %s', (output) => {
   expect(explainOutput('Starting the database', output, '/srv/data').message).toBe(
