@@ -1,0 +1,41 @@
+import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { SessionData } from '../../server/auth/wire'
+import { orgPath } from '../paths'
+import { Icon } from './icon'
+import { SearchBox } from './search-box'
+import { ThemeToggle } from './theme-toggle'
+import { UserMenu } from './user-menu'
+
+/** What stands around every page of an organization. */
+export function AppFrame({ session, children }: { session: SessionData; children: ReactNode }) {
+  const { org, orgs } = session
+  const name = orgs.find(({ slug }) => slug === org)?.name ?? org
+  return (
+    <div className="frame">
+      <header className="header">
+        <Link className="brand" to={orgPath(org)}>
+          <Icon name="mark" />
+          <span className="brand-name">Plumbline</span>
+          <span className="brand-org">{name}</span>
+        </Link>
+        <nav className="nav" aria-label="Main">
+          <NavLink to={orgPath(org)} end>
+            Dashboard
+          </NavLink>
+          <NavLink to={orgPath(org, 'tasks')}>Tasks</NavLink>
+          <NavLink to={orgPath(org, 'coverage')}>Coverage</NavLink>
+          <NavLink to={orgPath(org, 'search')}>Search</NavLink>
+        </nav>
+        <div className="header-end">
+          <SearchBox org={org} />
+          <ThemeToggle />
+          <UserMenu session={session} />
+        </div>
+      </header>
+      <main id="pl-_main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
+import type { Failure } from '../load.server'
+
+const TITLES: Record<number, string> = {
+  403: 'You may not do this',
+  404: 'There is nothing here',
+  422: 'This address cannot be read',
+  429: 'Too many requests',
+  503: 'Not available',
+}
+
+const WENT_WRONG = 'Something went wrong on our side. Try again in a moment.'
+const NOT_HERE = 'The address leads nowhere, or to something that you may not see.'
+
+/** What went wrong, in words for people, with the id by which it is found in the logs. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const failure = isRouteErrorResponse(error) ? (error.data as Partial<Failure> | null) : null
+  const message = failure?.message ?? (status === 404 ? NOT_HERE : WENT_WRONG)
+  return (
+    <div className="notice-page">
+      <p className="notice-status">{status}</p>
+      <h1>{TITLES[status] ?? 'Something went wrong'}</h1>
+      <p>{message}</p>
+      {failure?.requestId && (
+        <p className="muted">
+          Request <code>{failure.requestId}</code>
+        </p>
+      )}
+      <p>
+        <Link className="button" to="/app/">
+          Go to the dashboard
+        </Link>
+      </p>
+    </div>
+  )
+}

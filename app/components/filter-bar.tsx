@@ -1,0 +1,67 @@
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { STATES } from '../../spec/types'
+import { statusLabel } from './status-badge'
+
+interface Props {
+  filter: { q?: string; status: string; team?: string; repo?: string }
+  teams?: string[]
+  repos?: string[]
+  statuses?: readonly string[]
+}
+
+/** A list's filters, kept in the address. Choices apply at once when the page is alive, by the button before. */
+export function FilterBar({ filter, teams = [], repos = [], statuses = STATES }: Props) {
+  const submit = useSubmit()
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <Form
+      className="filters"
+      aria-label="Filters"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
+      }}
+    >
+      {filter.q !== undefined && (
+        <input
+          type="search"
+          name="q"
+          defaultValue={filter.q}
+          placeholder="Title, path, owner, tag"
+          aria-label="Text"
+        />
+      )}
+      <Choice name="status" all="Any status" value={filter.status} options={statuses} label={statusLabel} />
+      {filter.team !== undefined && <Choice name="team" all="Any team" value={filter.team} options={teams} />}
+      {filter.repo !== undefined && (
+        <Choice name="repo" all="Any repository" value={filter.repo} options={repos} />
+      )}
+      <button type="submit" className="button">
+        Filter
+      </button>
+      {isFiltered && <Link to="?">Clear</Link>}
+    </Form>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  all: string
+  value: string
+  options: readonly string[]
+  label?: (option: string) => string
+}
+
+/** A value that the address brought is offered even when nothing has it now. */
+function Choice({ name, all, value, options, label = (option) => option }: ChoiceProps) {
+  const known = value === '' || options.includes(value) ? options : [value, ...options]
+  return (
+    <select key={value} name={name} defaultValue={value} aria-label={all.replace('Any ', '')}>
+      <option value="">{all}</option>
+      {known.map((option) => (
+        <option key={option} value={option}>
+          {label(option)}
+        </option>
+      ))}
+    </select>
+  )
+}

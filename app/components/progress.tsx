@@ -1,0 +1,12 @@
+/** So many of so many, as a bar with its numbers beside it. */
+export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+  if (total === 0) return <span className="progress-none">–</span>
+  return (
+    <span className={done >= total ? 'progress progress-full' : 'progress'}>
+      <progress value={done} max={total} aria-label={`${label}: ${done} of ${total}`} />
+      <span className="progress-count" aria-hidden="true">
+        {done}/{total}
+      </span>
+    </span>
+  )
+}

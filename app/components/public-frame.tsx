@@ -1,0 +1,39 @@
+import { Link, NavLink, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { loader as rootLoader } from '../root'
+import { Icon } from './icon'
+import { ThemeToggle } from './theme-toggle'
+
+/** What stands around a page that belongs to no organization. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
+  return (
+    <div className="frame">
+      <header className="header">
+        <Link className="brand" to="/">
+          <Icon name="mark" />
+          Plumbline
+        </Link>
+        <nav className="nav" aria-label="Main">
+          <NavLink to="/docs/api">API</NavLink>
+          <NavLink to="/changelog">Changelog</NavLink>
+        </nav>
+        <div className="header-end">
+          <ThemeToggle />
+          {isSignedIn ? (
+            <Link className="button" to="/app/">
+              Dashboard
+            </Link>
+          ) : (
+            <Link className="button" to="/auth/login">
+              Sign in
+            </Link>
+          )}
+        </div>
+      </header>
+      <main id="pl-_main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { stringify } from 'yaml'
+
+/** Frontmatter as a page shows it: values are whatever the file's author wrote. */
+export function readFacts(frontmatter: Record<string, unknown>) {
+  return {
+    status: textOf(frontmatter.status),
+    owner: textOf(frontmatter.owner),
+    team: textOf(frontmatter.team),
+    type: textOf(frontmatter.type),
+    reviewStatus: textOf(frontmatter.review_status)?.replaceAll('_', ' ') ?? null,
+    created: textOf(frontmatter.created),
+    updated: textOf(frontmatter.updated),
+    tags: listOf(frontmatter.tags),
+    dependsOn: listOf(frontmatter.depends_on),
+    supersedes: listOf(frontmatter.supersedes),
+  }
+}
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : stringify(value).trim()
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : []

@@ -1,0 +1,64 @@
+import type { SectionWire, SpecDetailWire } from '../../server/specs/wire'
+import type { OutlineItem } from '../components/outline'
+import { addEvidence } from './add-evidence'
+import { type Part, splitSections } from './split-sections'
+import { takeTitle } from './take-title'
+
+/** What a section's heading carries on the page. */
+export interface SectionView {
+  id: string
+  title: string
+  status: SectionWire['status']
+  tickets: SectionWire['ticket_links']
+  delta: SectionWire['delta']
+  criteria: { total: number; done: number; realised: number }
+}
+
+export type SpecPart = Omit<Part, 'sectionId' | 'nestedIds'> & {
+  section: SectionView | null
+  nested: SectionView[]
+}
+
+/** Everything the page shows of a spec, and nothing twice. */
+export function specView({ document, rendered_html }: SpecDetailWire) {
+  const sections = flatten(document.sections)
+  const views = new Map(sections.map((section) => [section.id, viewOf(section)]))
+  const viewsOf = (ids: string[]) => ids.flatMap((id) => views.get(id) ?? [])
+  const title = String(document.frontmatter.title)
+  const { titleId, html } = takeTitle(rendered_html, title)
+  const parts: SpecPart[] = splitSections(html, new Set(views.keys())).map((part) => ({
+    heading: part.heading,
+    body: addEvidence(part.body, evidenceOf(sections)),
+    section: (part.sectionId && views.get(part.sectionId)) || null,
+    nested: viewsOf(part.nestedIds),
+  }))
+  return { title, titleId, parts, outline: document.sections.map(outlineOf) }
+}
+
+const flatten = (sections: SectionWire[]): SectionWire[] =>
+  sections.flatMap((section) => [section, ...flatten(section.children)])
+
+function viewOf(section: SectionWire): SectionView {
+  const { id, title, status, ticket_links, delta, acceptance_criteria } = section
+  const criteria = {
+    total: acceptance_criteria.length,
+    done: acceptance_criteria.filter(({ checked }) => checked).length,
+    realised: acceptance_criteria.filter(({ realized_in }) => realized_in.length > 0).length,
+  }
+  return { id, title, status, tickets: ticket_links, delta, criteria }
+}
+
+const evidenceOf = (sections: SectionWire[]) =>
+  new Map(
+    sections
+      .flatMap((section) => section.acceptance_criteria)
+      .filter(({ realized_in }) => realized_in.length > 0)
+      .map(({ id, realized_in }) => [id, realized_in] as const),
+  )
+
+const outlineOf = ({ id, title, section_number, status, children }: SectionWire): OutlineItem => ({
+  id,
+  title: section_number === null ? title : `${section_number} ${title}`,
+  state: status.state,
+  children: children.map(outlineOf),
+})

@@ -1,0 +1,12 @@
+import { escapeHtml } from '../../spec/render/escape-html'
+
+const FIRST_HEADING = /^\s*<h1 id="([^"]*)"[^>]*>(.*?)<\/h1>\s*/s
+
+/** Takes the document's own title heading away where the page already shows the same words above it. */
+export function takeTitle(html: string, title: string): { titleId: string | undefined; html: string } {
+  const [heading, id, text] = FIRST_HEADING.exec(html) ?? []
+  const isTitle = text?.replace(/<[^>]*>/g, '').trim() === escapeHtml(title)
+  return heading !== undefined && isTitle
+    ? { titleId: id, html: html.slice(heading.length) }
+    : { titleId: undefined, html }
+}

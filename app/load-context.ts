@@ -1,0 +1,23 @@
+import type { Actor } from '../server/kernel/context'
+import type { Caller } from '../server/router'
+
+/** What the server hands to every loader and action: the in-process caller, and what the page around it needs. */
+export type AppLoadContext = {
+  caller: Caller
+  actor: Actor
+  nonce: string
+  requestId: string
+  baseUrl: string
+  openapi: () => unknown
+  /** Puts a failure that no one expected into the log, under the request's id. */
+  report: (error: unknown) => void
+}
+
+type HouseContext = AppLoadContext
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends HouseContext {}
+  interface Future {
+    v3_singleFetch: true
+  }
+}

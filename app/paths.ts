@@ -1,0 +1,22 @@
+import { SPEC_TYPES } from '../spec/types'
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+const under = (org: string, kind: string, owner: string, repo: string) =>
+  `/app/${org}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`
+
+/* Where a person finds a thing, for pages that link to it. */
+
+export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
+
+export const repoPath = (org: string, owner: string, repo: string) => under(org, 'repos', owner, repo)
+
+export const specPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'specs', owner, repo)}/${encodePath(path)}`
+
+export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
+  isSpecType(docType)
+    ? specPath(org, owner, repo, path)
+    : `${under(org, 'docs', owner, repo)}/${encodePath(path)}`
+
+const isSpecType = (docType: string) => (SPEC_TYPES as readonly string[]).includes(docType)

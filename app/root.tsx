@@ -1,0 +1,73 @@
+import type { MetaFunction } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { ReactNode } from 'react'
+import { ErrorPage } from './components/error-page'
+import { PublicFrame } from './components/public-frame'
+import { THEME_FETCHER } from './components/theme-toggle'
+import favicon from './favicon.svg'
+import { useNonce } from './nonce'
+import { readTheme } from './theme.server'
+import './styles/index.css'
+
+export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
+
+export const meta: MetaFunction = () => [
+  { title: 'Plumbline' },
+  { name: 'description', content: 'Specs that live in git: rendered, searchable, and kept true.' },
+]
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  theme: readTheme(request),
+  isSignedIn: context.actor.kind === 'user',
+})
+
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== 'GET'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const pending = useFetcher({ key: THEME_FETCHER }).formData?.get('theme')
+  const theme = pending ?? data?.theme
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : (theme as string | undefined)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#pl-_main">
+          Skip to content
+        </a>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <PublicFrame>
+      <ErrorPage />
+    </PublicFrame>
+  )
+}

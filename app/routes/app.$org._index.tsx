@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../components/empty-state'
+import { FilterBar } from '../components/filter-bar'
+import { RepoLine, RepoPanel } from '../components/repo-panel'
+import { Stats } from '../components/stats'
+import { load } from '../load.server'
+import { isFiltering, overviewOf, readSpecFilter, teamsOf } from '../select-specs.server'
+import { useRefresh } from '../use-refresh'
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Dashboard · ${params.org} · Plumbline` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const org = args.params.org ?? ''
+  const filter = readSpecFilter(new URL(args.request.url))
+  const [dashboard, coverage] = await load(args, (caller) =>
+    Promise.all([caller.coverage.dashboard({ org }), caller.coverage.coverage({ org })]),
+  )
+  const withSpecs = dashboard.repos_with_specs.map((repository) => overviewOf(repository, filter))
+  return {
+    org: dashboard.org,
+    filter,
+    totals: { repos: dashboard.total_repos, docs: dashboard.total_docs, ...coverage.summary },
+    teams: teamsOf(dashboard.repos_with_specs.flatMap(({ specs }) => specs)),
+    withSpecs: isFiltering(filter) ? withSpecs.filter(({ matching }) => matching > 0) : withSpecs,
+    withoutSpecs: dashboard.repos_without_specs.map((repository) => overviewOf(repository, filter)),
+  }
+}
+
+export default function Dashboard() {
+  const { org, filter, totals, teams, withSpecs, withoutSpecs } = useLoaderData<typeof loader>()
+  const waiting = [...withSpecs, ...withoutSpecs].some((repo) => !repo.indexed_at && !repo.problem)
+  useRefresh(waiting)
+  return (
+    <div className="page">
+      <h1>Dashboard</h1>
+      <Stats totals={totals} />
+      {totals.repos === 0 && <NoRepositories />}
+      {totals.total_specs > 0 && <FilterBar filter={filter} teams={teams} />}
+      {withSpecs.map((repository) => (
+        <RepoPanel key={repository.full_name} org={org} repository={repository} filter={filter} />
+      ))}
+      {totals.total_specs > 0 && withSpecs.length === 0 && (
+        <EmptyState title="No spec matches these filters">
+          <p>Take one of them away, or search the full text of all documents instead.</p>
+        </EmptyState>
+      )}
+      {withoutSpecs.length > 0 && (
+        <section className="panel" aria-labelledby="pl-_without">
+          <header className="panel-head">
+            <h2 id="pl-_without">Repositories without specs</h2>
+          </header>
+          <ul className="lines">
+            {withoutSpecs.map((repository) => (
+              <RepoLine key={repository.full_name} org={org} repository={repository} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function NoRepositories() {
+  return (
+    <EmptyState title="No repository is connected yet">
+      <p>
+        Name one when you start the server, then reload this page. Nothing in the repository is changed by
+        reading it.
+      </p>
+      <pre>
+        <code>LOCAL_REPOS=acme/payments=/path/to/payments npm start</code>
+      </pre>
+      <p>Markdown files in its folders named “docs” and “specs” become documents here.</p>
+    </EmptyState>
+  )
+}

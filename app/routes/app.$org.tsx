@@ -1,0 +1,46 @@
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { AppFrame } from '../components/app-frame'
+import { ErrorPage } from '../components/error-page'
+import { PublicFrame } from '../components/public-frame'
+import { failure, load, toSignIn } from '../load.server'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params, request } = args
+  if (context.actor.kind === 'anonymous') throw toSignIn(request)
+  const session = await load(args, (caller) => caller.auth.session({ org: params.org ?? '' }))
+  if (!session.user?.org) throw failure(404, 'There is nothing here, or you may not see it.', context)
+  return { session }
+}
+
+/** Who is asking stays the same while a person moves about in one organization. */
+export const shouldRevalidate = ({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) =>
+  currentParams.org !== nextParams.org || (formMethod !== undefined && formMethod !== 'GET')
+
+export default function Org() {
+  const { session } = useLoaderData<typeof loader>()
+  return (
+    <AppFrame session={session}>
+      <Outlet />
+    </AppFrame>
+  )
+}
+
+/** A page inside that failed leaves the frame standing; an organization that cannot be entered has none. */
+export function ErrorBoundary() {
+  const session = useRouteLoaderData<typeof loader>('routes/app.$org')?.session
+  return session ? (
+    <AppFrame session={session}>
+      <ErrorPage />
+    </AppFrame>
+  ) : (
+    <PublicFrame>
+      <ErrorPage />
+    </PublicFrame>
+  )
+}

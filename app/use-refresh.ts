@@ -1,0 +1,14 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+const INTERVAL_MS = 2000
+
+/** Reads the page's data again every two seconds for as long as something on it is about to change. */
+export function useRefresh(isWaiting: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting || state === 'loading') return
+    const timer = setTimeout(revalidate, INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, state, revalidate])
+}

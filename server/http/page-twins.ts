@@ -1,0 +1,28 @@
+const DOCUMENT = /^(\/app\/[^/]+)\/(?:specs|docs)\/([^/]+\/[^/]+\/.+)$/
+const SEARCH = /^(\/app\/[^/]+)\/search\/?$/
+
+/**
+ * Some pages have a twin that is no page: a document's markdown, the results of a search alone. Remix answers with
+ * other things than pages only from routes of their own, so the request is sent on to these under the same address.
+ */
+export function toTwin(request: Request): Request {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return request
+  const url = new URL(request.url)
+  const document = DOCUMENT.exec(url.pathname)
+  if (document && wantsMarkdown(request, url)) {
+    url.pathname = `${document[1]}/_markdown/${document[2]}`
+    return new Request(url, request)
+  }
+  const search = SEARCH.exec(url.pathname)
+  if (search && wantsFragment(request, url)) {
+    url.pathname = `${search[1]}/_results`
+    return new Request(url, request)
+  }
+  return request
+}
+
+const wantsMarkdown = (request: Request, url: URL) =>
+  url.searchParams.get('format') === 'md' || (request.headers.get('accept') ?? '').startsWith('text/markdown')
+
+const wantsFragment = (request: Request, url: URL) =>
+  url.searchParams.get('fragment') === '1' || request.headers.get('hx-request') === 'true'
