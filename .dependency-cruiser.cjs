@@ -1,0 +1,127 @@
+// The lines of ARCHITECTURE.md, "Who may import whom". `npm run verify` holds them.
+
+const OURS = '^(app|bench|cli|db|scripts|server|spec|tests|worker)/'
+const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
+const PORT = '^server/ports/[^/]+/port[.]ts$'
+const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
+
+/** Everything of ours but what the patterns name is out of reach. */
+const only = (name, from, ...allowed) => ({
+  name,
+  severity: 'error',
+  from,
+  to: { path: OURS, pathNot: allowed },
+})
+
+/** Of these files only the types may be seen. */
+const typesOnly = (name, from, path) => ({
+  name,
+  severity: 'error',
+  from,
+  to: { path, dependencyTypesNot: ['type-only'] },
+})
+
+module.exports = {
+  forbidden: [
+    only('spec-knows-nothing-of-ours', { path: '^spec/' }, '^spec/'),
+
+    only('db-knows-spec', { path: '^db/' }, '^db/', '^spec/'),
+    typesOnly('db-knows-types-of-spec', { path: '^db/' }, '^spec/'),
+
+    only('port-knows-spec', { path: PORT }, '^spec/'),
+    typesOnly('port-knows-types-of-spec', { path: PORT }, '^spec/'),
+    only(
+      'vendor-knows-its-port',
+      { path: '^server/ports/([^/]+)/', pathNot: PORT },
+      '^server/ports/$1/',
+      '^server/ports/http[.]ts$',
+      '^spec/',
+    ),
+    {
+      name: 'vendor-knows-no-other-vendor',
+      severity: 'error',
+      from: { path: '^server/ports/([^/]+)/([^/]+)/' },
+      to: { path: '^server/ports/$1/[^/]+/', pathNot: '^server/ports/$1/$2/' },
+    },
+    {
+      name: 'vendors-are-chosen-at-the-start',
+      severity: 'error',
+      from: { pathNot: [COMPOSITION, '^server/ports/', '^tests/', '^bench/'] },
+      to: { path: '^server/ports/', pathNot: PORT },
+    },
+
+    only(
+      'kernel-knows-db-spec-ports',
+      { path: '^server/kernel/' },
+      '^server/kernel/',
+      '^db/',
+      '^spec/',
+      PORT,
+    ),
+
+    only(
+      'settings-know-kernel-and-key-format',
+      { path: '^server/settings/' },
+      ...['^server/settings/', '^server/kernel/', '^server/keys/api-key[.]ts$'],
+    ),
+    only(
+      'room-knows-kernel-db-spec-ports-and-doors',
+      { path: `^server/(${ROOMS})/` },
+      ...['^server/$1/', '^server/kernel/', '^db/', '^spec/', PORT],
+      `^server/${ROOMS}/index[.]ts$`,
+    ),
+    only(
+      'http-knows-router-kernel-auth',
+      { path: '^server/http/' },
+      ...['^server/http/', '^server/router[.]ts$', '^server/kernel/', '^server/auth/index[.]ts$'],
+      ...['^db/client[.]ts$', '^app/load-context[.]ts$'],
+    ),
+    typesOnly('http-knows-types-of-db-and-app', { path: '^server/http/' }, '^(app|db)/'),
+    only(
+      'router-knows-rooms',
+      { path: '^server/router[.]ts$' },
+      ...[`^server/${ROOMS}/(index|router)[.]ts$`, '^server/kernel/'],
+    ),
+    only(
+      'worker-knows-doors-of-rooms',
+      { path: '^worker/' },
+      ...['^worker/', `^server/${ROOMS}/index[.]ts$`, '^server/kernel/', '^db/'],
+      ...['^spec/', PORT],
+    ),
+
+    only('app-knows-server-and-spec', { path: '^app/' }, '^app/', '^server/', '^spec/'),
+    typesOnly('app-knows-types-of-server', { path: '^app/' }, '^server/'),
+    only('cli-knows-spec', { path: '^cli/' }, '^cli/', '^spec/'),
+
+    {
+      name: 'lucia-stays-in-one-module',
+      severity: 'error',
+      from: { pathNot: '^server/auth/sessions[.]ts$' },
+      to: { path: 'node_modules/(lucia|@lucia-auth)/' },
+    },
+    {
+      name: 'product-needs-no-development-package',
+      severity: 'error',
+      from: { path: '^(app|cli|db|server|spec|worker)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|[.]cache|[.]data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.mts'],
+    },
+  },
+}

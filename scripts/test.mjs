@@ -1,0 +1,12 @@
+// What `npm test` runs: on a fresh clone everything from nothing. Arguments go to vitest.
+import './check-node.mjs'
+
+const { prepare } = await import('./prepare.mjs')
+await prepare({ build: true })
+const { verify } = await import('./run-checks.mjs')
+const { runTests } = await import('./run-tests.mjs')
+
+const holds = await verify()
+const passes = await runTests(process.argv.slice(2))
+if (!holds) console.error('The tests ran, but verify found what is listed above.')
+process.exit(holds && passes ? 0 : 1)

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { launchBrowser, newPage } from '../support/browser'
+import { findChromium } from '../support/find-chromium'
+import { watchPage } from '../support/watch-page'
+
+const PAGES: Record<string, string> = {
+  '/quiet':
+    '<title>Quiet</title><link rel="icon" href="data:,"><script nonce="n">document.title += "!"</script>',
+  '/console': '<link rel="icon" href="data:,"><script nonce="n">console.error("ouch")</script>',
+  '/exception': '<link rel="icon" href="data:,"><script nonce="n">throw new Error("boom")</script>',
+  '/policy': '<link rel="icon" href="data:,"><script>document.title = "inline"</script>',
+  '/missing': '<link rel="icon" href="data:,"><img src="/nowhere.png">',
+  '/elsewhere': '<link rel="icon" href="data:,"><img src="http://elsewhere.test/x.png">',
+}
+
+let server: Server
+let baseURL = ''
+
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    response.writeHead(PAGES[url] ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "script-src 'nonce-n'",
+    })
+    response.end(PAGES[url] ?? 'not found')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => server.close())
+
+test('a page without fault passes, its scripts run', async () => {
+  const page = await newPage(baseURL)
+  await page.goto('/quiet')
+  expect(await page.title()).toBe('Quiet!')
+})
+
+test('what a test means to provoke does not fail it', async () => {
+  const page = await newPage(baseURL, { expected: [/404/] })
+  await page.goto('/missing')
+})
+
+describe('a page that is watched tells of', () => {
+  test.each([
+    ['/console', /^console: ouch/],
+    ['/exception', /^exception: boom/],
+    ['/policy', /^console: policy script-src-elem forbids inline/],
+    ['/missing', /^console: .*404/],
+    ['/elsewhere', /^elsewhere: http:\/\/elsewhere\.test\/x\.png/],
+  ])('%s', async (path, complaint) => {
+    const page = await newPage(baseURL, { expected: [/./] })
+    const complaints = await watchPage(page, baseURL)
+    await page.goto(path)
+    await vi.waitUntil(() => complaints.some((said) => complaint.test(said)), { timeout: 5000 })
+  })
+})
+
+test('where the system has no browser, the packaged one does the same', async () => {
+  const found = await findChromium('/nowhere')
+  expect(found.executablePath).toContain('.cache/chromium-')
+  const browser = await launchBrowser(found)
+  try {
+    const page = await browser.newPage({ baseURL })
+    await page.goto('/quiet')
+    expect(await page.title()).toBe('Quiet!')
+    expect(await page.evaluate(() => document.fonts.check('16px sans-serif'))).toBe(true)
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** A navigation or a closing page cuts its own requests off: nobody's fault. */
+const CUT_OFF = 'net::ERR_ABORTED'
+
+const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
+  console.error('policy ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
+
+/** Collects what goes wrong in a page, and lets no request leave the server at `origin`. */
+export async function watchPage(page: Page, baseURL: string): Promise<string[]> {
+  const { origin } = new URL(baseURL)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    if (reason !== CUT_OFF) complaints.push(`request: ${request.url()} ${reason}`)
+  })
+  await page.route(
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+    async (route) => {
+      complaints.push(`elsewhere: ${route.request().url()}`)
+      await route.abort()
+    },
+  )
+  await page.addInitScript(REPORT_VIOLATIONS)
+  return complaints
+}
