@@ -12,9 +12,27 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, tsvector } from './columns'
+import type { Diagnostic, ReviewStatus } from '../../spec/types'
+import { createdAt, instant, tsvector } from './columns'
 import { orgs } from './orgs'
 import { repositories } from './repos'
+
+/** What a document's row takes from its text alone; with the path they make its title and type. */
+export interface TextFacts {
+  title: string | null
+  type: string | null
+  status: string | null
+  owner: string | null
+  team: string | null
+  tags: string[]
+  reviewStatus: ReviewStatus | null
+  totalSections: number
+  doneSections: number
+  totalAc: number
+  doneAc: number
+  realizedAc: number
+  diagnostics: Diagnostic[]
+}
 
 /**
  * A file's text once an org, keyed by its git blob. What is derived from the text alone (sections, criteria) hangs on
@@ -30,7 +48,10 @@ export const texts = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     blobSha: text().notNull(),
     parserVersion: integer().notNull(),
+    /** Kept so that a rename, a copy or another repository parses nothing. */
+    facts: jsonb().$type<TextFacts>().notNull(),
     content: text().notNull(),
+    createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

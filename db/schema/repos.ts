@@ -49,6 +49,8 @@ export const repositories = pgTable(
     /** The commit whose documents readers see, and the root tree it had. */
     headSha: text(),
     treeSha: text(),
+    /** The commit up to which the documents' dates are known. */
+    historySha: text(),
     indexedAt: instant(),
     /** Which parser and which selection made the documents: when they change, an equal tree is indexed again. */
     indexedWith: text(),
@@ -78,6 +80,8 @@ export const runs = pgTable(
     id: identity(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed', 'superseded'] }).notNull(),
+    /** The fencing number: who claims the run raises it, and whoever still writes with an older one writes nothing. */
+    attempt: integer().notNull().default(0),
     step: text(),
     doneCount: integer().notNull().default(0),
     totalCount: integer().notNull().default(0),
@@ -96,5 +100,7 @@ export const runs = pgTable(
       foreignColumns: [repositories.orgId, repositories.id],
     }).onDelete('cascade'),
     index('runs_repository_idx').on(t.orgId, t.repositoryId, t.id.desc()),
+    index('runs_unfinished_idx').on(t.orgId, t.repositoryId).where(sql`${t.state} in ('queued', 'running')`),
+    uniqueIndex('runs_waiting_key').on(t.orgId, t.repositoryId).where(sql`${t.state} = 'queued'`),
   ],
 )

@@ -4,6 +4,8 @@ import type { Context } from './context'
 /** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
 export interface Jobs {
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
+  'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
+  'repos/sweep-texts': Record<string, never>
 }
 
 interface JobOptions {

@@ -1,0 +1,43 @@
+import type { TextFacts } from '../../../db/schema'
+import { docTypeOf, isSpecType } from '../../../spec/markdown/document-type'
+import type { Diagnostic } from '../../../spec/types'
+import type { Repository } from '../find-repository'
+import type { ChangedDocument } from './compare-documents'
+import { copyLine, json, textArray } from './copy-rows'
+import { MAX_DOCUMENT_BYTES } from './versions'
+
+export const DOCUMENT_COLUMNS = [
+  ...['org_id', 'repository_id', 'path', 'blob_sha', 'text_id', 'title', 'doc_type', 'is_spec'],
+  ...['status', 'owner', 'team', 'tags', 'review_status'],
+  ...['total_sections', 'done_sections', 'total_ac', 'done_ac', 'realized_ac'],
+  ...['diagnostics', 'last_doc_change_at'],
+]
+
+/** A file of which only the name can be told, and why. */
+export const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'>): TextFacts => ({
+  ...{ title: null, type: null, status: null, owner: null, team: null, tags: [], reviewStatus: null },
+  ...{ totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
+  diagnostics: [{ severity: 'error', line: 1, column: 1, ...diagnostic }],
+})
+
+export const TOO_LARGE = unreadFacts({
+  code: 'document_too_large',
+  message: `The file is over ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB and was not read; split it.`,
+})
+
+/** The row of `documents` for one path, from its text and its place. */
+export function documentLine(
+  { orgId, id }: Repository,
+  { path, sha, lastDocChangeAt }: ChangedDocument,
+  { id: textId, facts }: { id: number | null; facts: TextFacts },
+): string {
+  const docType = docTypeOf(path, facts)
+  return copyLine([
+    ...[orgId, id, path, sha, textId, facts.title ?? nameOf(path), docType, isSpecType(docType)],
+    ...[facts.status, facts.owner, facts.team, textArray(facts.tags), facts.reviewStatus],
+    ...[facts.totalSections, facts.doneSections, facts.totalAc, facts.doneAc, facts.realizedAc],
+    ...[json(facts.diagnostics), lastDocChangeAt],
+  ])
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown)$/i, '')

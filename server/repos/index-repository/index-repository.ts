@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import { repositories } from '../../../db/schema'
+import type { Config } from '../../../spec/config/schema'
+import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import type { Context } from '../../kernel/context'
+import { isDomainError } from '../../kernel/errors'
+import { CodeHostError, type Head } from '../../ports/codehost/port'
+import type { Repository } from '../find-repository'
+import { sourceOf } from '../source-of'
+import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
+import { compareDocuments } from './compare-documents'
+import { deriveDocuments } from './derive-documents'
+import { failRun, putRunBack, supersedeRun } from './end-run'
+import { publish } from './publish'
+import { readConfiguration } from './read-configuration'
+import { readTree, type Source } from './read-tree'
+import { RunLostError, RunSupersededError, trackProgress } from './track-progress'
+import { INDEXED_WITH } from './versions'
+
+export interface IndexOptions {
+  /** Ends the run at its next safe point, to be taken up again by another worker. */
+  signal?: AbortSignal
+  /** Whether nobody will try again when this attempt fails. */
+  isLastAttempt?: boolean
+}
+
+/** Brings what readers see of a repository to its head; does nothing when no run of it waits. */
+export async function indexRepository(
+  ctx: Context,
+  job: IndexJob,
+  options: IndexOptions = {},
+): Promise<void> {
+  const run = await claimRun(ctx, job)
+  if (!run) return
+  try {
+    await bringToHead(ctx, run, options.signal)
+  } catch (error) {
+    await settleFailure(ctx, run, error, options)
+  }
+}
+
+async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Promise<void> {
+  const progress = trackProgress(ctx, run, signal)
+  const repository = await loadRepository(ctx, run)
+  const source = { ...sourceOf(ctx, repository), signal }
+  const head = await source.host.head(source.ref, { signal })
+  await progress.enter('Comparing the files with what is there', { headSha: head?.commitSha })
+  const { changed, removed, configuration } = await findChanges(ctx, source, repository, head)
+  await progress.enter('Reading and storing documents', { total: changed.length })
+  const derived = await deriveDocuments(ctx.db, source, repository, changed, progress)
+  await progress.enter('Publishing')
+  await publish(ctx, run, {
+    head,
+    configuration,
+    removed,
+    replaced: changed.map(({ path }) => path),
+    ...derived,
+    problem: head ? null : NO_COMMIT,
+  })
+}
+
+const NO_COMMIT = 'The repository has no commit yet: its documents appear with the first one.'
+
+async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob): Promise<Repository> {
+  const [repository] = await db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId)))
+  if (!repository) throw new RunLostError()
+  return repository
+}
+
+async function findChanges(ctx: Context, source: Source, repository: Repository, head: Head | null) {
+  const isSameTree = head !== null && repository.treeSha === head.treeSha
+  if (isSameTree && repository.indexedWith === INDEXED_WITH) return NOTHING_CHANGED
+  if (!head) return { ...(await compareDocuments(ctx.db, repository, [])), configuration: null }
+  const tree = await readTree(source, head)
+  const configuration = await readConfiguration(source, tree, repository.config as Config | null)
+  const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
+  const entries = tree.markdown.filter(({ path }) => isDocument(path))
+  return { ...(await compareDocuments(ctx.db, repository, entries)), configuration }
+}
+
+const NOTHING_CHANGED = { changed: [], removed: [], configuration: null }
+
+async function settleFailure(
+  ctx: Context,
+  run: ClaimedRun,
+  error: unknown,
+  { isLastAttempt = false }: IndexOptions,
+): Promise<void> {
+  if (error instanceof RunSupersededError) return supersedeRun(ctx, run)
+  if (error instanceof RunLostError) throw error
+  const isExpected = error instanceof CodeHostError || isDomainError(error)
+  const reason = isExpected ? error.message : UNEXPECTED
+  if (isExpected && !error.retryable) return failRun(ctx, run, reason)
+  ctx.log.error({ err: error, run: run.id }, 'indexing failed')
+  if (isLastAttempt) await failRun(ctx, run, reason)
+  else await putRunBack(ctx, run, reason)
+  throw error
+}
+
+const UNEXPECTED = 'Something went wrong on our side while indexing. The log of the worker says what.'

@@ -1,0 +1,1 @@
+export { type IndexOptions, indexRepository } from './index-repository'

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { documents, repositories, runs } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { addJob } from '../../kernel/jobs'
+import { withTransaction } from '../../kernel/transaction'
+import type { Head } from '../../ports/codehost/port'
+import type { ClaimedRun } from './claim-run'
+import { copyRows } from './copy-rows'
+import { DOCUMENT_COLUMNS } from './document-line'
+import type { Configuration } from './read-configuration'
+import { isMine, RunLostError } from './track-progress'
+import { INDEXED_WITH } from './versions'
+
+export interface Publication {
+  /** null for a repository without a commit. */
+  head: Head | null
+  /** null leaves the one in force as it is. */
+  configuration: Configuration | null
+  removed: string[]
+  /** The paths whose rows `lines` replace. */
+  replaced: string[]
+  lines: string[]
+  writtenTexts: number
+  problem: string | null
+}
+
+/**
+ * The one moment at which readers see anything: documents, repository and run change together, or, when the run is
+ * no longer ours, not at all.
+ */
+export function publish(ctx: Context, run: ClaimedRun, publication: Publication): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    await finishRun(tx, run, publication)
+    await replaceDocuments(tx, run, publication)
+    await updateRepository(tx, run, publication)
+    if (publication.lines.length > 0) await requestHistory(tx, run)
+  })
+}
+
+/** First of all, for it locks the run: whoever wants to claim it now waits, and then finds it done. */
+async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
+  const { head, lines, removed, writtenTexts } = publication
+  const count = lines.length + removed.length
+  const finished = await db
+    .update(runs)
+    .set({
+      state: 'done',
+      step: null,
+      error: null,
+      headSha: head?.commitSha ?? null,
+      doneCount: count,
+      totalCount: count,
+      writtenCount: writtenTexts,
+      finishedAt: clock.now(),
+    })
+    .where(isMine(run))
+    .returning({ id: runs.id })
+  if (finished.length === 0) throw new RunLostError()
+}
+
+async function replaceDocuments({ db }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
+  const gone = [...publication.removed, ...publication.replaced]
+  if (gone.length > 0) {
+    await db
+      .delete(documents)
+      .where(
+        and(
+          eq(documents.orgId, run.orgId),
+          eq(documents.repositoryId, run.repositoryId),
+          sql`${documents.path} = any(${sql.param(gone)}::text[])`,
+        ),
+      )
+  }
+  await copyRows(db, 'documents', DOCUMENT_COLUMNS, publication.lines)
+}
+
+async function updateRepository(
+  { db, clock }: Context,
+  run: ClaimedRun,
+  publication: Publication,
+): Promise<void> {
+  const { head, configuration, problem } = publication
+  await db
+    .update(repositories)
+    .set({
+      defaultBranch: head?.branch ?? null,
+      headSha: head?.commitSha ?? null,
+      treeSha: head?.treeSha ?? null,
+      indexedAt: clock.now(),
+      indexedWith: INDEXED_WITH,
+      problem,
+      ...(configuration && {
+        config: configuration.config,
+        configFile: configuration.file,
+        configDiagnostics: configuration.diagnostics,
+      }),
+    })
+    .where(and(eq(repositories.orgId, run.orgId), eq(repositories.id, run.repositoryId)))
+}
+
+/** The documents' dates take a walk of history, for which nobody who searches should wait. */
+async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
+  await addJob(
+    ctx,
+    'repos/read-history',
+    { orgId, repositoryId, requestId: ctx.requestId },
+    { queue: `history:${repositoryId}`, key: `history:${repositoryId}`, priority: 20 },
+  )
+}

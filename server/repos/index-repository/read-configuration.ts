@@ -1,0 +1,50 @@
+import { CONFIG_FILE_NAMES, legacyFileDiagnostic } from '../../../spec/config/config-files'
+import { type ConfigDiagnostic, START } from '../../../spec/config/diagnostic'
+import { chooseConfig, loadConfig } from '../../../spec/config/load-config'
+import type { Config } from '../../../spec/config/schema'
+import { decodeText } from './decode-text'
+import type { Source, Tree } from './read-tree'
+
+export interface Configuration {
+  config: Config
+  file: string | null
+  diagnostics: ConfigDiagnostic[]
+}
+
+const MAX_BYTES = 1_000_000
+
+/** The configuration in force: the repository's own, or the last good one while that has errors, or the defaults. */
+export async function readConfiguration(
+  source: Source,
+  tree: Tree,
+  lastGood: Config | null,
+): Promise<Configuration> {
+  const file = CONFIG_FILE_NAMES.find((name) => tree.configFiles.has(name)) ?? null
+  const sha = file && tree.configFiles.get(file)?.sha
+  const text = sha ? await readText(source, sha) : null
+  if (text === TOO_LARGE) {
+    const config = lastGood ?? loadConfig(null).config
+    return { config, file, diagnostics: [tooLarge(file ?? '')] }
+  }
+  const loaded = loadConfig(text)
+  const isLegacy = file !== null && file !== CONFIG_FILE_NAMES[0]
+  const diagnostics = isLegacy ? [...loaded.diagnostics, legacyFileDiagnostic(file)] : loaded.diagnostics
+  return { config: chooseConfig(loaded, lastGood), file, diagnostics }
+}
+
+const TOO_LARGE = Symbol('a file that is too large')
+
+async function readText({ host, ref, signal }: Source, sha: string): Promise<string | typeof TOO_LARGE> {
+  for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_BYTES, signal })) {
+    return bytes ? decodeText(bytes).text : TOO_LARGE
+  }
+  throw new Error('the code host answered without the content it was asked for')
+}
+
+const tooLarge = (file: string): ConfigDiagnostic => ({
+  severity: 'error',
+  code: 'config_too_large',
+  path: '',
+  message: `${file} is over a megabyte: shorten it.`,
+  ...START,
+})

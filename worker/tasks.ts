@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { JobHelpers, Task } from 'graphile-worker'
+import type { Context } from '../server/kernel/context'
+import { isDomainError } from '../server/kernel/errors'
+import type { Jobs } from '../server/kernel/jobs'
+import { indexRepository, readHistory, sweepTexts } from '../server/repos'
+
+type Handlers = {
+  [Name in keyof Jobs]: (ctx: Context, payload: Jobs[Name], attempt: Attempt) => Promise<unknown>
+}
+
+interface Attempt {
+  /** Aborts when the worker must stop before the job is done. */
+  signal: AbortSignal
+  isLast: boolean
+}
+
+const HANDLERS: Handlers = {
+  'repos/index': (ctx, payload, { signal, isLast }) =>
+    indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
+  'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
+  'repos/sweep-texts': (ctx) => sweepTexts(ctx),
+}
+
+export interface TaskEnvironment {
+  ctx: Omit<Context, 'actor' | 'requestId'>
+  /** Whether the jobs that began before then may have been given to another worker. */
+  hasLostJobsSince(time: number): boolean
+}
+
+/** Every job gets a context of its own: who asked for it, and a log that says which job speaks. */
+export function createTasks(environment: TaskEnvironment): Record<keyof Jobs, Task> {
+  const entries = Object.entries(HANDLERS).map(([name, handler]) => [
+    name,
+    (payload: unknown, helpers: JobHelpers) => runJob(environment, name, handler, payload, helpers),
+  ])
+  return Object.fromEntries(entries)
+}
+
+async function runJob(
+  { ctx, hasLostJobsSince }: TaskEnvironment,
+  task: string,
+  handler: (ctx: Context, payload: never, attempt: Attempt) => Promise<unknown>,
+  payload: unknown,
+  { job, abortSignal }: JobHelpers,
+): Promise<void> {
+  const startedAt = performance.now()
+  const requestId = requestIdOf(payload)
+  const log = ctx.log.child({ task, job: job.id, requestId })
+  try {
+    const attempt = { signal: abortSignal, isLast: job.attempts >= job.max_attempts }
+    await handler({ ...ctx, log, requestId, actor: { kind: 'system', task } }, payload as never, attempt)
+  } catch (error) {
+    if (!isDomainError(error) || error.retryable) throw error
+    log.warn({ err: error }, 'the job cannot be done, and will not be tried again')
+  }
+  // To complete a job that is another worker's by now would take it from the queue under its feet.
+  if (hasLostJobsSince(startedAt))
+    throw new Error('This worker was silent for so long that it counted as dead.')
+}
+
+const requestIdOf = (payload: unknown): string =>
+  typeof payload === 'object' && payload !== null && 'requestId' in payload
+    ? String(payload.requestId)
+    : randomUUID()
