@@ -1,0 +1,9 @@
+/** A finished spec as it was on its first day: nothing done, nothing reviewed, nothing proven. */
+export function draftOf(text: string): string {
+  return text
+    .replace(/^(status|review_status): .*$/gm, '$1: draft')
+    .replace(/^updated: .*\n/m, '')
+    .replace(/^\s*<!-- \w+:realized-in:.*-->\n/gm, '')
+    .replace(/(<!-- \w+:system:\S+) status:\S+ -->/g, '$1 status:draft -->')
+    .replace(/^(\s*(?:[-*+]|\d+\.) )\[x\]/gm, '$1[ ]')
+}

@@ -1,0 +1,1 @@
+export { makeSampleRepository } from './make-sample-repository'
