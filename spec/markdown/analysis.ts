@@ -1,4 +1,4 @@
-import type { Criterion, Diagnostic, Frontmatter, Range, Scenario, Section } from '../types'
+import type { Criterion, Diagnostic, Frontmatter, Range, Section } from '../types'
 import type { HeadingBlock } from './blocks/block'
 import type { FrontmatterPlace } from './frontmatter/locate-frontmatter'
 import type { Marker } from './markers/parse-marker'
@@ -31,13 +31,15 @@ export interface HeadingAt {
 export interface SectionAt {
   section: Section
   parent: SectionAt | null
-  /** From the heading's line to the next section's. */
-  range: Range
-  heading: Range
-  /** What follows the heading, blank lines included. */
-  body: Range
-  /** The body without the blank lines around it: where `section.content` stands. */
-  content: Range
+  /** Offsets, in this order: where the heading's line starts, */
+  start: number
+  /** where its line, or its underline, ends, line ending included, */
+  bodyStart: number
+  /** where `section.content`, which is the body without the blank lines around it, starts and ends, */
+  contentStart: number
+  contentEnd: number
+  /** and where the next section or the end of the document is. */
+  end: number
   markers: MarkerAt[]
   tasks: TaskAt[]
 }
@@ -59,9 +61,4 @@ export interface TaskAt {
   /** The item's first paragraph, box included. */
   range: Range
   evidence: MarkerAt[]
-}
-
-export interface ScenarioAt {
-  scenario: Scenario
-  depth: number
 }

@@ -4,7 +4,7 @@ import {
   type Block,
   type HeadingBlock,
   type ScannedBlocks,
-  sourceOffset,
+  sourceRanges,
   type TextLines,
   textOf,
 } from './blocks/block'
@@ -129,8 +129,7 @@ export class DocumentBuilder {
   }
 
   private takeMarkers(lines: TextLines, comments: readonly Range[]): void {
-    for (const { start, end } of comments)
-      this.takeComment({ start: sourceOffset(lines, start), end: sourceOffset(lines, end) })
+    for (const range of sourceRanges(lines, comments)) this.takeComment(range)
   }
 
   private takeHtml({ start, end }: Range): void {

@@ -1,4 +1,4 @@
-import type { Range, Section } from '../types'
+import type { Section } from '../types'
 import type { SectionAt } from './analysis'
 import type { HeadingBlock } from './blocks/block'
 import { lineAt } from './positions'
@@ -34,10 +34,11 @@ export function openSection(block: HeadingBlock, heading: Heading, previous: Sec
   return {
     section,
     parent,
-    range: { start, end },
-    heading: { start, end },
-    body: { start: end, end },
-    content: { start: end, end },
+    start,
+    bodyStart: end,
+    contentStart: end,
+    contentEnd: end,
+    end,
     markers: [],
     tasks: [],
   }
@@ -50,20 +51,19 @@ export function closeSection(
   source: string,
   lineStarts: readonly number[],
 ): void {
-  at.range.end = end
-  at.body.end = end
-  at.content = trimBlankLines(source, at.body)
-  at.section.content = source.slice(at.content.start, at.content.end)
-  const last = at.section.content === '' ? at.heading.end : at.content.end
-  at.section.endLine = lineAt(lineStarts, last - 1)
+  at.end = end
+  const body = source.slice(at.bodyStart, end)
+  const length = body.trimEnd().length
+  if (length > 0) {
+    at.contentStart = at.bodyStart + firstFilledLine(body)
+    at.contentEnd = at.bodyStart + length
+    at.section.content = source.slice(at.contentStart, at.contentEnd)
+  }
+  at.section.endLine = lineAt(lineStarts, at.contentEnd - 1)
 }
 
-/** The range without the blank lines at its start and the white space at its end. */
-function trimBlankLines(source: string, { start, end }: Range): Range {
-  const text = source.slice(start, end)
-  const contentEnd = start + text.trimEnd().length
-  if (contentEnd === start) return { start, end: start }
+/** Where the first line starts that is not blank. */
+function firstFilledLine(text: string): number {
   const lead = text.length - text.trimStart().length
-  const lineStart = Math.max(text.lastIndexOf('\n', lead), text.lastIndexOf('\r', lead)) + 1
-  return { start: start + lineStart, end: contentEnd }
+  return Math.max(text.lastIndexOf('\n', lead), text.lastIndexOf('\r', lead)) + 1
 }

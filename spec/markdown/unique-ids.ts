@@ -1,14 +1,17 @@
 /** Gives each id once: a repeated one gets `-2`, `-3`, past those that are taken already. */
 export class UniqueIds {
-  private readonly taken = new Set<string>()
+  /** The ids taken, each with the number to try when it comes again. */
   private readonly next = new Map<string, number>()
 
   claim(id: string): string {
+    let number = this.next.get(id)
     let claimed = id
-    let count = this.next.get(id) ?? 2
-    while (this.taken.has(claimed)) claimed = `${id}-${count++}`
-    this.next.set(id, count)
-    this.taken.add(claimed)
+    if (number !== undefined) {
+      do claimed = `${id}-${number++}`
+      while (this.next.has(claimed))
+      this.next.set(id, number)
+    }
+    this.next.set(claimed, 2)
     return claimed
   }
 }

@@ -77,13 +77,18 @@ export function isThematicBreak({ source, next, end, char }: LineCursor): boolea
   return count >= 3
 }
 
+/** `char` is a bullet or a digit, with which list markers begin. */
+export function isListMarker(char: number): boolean {
+  return char === 45 || char === 43 || char === 42 || (char >= 48 && char <= 57)
+}
+
 /**
  * The length of the list marker at the cursor, or 0. One that interrupts a paragraph has to have text after it
  * and, if it is a number, to be 1.
  */
 export function listMarkerLength({ source, next, end, char }: LineCursor, interrupts: boolean): number {
   let length = 1
-  if (char >= 48 && char <= 57) {
+  if (char >= 48) {
     let value = 0
     let pos = next
     for (; pos < end && pos - next < 10; pos++) {

@@ -50,14 +50,18 @@ export function textOf(source: string, lines: TextLines): string {
   return text
 }
 
-/** The source offset of a place in `textOf`'s answer. */
-export function sourceOffset(lines: TextLines, textOffset: number): number {
-  let left = textOffset
-  for (let i = 0; i < lines.length; i += 2) {
-    const start = lines[i] as number
-    const length = (lines[i + 1] as number) - start
-    if (left <= length) return start + left
-    left -= length + 1
+/** Ranges in `textOf`'s answer, in ascending order, as ranges of the source. */
+export function sourceRanges(lines: TextLines, ranges: readonly Range[]): Range[] {
+  let line = 0
+  let lineOffset = 0
+  const toSource = (offset: number): number => {
+    for (;;) {
+      const start = lines[line] as number
+      const length = (lines[line + 1] as number) - start
+      if (offset <= lineOffset + length) return start + offset - lineOffset
+      lineOffset += length + 1
+      line += 2
+    }
   }
-  return lines[lines.length - 1] ?? 0
+  return ranges.map(({ start, end }) => ({ start: toSource(start), end: toSource(end) }))
 }

@@ -1,0 +1,98 @@
+import type { LineCursor } from './line-cursor'
+
+/** Containers deeper than this are read as text, which keeps the cost of a line bounded. */
+export const MAX_DEPTH = 100
+
+const QUOTE_MARK = 62
+const FOOTNOTE_INDENT = 4
+
+interface Container {
+  kind: 'quote' | 'item' | 'footnote'
+  /** The columns by which a line must be indented to go on inside; nothing to a quote. */
+  indent: number
+  /** How many blocks it holds so far: an item that starts blank ends at a second blank line. */
+  children: number
+}
+
+/** The block quotes, list items and footnotes that are open, outermost first. */
+export class ContainerStack {
+  private readonly open: Container[] = []
+
+  constructor(private readonly cursor: LineCursor) {}
+
+  get depth(): number {
+    return this.open.length
+  }
+
+  private get top(): Container | undefined {
+    return this.open[this.open.length - 1]
+  }
+
+  /** The innermost container is a list item that holds nothing yet. */
+  get inEmptyItem(): boolean {
+    return this.top?.kind === 'item' && this.top.children === 0
+  }
+
+  /** Moves the cursor past what continues the open containers; returns how many the line continues. */
+  match(): number {
+    const { cursor, open } = this
+    for (let i = 0; i < open.length; i++) {
+      const container = open[i] as Container
+      cursor.look()
+      if (container.kind === 'quote') {
+        if (cursor.char !== QUOTE_MARK || cursor.indent > 3) return i
+        this.skipQuoteMark()
+      } else if (cursor.blank) {
+        if (container.children === 0) return i
+        cursor.skipTo(0)
+      } else {
+        if (cursor.indent < container.indent) return i
+        cursor.skipColumns(container.indent)
+      }
+    }
+    return open.length
+  }
+
+  closeTo(depth: number): void {
+    this.open.length = depth
+  }
+
+  addChild(): void {
+    if (this.top !== undefined) this.top.children++
+  }
+
+  /** The last child turned out to be nothing. */
+  removeChild(): void {
+    if (this.top !== undefined) this.top.children--
+  }
+
+  openQuote(): void {
+    this.push('quote', 0)
+    this.skipQuoteMark()
+  }
+
+  openFootnote(markerLength: number): void {
+    this.push('footnote', FOOTNOTE_INDENT)
+    this.cursor.skipTo(markerLength)
+  }
+
+  openItem(markerLength: number): void {
+    const { cursor } = this
+    const before = cursor.indent
+    cursor.skipTo(markerLength)
+    cursor.look()
+    const startsBlankOrWithCode = cursor.blank || cursor.indent > 4
+    const gap = startsBlankOrWithCode ? 1 : cursor.indent
+    cursor.skipColumns(gap)
+    this.push('item', before + markerLength + gap)
+  }
+
+  private push(kind: Container['kind'], indent: number): void {
+    this.open.push({ kind, indent, children: 0 })
+  }
+
+  private skipQuoteMark(): void {
+    this.cursor.skipTo(1)
+    if (this.cursor.atSpace()) this.cursor.skipColumns(1)
+  }
+}
