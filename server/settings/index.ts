@@ -1,3 +1,3 @@
-export type { LocalRepo } from './local-repos'
 export { printEnvExample } from './print-env-example'
-export { readSettings, type Settings, SettingsError } from './read-settings'
+export { readSettings, type Settings } from './read-settings'
+export { SettingsError } from './settings-error'

