@@ -33,7 +33,7 @@ function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
   return rules.flatMap((_, index) => {
     const path = ['routing', index, 'match', 'path']
     const pattern = getAt(root, path)
-    if (typeof pattern !== 'string') return []
+    if (typeof pattern !== 'string' || pattern === '') return []
     const problem = pattern.startsWith('!')
       ? 'a rule takes one pattern to match'
       : findGlobProblems([pattern])[0]?.problem

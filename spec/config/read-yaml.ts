@@ -114,8 +114,11 @@ class NodeReader {
         this.keys++
         const name = this.readKey(pair.key, path, seen)
         if (name === null) continue
-        const item = this.readNode(pair.value, [...path, name], pair.key)
+        const itemPath = [...path, name]
+        const item = this.readNode(pair.value, itemPath, pair.key)
         if (item !== ABSENT && item !== null) value[name] = item
+        // null means absent, so the key has no place either: what it lacks points at its parent.
+        else this.places.delete(formatPath(itemPath))
       }
       return value
     })

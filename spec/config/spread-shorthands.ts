@@ -36,10 +36,6 @@ export function spreadShorthands(root: Record<string, unknown>): { aliases: Alia
     if (isMapping(connection)) completeConnection(root, name, inherit)
   }
   inherit(['chat_channel'], ['chat', 'default_channel'])
-  for (const [team, digest] of entriesOf(getAt(root, ['chat', 'digest', 'team_digests']))) {
-    if (!isMapping(digest)) continue
-    inherit(['chat', 'digest', 'schedule'], ['chat', 'digest', 'team_digests', team, 'schedule'])
-  }
   return { aliases, problems }
 }
 

@@ -51,7 +51,9 @@ const templates = z.object({
 
 export const connection = z.object({
   /** Filled in from `ticket_system` before the schema sees it; what is still missing then is an error. */
-  system: systemKind.meta({ description: 'Kind of the ticket system; `ticket_system` when left out.' }),
+  system: systemKind.meta({
+    description: 'Kind of the ticket system; taken from the auth profile or `ticket_system` when left out.',
+  }),
   project: name
     .nullable()
     .default(null)
