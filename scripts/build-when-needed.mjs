@@ -12,8 +12,8 @@ export async function buildWhenNeeded() {
   const inputs = fingerprint()
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return
   rmSync(MARK, { force: true })
-  const remix = 'node_modules/@remix-run/dev/dist/cli.js'
-  await runStep('Building the pages', process.execPath, [remix, 'vite:build', '--logLevel', 'warn'])
+  const args = ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn']
+  await runStep({ label: 'pages', doing: 'building', program: process.execPath, args })
   writeFileSync(MARK, inputs)
 }
 

@@ -13,7 +13,7 @@ export async function installWhenNeeded() {
   if (!isInstalled(wanted)) {
     const npm = npmCommand()
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    await runStep('Installing packages', npm.program, [...npm.args, ...args])
+    await runStep({ label: 'packages', doing: 'installing', ...npm, args: [...npm.args, ...args] })
   }
   writeFileSync(MARK, wanted)
 }

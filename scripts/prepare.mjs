@@ -4,6 +4,7 @@ import { withLock } from '../db/embedded/lock.mjs'
 import { buildWhenNeeded } from './build-when-needed.mjs'
 import { installWhenNeeded } from './install-when-needed.mjs'
 import { StepFailed } from './run-step.mjs'
+import { say } from './say.mjs'
 
 /**
  * Makes a checkout ready to run: settings of .env, packages, pages. Of several that start at once, one does
@@ -21,7 +22,7 @@ export async function prepare({ build }) {
         await installWhenNeeded()
         if (build) await buildWhenNeeded()
       },
-      { onWait: (pid) => console.log(`Waiting for process ${pid}, which is installing or building`) },
+      { onWait: (pid) => say('', `waiting for process ${pid}, which is installing or building`) },
     )
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { say } from './say.mjs'
 
 const CHECKS = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit'] },
@@ -38,7 +39,7 @@ function runCheck({ name, run }) {
   return new Promise((resolve) => {
     execFile(process.execPath, run, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
-      console.log(`${error ? 'FAILED' : 'ok'}  ${name} (${seconds} s)`)
+      say(error ? 'FAILED' : 'ok', `${name} (${seconds} s)`)
       if (error) console.log(`${stdout}${stderr}`.trim() || error.message)
       resolve(!error)
     })

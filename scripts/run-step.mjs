@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { say } from './say.mjs'
 
 /** Its message holds what the failed program said. */
 export class StepFailed extends Error {}
@@ -7,20 +8,32 @@ const KEPT_OUTPUT = 20_000
 const TELL_EVERY_MS = 15_000
 
 /**
- * Runs a program that takes a while, and says so in a line; its own output shows only when it fails.
+ * Runs a program that takes a while and says so in calm lines; its own output shows only when it fails.
  *
- * @param {string} title
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<void>}
+ * @param {{ label: string, doing: string, program: string, args: string[] }} step
  */
-export function runStep(title, program, args) {
+export async function runStep({ label, doing, program, args }) {
   const began = Date.now()
   const elapsed = () => `${Math.round((Date.now() - began) / 1000)} s`
-  console.log(`${title} …`)
-  const reminder = setInterval(() => console.log(`${title} … ${elapsed()}`), TELL_EVERY_MS)
+  say(label, `${doing} …`)
+  const reminder = setInterval(() => say('', `${elapsed()} …`), TELL_EVERY_MS)
+  try {
+    const { failure, output } = await run(program, args)
+    if (failure) throw new StepFailed(`${output}\n\n${label}: ${doing} failed (${failure}).`)
+  } finally {
+    clearInterval(reminder)
+  }
+  say(label, `done in ${elapsed()}`)
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<{ failure: string | null, output: string }>}
+ */
+function run(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  // A stop during the step must not leave the program behind.
+  // A stop meanwhile must not leave the program behind.
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   let output = ''
@@ -29,16 +42,11 @@ export function runStep(title, program, args) {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  return new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new StepFailed(`${title} failed: ${error.message}`)))
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve({ failure: message, output }))
     child.on('close', (code, signal) => {
-      if (code === 0) {
-        console.log(`${title}: done in ${elapsed()}`)
-        resolve()
-      } else reject(new StepFailed(`${output.trim()}\n${title} failed (${signal ?? `exit code ${code}`}).`))
+      process.off('SIGTERM', stop)
+      resolve({ failure: code === 0 ? null : (signal ?? `exit code ${code}`), output: output.trim() })
     })
-  }).finally(() => {
-    clearInterval(reminder)
-    process.off('SIGTERM', stop)
   })
 }
