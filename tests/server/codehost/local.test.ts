@@ -248,6 +248,31 @@ describe('a local repository', () => {
     expect(statSync(proof).isFile()).toBe(true)
   })
 
+  it('takes neither a slow reader nor a slow list for a git that is stuck', async () => {
+    const repository = make(
+      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${i}.md`, `${i} `.repeat(20_000)])),
+    )
+    const idleMs = 1_000
+    const patient = localCodeHost({ env: process.env, idleMs })
+    const longerThanThat = async () => {
+      const end = performance.now() + 1.5 * idleMs
+      await vi.waitUntil(() => performance.now() > end, { timeout: 10 * idleMs })
+    }
+    const all: string[] = []
+    for await (const { sha } of patient.tree(repository, repository.head())) all.push(sha)
+    async function* slowly() {
+      yield* all.slice(0, 20)
+      await longerThanThat()
+      yield* all.slice(20)
+    }
+    let read = 0
+    for await (const _ of patient.blobs(repository, slowly(), { maxBytes: 1_000_000 })) read++
+    for await (const _ of patient.blobs(repository, all, { maxBytes: 1_000_000 })) {
+      if (read++ === 40) await longerThanThat()
+    }
+    expect(read).toBe(80)
+  })
+
   describe('leaves no process behind', () => {
     const manyFiles = () =>
       Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, `${i} `.repeat(2_000)]))
