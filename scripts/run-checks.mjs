@@ -4,7 +4,10 @@ import { say } from './say.mjs'
 const CHECKS = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'unused code and packages', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'format and lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
+  {
+    name: 'format and lint',
+    run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'],
+  },
   {
     name: 'who imports whom',
     run: [
