@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { toSpecState, toTicketStatus } from '../../../spec/engines/map-status'
+import { STATES, SYSTEM_KINDS } from '../../../spec/types'
+
+type StatusMap = Parameters<typeof toTicketStatus>[1]
+const map = (given: Partial<StatusMap> = {}): StatusMap => ({
+  forward: {},
+  reverse: {},
+  fallback: 'draft',
+  ...given,
+})
+
+describe('the ticket status of a state', () => {
+  test('is that of the forward map', () => {
+    const { status, trace } = toTicketStatus('done', map({ forward: { done: 'Shipped' } }), 'tracker_a')
+    expect(status).toBe('Shipped')
+    expect(trace).toEqual([{ tried: 'status_map.forward', matched: true, why: 'done is Shipped' }])
+  })
+
+  test('is that of the preset when the forward map does not hold it', () => {
+    const forward = map({ forward: { done: 'Shipped' } })
+    expect(toTicketStatus('todo', forward, 'tracker_a').status).toBe('To Do')
+    expect(toTicketStatus('todo', forward, 'tracker_b').status).toBe('Todo')
+    expect(toTicketStatus('todo', forward, 'code_host').status).toBe('open')
+    expect(toTicketStatus('todo', forward, 'code_host').trace.map(({ matched }) => matched)).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test.each(SYSTEM_KINDS.map((kind) => [kind]))('is there for every state of %s', (kind) => {
+    for (const state of STATES) expect(toTicketStatus(state, map(), kind).status).not.toBe('')
+  })
+})
+
+describe('the state of a ticket status', () => {
+  const reverse = map({ reverse: { 'In Arbeit': 'in_progress', 'in arbeit': 'blocked' }, fallback: 'todo' })
+
+  test('is that of the reverse map, the exact name first', () => {
+    expect(toSpecState('In Arbeit', reverse, 'tracker_a').state).toBe('in_progress')
+    expect(toSpecState('in arbeit', reverse, 'tracker_a').state).toBe('blocked')
+    expect(toSpecState(' IN  ARBEIT', reverse, 'tracker_a').state).toBe('in_progress')
+  })
+
+  test('is the fallback for what a reverse map does not hold, whatever the preset says', () => {
+    const { state, trace } = toSpecState('Done', reverse, 'tracker_a')
+    expect(state).toBe('todo')
+    expect(trace).toEqual([
+      { tried: 'status_map.reverse', matched: false, why: 'it does not hold Done' },
+      { tried: 'status_map.fallback', matched: true, why: 'every other status is todo' },
+    ])
+  })
+
+  test('without a reverse map comes from the forward map, then the preset, then the fallback', () => {
+    const forward = map({ forward: { in_progress: 'Doing', done: 'Closed' }, fallback: 'blocked' })
+    expect(toSpecState('doing', forward, 'tracker_a').state).toBe('in_progress')
+    expect(toSpecState('In Review', forward, 'tracker_a').state).toBe('in_progress')
+    expect(toSpecState('Somewhere', forward, 'tracker_a').state).toBe('blocked')
+    expect(toSpecState('Canceled', forward, 'tracker_b').state).toBe('deprecated')
+    expect(toSpecState('closed', map(), 'code_host').state).toBe('done')
+  })
+
+  test('of a status that stands for several states is the first of them', () => {
+    const shared = map({ forward: { in_progress: 'Active', blocked: 'Active' } })
+    expect(toSpecState('Active', shared, 'tracker_a').state).toBe('in_progress')
+  })
+
+  test.each(SYSTEM_KINDS.map((kind) => [kind]))(
+    'that our own write to %s caused is the state it was',
+    (kind) => {
+      for (const state of STATES) {
+        const { status } = toTicketStatus(state, map(), kind)
+        expect(toSpecState(status, map(), kind, state).state).toBe(state)
+      }
+    },
+  )
+
+  test('is that of an own reverse map even when the current state has the same status', () => {
+    const own = map({ forward: { draft: 'Open' }, reverse: { Open: 'todo' } })
+    expect(toSpecState('Open', own, 'tracker_a', 'draft').state).toBe('todo')
+  })
+
+  test('is no member that every object has', () => {
+    expect(toSpecState('constructor', map({ reverse: { Done: 'done' } }), 'tracker_a').state).toBe('draft')
+  })
+})
