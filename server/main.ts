@@ -20,7 +20,12 @@ async function start(): Promise<void> {
   title('Plumbline')
   const store = await openStore(settings)
   stops.unshift(store.close)
-  const parts = { db: store.db, ports: { codeHosts: { local: localCodeHost({ env: process.env }) } }, clock: systemClock, log }
+  const parts = {
+    db: store.db,
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    clock: systemClock,
+    log,
+  }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const signInPath = await firstStart(ctx, settings)
 

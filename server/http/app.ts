@@ -89,6 +89,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       requestId: ctx.requestId,
       baseUrl,
       openapi: () => openapi,
+      report: (error) => ctx.log.error({ err: error }, 'page failed'),
     })
   }
 
