@@ -232,7 +232,8 @@ class BlockScanner {
   }
 
   private openTable(paragraph: Paragraph): boolean {
-    const header = paragraph.takeTableHeader(this.cursor.next, this.cursor.end)
+    const { next, end, indent } = this.cursor
+    const header = indent > 3 ? null : paragraph.takeTableHeader(next, end)
     if (header === null) return false
     this.closeLeaf()
     this.leaf = TABLE

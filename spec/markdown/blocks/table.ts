@@ -19,7 +19,10 @@ export function cellsOf(source: string, start: number, end: number): number[] {
 
 const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
-/** The line `start..end` is a table's delimiter row, and `headerStart..headerEnd` above it has as many cells. */
+/**
+ * The line `start..end` is a table's delimiter row, and `headerStart..headerEnd` above it a row of as many cells.
+ * `---` below a row of one cell is asked before this and underlines it, as on the code hosts.
+ */
 export function isTableStart(
   source: string,
   start: number,
@@ -27,9 +30,8 @@ export function isTableStart(
   headerStart: number,
   headerEnd: number,
 ): boolean {
-  const line = source.slice(start, end)
-  if (!line.includes('|') && !line.includes(':')) return false
-  if (!DELIMITER_ROW.test(line)) return false
+  if (!DELIMITER_ROW.test(source.slice(start, end))) return false
+  if (!source.slice(headerStart, headerEnd).includes('|')) return false
   const columns = cellsOf(source, start, end).length
   return columns > 0 && columns === cellsOf(source, headerStart, headerEnd).length
 }

@@ -7,6 +7,14 @@ const MAX_NESTING = 100
 const MAX_VALUES = 10_000
 const MAX_DEPTH = 32
 
+/** Keys are compared by whoever reads them: the parser's own way takes quadratic time. */
+const OPTIONS = {
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+  keepSourceTokens: true,
+} as const
+
 /** Why the text is refused before any parser sees it, or null. */
 function refusal(yaml: string): [code: string, message: string] | null {
   if (yaml.length > MAX_LENGTH)
@@ -29,7 +37,7 @@ export function parseYaml(yaml: string, offset: number): { document: Document; f
   const refused = refusal(yaml)
   if (refused !== null)
     return { document: new Document(), findings: [finding('error', refused[0], offset, refused[1])] }
-  const document = parseDocument(yaml, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+  const document = parseDocument(yaml, OPTIONS)
   const findings = document.errors.map((error) =>
     finding('error', 'frontmatter_invalid', offset + error.pos[0], `${error.message}.`.replace(/\.+$/, '.')),
   )

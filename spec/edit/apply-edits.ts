@@ -1,0 +1,93 @@
+import { type Analysis, analyse, MAX_DOCUMENT_LENGTH } from '../markdown'
+import { type Edit, EditFailure, type EditFailureCode, type FrontmatterValue } from './edit'
+import { addEvidence, checkCriterion } from './edit-criterion'
+import { changeKeys } from './edit-frontmatter'
+import { insertSection, replaceSection } from './edit-section'
+import { setStatus } from './edit-status'
+import { addTicket, removeTicket, replaceTicket } from './edit-ticket'
+import { type Splice, sortSplices, spliceAll } from './splice'
+
+export type EditResult =
+  /** `splices` are what was done, in source order, as ranges of the old source. */
+  { ok: true; source: string; splices: Splice[] } | { ok: false; code: EditFailureCode; message: string }
+
+/**
+ * Makes all edits in one pass, or none. Each is planned against the document as it is, so ids mean what they
+ * mean there; of two that set the same thing the last one counts. No byte changes that no edit names.
+ */
+export function applyEdits(source: string, edits: readonly Edit[]): EditResult {
+  try {
+    const splices = plan(source, lastOfEach(edits))
+    return { ok: true, source: spliceAll(source, splices), splices }
+  } catch (error) {
+    if (!(error instanceof EditFailure)) throw error
+    return { ok: false, code: error.code, message: error.message }
+  }
+}
+
+function plan(source: string, edits: readonly Edit[]): Splice[] {
+  if (edits.length === 0) return []
+  if (source.length > MAX_DOCUMENT_LENGTH)
+    throw new EditFailure('unreadable', 'The document is too large to be edited; split it.')
+  const analysis = analyse(source)
+  const keys = new Map<string, FrontmatterValue | null>()
+  const splices = edits.flatMap((edit) => {
+    if (edit.kind === 'set_key') keys.set(edit.key, edit.value)
+    else if (edit.kind === 'remove_key') keys.set(edit.key, null)
+    else return planEdit(analysis, edit)
+    return []
+  })
+  return sortSplices([...changeKeys(analysis, keys), ...splices])
+}
+
+function planEdit(analysis: Analysis, edit: Exclude<Edit, { kind: 'set_key' | 'remove_key' }>): Splice[] {
+  switch (edit.kind) {
+    case 'set_status':
+      return setStatus(analysis, edit.sectionId, edit.state, edit.blockedBy ?? null)
+    case 'add_ticket':
+      return addTicket(analysis, edit.sectionId, edit.link)
+    case 'replace_ticket':
+      return replaceTicket(analysis, edit.sectionId, edit.ticket, edit.link)
+    case 'remove_ticket':
+      return removeTicket(analysis, edit.sectionId, edit.ticket)
+    case 'check_criterion':
+      return checkCriterion(analysis, edit.criterionId, edit.checked)
+    case 'add_evidence':
+      return addEvidence(analysis, edit.criterionId, edit.evidence)
+    case 'replace_section':
+      return replaceSection(analysis, edit.sectionId, edit.text)
+    case 'insert_section':
+      return insertSection(analysis, edit.after, edit)
+  }
+}
+
+/** What an edit decides. Evidence and insertions add to what is there, so each of them stands for itself. */
+function targetOf(edit: Edit): string {
+  switch (edit.kind) {
+    case 'set_status':
+    case 'replace_section':
+      return JSON.stringify([edit.kind, edit.sectionId])
+    case 'add_ticket':
+      return JSON.stringify(['ticket', edit.sectionId, edit.link.system, edit.link.ticketId])
+    case 'replace_ticket':
+    case 'remove_ticket':
+      return JSON.stringify(['ticket', edit.sectionId, edit.ticket.system, edit.ticket.ticketId])
+    case 'check_criterion':
+      return JSON.stringify([edit.kind, edit.criterionId])
+    case 'set_key':
+    case 'remove_key':
+      return JSON.stringify(['key', edit.key])
+    case 'add_evidence':
+    case 'insert_section':
+      return JSON.stringify(edit)
+  }
+}
+
+function lastOfEach(edits: readonly Edit[]): Edit[] {
+  const last = new Map<string, Edit>()
+  for (const edit of edits) {
+    last.delete(targetOf(edit))
+    last.set(targetOf(edit), edit)
+  }
+  return [...last.values()]
+}

@@ -1,0 +1,47 @@
+import type { Analysis } from '../markdown'
+import type { Evidence } from '../types'
+import { EditFailure } from './edit'
+import { findTask } from './find-target'
+import { continuationPrefix, prefixOf, startOfNextLine } from './line-style'
+import { insertLine, markerAfterMarker } from './place-marker'
+import type { Splice } from './splice'
+
+export function checkCriterion(analysis: Analysis, criterionId: string, checked: boolean): Splice[] {
+  const task = findTask(analysis, criterionId)
+  if (task.checked === checked) return []
+  return [{ start: task.box + 1, end: task.box + 2, text: checked ? 'x' : ' ' }]
+}
+
+/** Adds evidence after the criterion's text, behind what it has already; one that it has changes nothing. */
+export function addEvidence(analysis: Analysis, criterionId: string, evidence: Evidence): Splice[] {
+  const task = findTask(analysis, criterionId)
+  const text = write(evidence)
+  if (task.criterion.realizedIn.some((known) => write(known) === text)) return []
+  const marker = `<!-- ${prefixOf(analysis)}:realized-in:${text} -->`
+  const last = task.evidence.at(-1)
+  if (last !== undefined) return [markerAfterMarker(analysis, last, marker)]
+  const lineAfter = startOfNextLine(analysis, task.range.end - 1)
+  return [insertLine(analysis, lineAfter, continuationPrefix(analysis, task.box) + marker)]
+}
+
+const PATH = /^(?!file:)[^\s<>](?:[^\r\n<>]{0,998}[^\s<>])?$/
+const LINES = /^[1-9]\d{0,8}(?:-[1-9]\d{0,8})?$/
+
+function write({ prNumber, filePath, lines }: Evidence): string {
+  if (prNumber !== null && !(Number.isSafeInteger(prNumber) && prNumber > 0 && prNumber < 1e9))
+    throw new EditFailure('bad_value', 'The number of a pull request is a whole number from 1.')
+  if (!PATH.test(filePath) || /\s\s|:\d+(?:-\d+)?$/.test(filePath))
+    throw new EditFailure(
+      'bad_value',
+      'The path of evidence is one line without < and >, line numbers apart.',
+    )
+  if (lines !== null && !isLineRange(lines))
+    throw new EditFailure('bad_value', 'The lines of evidence are written 15 or 15-42.')
+  const source = prNumber === null ? 'audit' : `PR#${prNumber}`
+  return `${source} file:${filePath}${lines === null ? '' : `:${lines}`}`
+}
+
+function isLineRange(lines: string): boolean {
+  const [from, to] = lines.split('-')
+  return LINES.test(lines) && (to === undefined || Number(from) <= Number(to))
+}

@@ -1,0 +1,87 @@
+import { type Analysis, analyse } from '../markdown'
+import { readHeading } from '../markdown/read-heading'
+import type { Section } from '../types'
+import { EditFailure } from './edit'
+import { findSection } from './find-target'
+import { newlineOf, withNewlines } from './line-style'
+import { type Splice, spliceAll } from './splice'
+
+/** Replaces the text between a section's heading and the next section. */
+export function replaceSection(analysis: Analysis, sectionId: string, text: string): Splice[] {
+  const at = findSection(analysis, sectionId)
+  const newline = newlineOf(analysis.source)
+  const body = withNewlines(trimBlankLines(text), newline)
+  if (body === analysis.source.slice(at.contentStart, at.contentEnd)) return []
+  const splice = { start: at.contentStart, end: at.contentEnd, text: body }
+  if (at.section.content === '') {
+    const isOpenEnd = !/[\r\n]$/.test(analysis.source.slice(at.start, at.bodyStart))
+    splice.text = isOpenEnd ? newline + newline + body : newline + body + newline
+  }
+  return [keepingTheRest(analysis, splice)]
+}
+
+/** Inserts a section behind another one and its subsections, or at the document's end. */
+export function insertSection(
+  analysis: Analysis,
+  after: string | null,
+  section: { depth: Section['depth']; title: string; text: string },
+): Splice[] {
+  const { source } = analysis
+  const newline = newlineOf(source)
+  const place = after === null ? source.length : endOfTree(analysis, after)
+  const title = section.title.trim()
+  if (title === '' || /[\r\n]/.test(title) || readHeading(section.depth, title).kind !== 'section')
+    throw new EditFailure(
+      'bad_value',
+      'The title of a section is one line, and no criteria or scenario heading.',
+    )
+  const body = withNewlines(trimBlankLines(section.text), newline)
+  const heading = `${'#'.repeat(section.depth)} ${title}`
+  const written = body === '' ? heading : heading + newline + newline + body
+  const text =
+    blankLineBefore(source.slice(0, place), newline) + written + endingAfter(source, place, newline)
+  const splice = keepingTheRest(analysis, { start: place, end: place, text })
+  return [splice]
+}
+
+function endOfTree({ sections, source }: Analysis, id: string): number {
+  const at = sections.findIndex(({ section }) => section.id === id)
+  if (at === -1) throw new EditFailure('unknown_section', `The document has no section ${id}.`)
+  const depth = sections[at]?.section.depth ?? 2
+  return sections.find(({ section }, i) => i > at && section.depth <= depth)?.start ?? source.length
+}
+
+function blankLineBefore(before: string, newline: string): string {
+  if (before.trim() === '' || /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(before)) return ''
+  return /[\r\n]$/.test(before) ? newline : newline + newline
+}
+
+/** A document without a final newline stays without one. */
+function endingAfter(source: string, place: number, newline: string): string {
+  if (place < source.length) return newline + newline
+  return source === '' || /[\r\n]$/.test(source) ? newline : ''
+}
+
+function trimBlankLines(text: string): string {
+  return text.trimEnd().replace(/^(?:[ \t]*(?:\r\n?|\n))+/, '')
+}
+
+/** The splice, if every heading and task around it is still one after it. */
+function keepingTheRest(before: Analysis, splice: Splice): Splice {
+  const after = analyse(spliceAll(before.source, [splice]))
+  const shift = splice.text.length - (splice.end - splice.start)
+  const untouched = (at: number, edge: number) => at < splice.start || at >= edge
+  const expected = landmarks(before)
+    .filter((at) => untouched(at, splice.end))
+    .map((at) => (at < splice.start ? at : at + shift))
+  const found = landmarks(after).filter((at) => untouched(at, splice.end + shift))
+  if (expected.length === found.length && expected.every((at, i) => at === found[i])) return splice
+  throw new EditFailure(
+    'breaks_structure',
+    'With this text the sections around it would read otherwise; close its code fences and comments.',
+  )
+}
+
+function landmarks({ headings, tasks }: Analysis): number[] {
+  return [...headings.map(({ block }) => block.start), ...tasks.map(({ box }) => box)]
+}

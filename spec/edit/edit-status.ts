@@ -1,0 +1,32 @@
+import type { Analysis } from '../markdown'
+import type { State } from '../types'
+import { EditFailure } from './edit'
+import { findSection } from './find-target'
+import { prefixOf } from './line-style'
+import { markerAfterHeading } from './place-marker'
+import type { Splice } from './splice'
+
+const REF = /^[^\s<>]{1,200}$/
+
+/** Rewrites the value of the section's last status marker, the one that counts, or gives it one. */
+export function setStatus(
+  analysis: Analysis,
+  sectionId: string,
+  state: State,
+  blockedBy: string | null,
+): Splice[] {
+  const at = findSection(analysis, sectionId)
+  const ref = state === 'blocked' ? blockedBy : null
+  if (ref !== null && !REF.test(ref))
+    throw new EditFailure('bad_value', 'What blocks a section is one word without < and >, such as PAY-200.')
+  const value = ref === null ? state : `${state}:${ref}`
+  const last = at.markers.findLast(({ marker }) => marker.verb === 'system')
+  if (last?.marker.verb !== 'system') {
+    const reference = at.section.sectionNumber ?? at.section.id
+    const marker = `<!-- ${prefixOf(analysis)}:system:${reference} status:${value} -->`
+    return [markerAfterHeading(analysis, at, marker)]
+  }
+  const { marker, range } = last
+  if (marker.state === state && marker.blockedBy === ref) return []
+  return [{ start: range.start + marker.value.start, end: range.start + marker.value.end, text: value }]
+}

@@ -1,0 +1,110 @@
+import { type Analysis, analyse, type MarkerAt, type SectionAt } from '../markdown'
+import type { TicketLink } from '../types'
+import { EditFailure, type TicketRef } from './edit'
+import { findSection } from './find-target'
+import { continuationPrefix, prefixOf, startOfLine, startOfNextLine } from './line-style'
+import { markerAfterHeading, markerAfterMarker, standsAlone } from './place-marker'
+import { type Splice, spliceAll } from './splice'
+
+type TicketAt = MarkerAt & { marker: { verb: 'ticket' } }
+
+const SYSTEM = /^[^\s:<>]{1,100}$/
+const TICKET_ID = /^[^\s<>]{1,200}$/
+const URL = /^https?:\/\/[^\s"'<>]{1,2000}$/i
+
+function write({ system, ticketId, url }: TicketLink): string {
+  if (!SYSTEM.test(system) || !TICKET_ID.test(ticketId))
+    throw new EditFailure(
+      'bad_value',
+      'A ticket link needs a system and an id, each one word without < and >.',
+    )
+  if (url !== null && !URL.test(url))
+    throw new EditFailure('bad_value', 'The address of a ticket must begin with http:// or https://.')
+  return `${system}:${ticketId}${url === null ? '' : ` url:${url}`}`
+}
+
+function ticketsOf({ markers }: SectionAt): TicketAt[] {
+  return markers.filter((at): at is TicketAt => at.marker.verb === 'ticket')
+}
+
+function find(at: SectionAt, { system, ticketId }: TicketRef): TicketAt | undefined {
+  return ticketsOf(at).find(({ marker: { link } }) => link.system === system && link.ticketId === ticketId)
+}
+
+function findOrFail(at: SectionAt, ticket: TicketRef): TicketAt {
+  const found = find(at, ticket)
+  if (found !== undefined) return found
+  const message = `Section ${at.section.id} has no link to ${ticket.system}:${ticket.ticketId}.`
+  throw new EditFailure('unknown_ticket', message)
+}
+
+function rewrite({ marker, range }: TicketAt, link: TicketLink): Splice[] {
+  const { system, ticketId, url } = marker.link
+  if (system === link.system && ticketId === link.ticketId && url === link.url) return []
+  return [{ start: range.start + marker.value.start, end: range.start + marker.value.end, text: write(link) }]
+}
+
+/** Links a ticket behind those that are linked already; one that is linked gets the new address. */
+export function addTicket(analysis: Analysis, sectionId: string, link: TicketLink): Splice[] {
+  const at = findSection(analysis, sectionId)
+  const known = find(at, link)
+  if (known !== undefined) return rewrite(known, link)
+  const marker = `<!-- ${prefixOf(analysis)}:ticket:${write(link)} -->`
+  const last = ticketsOf(at).at(-1)
+  return [
+    last === undefined ? markerAfterHeading(analysis, at, marker) : markerAfterMarker(analysis, last, marker),
+  ]
+}
+
+export function replaceTicket(
+  analysis: Analysis,
+  sectionId: string,
+  ticket: TicketRef,
+  link: TicketLink,
+): Splice[] {
+  return rewrite(findOrFail(findSection(analysis, sectionId), ticket), link)
+}
+
+/**
+ * Removes a link's marker, and its line if it has one to itself. The line stays, blank or with an empty comment,
+ * where without it the text around would read as something else.
+ */
+export function removeTicket(analysis: Analysis, sectionId: string, ticket: TicketRef): Splice[] {
+  const { start, end } = findOrFail(findSection(analysis, sectionId), ticket).range
+  const emptied: Splice = { start, end, text: '<!-- -->' }
+  return [removals(analysis, start, end).find((splice) => keepsShape(analysis, splice)) ?? emptied]
+}
+
+function removals(analysis: Analysis, start: number, end: number): Splice[] {
+  const { source } = analysis
+  if (!standsAlone(analysis, start, end)) {
+    const gap = source[start - 1] === ' ' ? 1 : 0
+    return [{ start: start - gap, end, text: '' }]
+  }
+  const lineStart = startOfLine(analysis, start)
+  const blank = continuationPrefix(analysis, start).trimEnd()
+  return [
+    { start: lineStart, end: startOfNextLine(analysis, end - 1), text: '' },
+    { start: lineStart, end, text: blank },
+  ]
+}
+
+function keepsShape(before: Analysis, splice: Splice): boolean {
+  const after = analyse(spliceAll(before.source, [splice]))
+  return shapeOf(before) === shapeOf(after)
+}
+
+/** All that a document says but for its ticket links. */
+function shapeOf({ title, sections, tasks }: Analysis): string {
+  return JSON.stringify([
+    title,
+    sections.map(({ section: { id, depth, status, delta, scenarios } }) => [
+      id,
+      depth,
+      status,
+      delta,
+      scenarios.map(({ name, steps }) => [name, steps.map(({ keyword, text }) => [keyword, text])]),
+    ]),
+    tasks.map(({ criterion, checked }) => [criterion?.id, checked, criterion?.realizedIn]),
+  ])
+}

@@ -1,0 +1,41 @@
+import type { Evidence, Section, State, TicketLink } from '../types'
+
+export type FrontmatterValue = string | number | boolean | readonly string[]
+
+/** A ticket as its link names it. */
+export type TicketRef = Pick<TicketLink, 'system' | 'ticketId'>
+
+/** One change to a document. It names what it changes by the ids that parsing gives. */
+export type Edit =
+  | { kind: 'set_status'; sectionId: string; state: State; blockedBy?: string | null }
+  | { kind: 'add_ticket'; sectionId: string; link: TicketLink }
+  | { kind: 'replace_ticket'; sectionId: string; ticket: TicketRef; link: TicketLink }
+  | { kind: 'remove_ticket'; sectionId: string; ticket: TicketRef }
+  | { kind: 'check_criterion'; criterionId: string; checked: boolean }
+  | { kind: 'add_evidence'; criterionId: string; evidence: Evidence }
+  | { kind: 'set_key'; key: string; value: FrontmatterValue }
+  | { kind: 'remove_key'; key: string }
+  /** Replaces what stands between the heading and the next section; subsections stay. */
+  | { kind: 'replace_section'; sectionId: string; text: string }
+  /** Inserts behind a section and its subsections, or at the document's end. */
+  | { kind: 'insert_section'; after: string | null; depth: Section['depth']; title: string; text: string }
+
+export type EditFailureCode =
+  | 'unknown_section'
+  | 'unknown_criterion'
+  | 'unknown_ticket'
+  | 'bad_value'
+  | 'bad_frontmatter'
+  | 'breaks_structure'
+  | 'overlap'
+  | 'unreadable'
+
+/** Why an edit cannot be made. Thrown between the planners only; `applyEdits` answers it. */
+export class EditFailure extends Error {
+  constructor(
+    readonly code: EditFailureCode,
+    message: string,
+  ) {
+    super(message)
+  }
+}
