@@ -3,6 +3,7 @@ import { cleanUrl } from './clean-url'
 import { parseAutolinks } from './parse-autolinks'
 import { parseFootnotes } from './parse-footnotes'
 import { parseTaskItems } from './parse-task-items'
+import { speedUpParser } from './speed-up-parser'
 
 /** Deeper blocks are dropped and deeper inlines stay text, as time grows with the depth. */
 const MAX_NESTING = 60
@@ -18,6 +19,7 @@ export function createParser(): Parser {
   markdown.normalizeLinkText = (url) => url
   markdown.use(parseFootnotes).use(parseTaskItems).use(parseAutolinks)
   limitNestedImages(markdown)
+  speedUpParser(markdown)
   return markdown
 }
 

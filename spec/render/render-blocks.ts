@@ -95,6 +95,7 @@ function startOf(token: Token): string {
 
 /** markdown-it says it with a style attribute, which the page's content policy forbids. */
 function alignmentOf(token: Token): string {
+  if (token.attrs === null) return ''
   const alignment = /^text-align:(left|center|right)$/.exec(String(token.attrGet('style')))?.[1]
   return alignment === undefined ? '' : ` align="${alignment}"`
 }

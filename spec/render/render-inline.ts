@@ -12,9 +12,6 @@ const MAY_HOLD_ADDRESS = /@|www\./i
 /** Renders the tokens of one paragraph, heading or cell. */
 export function renderInline(tokens: Token[], writer: HtmlWriter, footnotes: FootnoteNumbers): void {
   const openedLinks: boolean[] = []
-  const closeLink = () => {
-    if (openedLinks.pop()) writer.close('a')
-  }
   for (const token of tokens) {
     switch (token.type) {
       case 'text':
@@ -48,7 +45,7 @@ export function renderInline(tokens: Token[], writer: HtmlWriter, footnotes: Foo
         openedLinks.push(writer.openLink(linkAttributes(attribute(token, 'href')) + titleOf(token)))
         break
       case 'link_close':
-        closeLink()
+        if (openedLinks.pop()) writer.close('a')
         break
       case 'image':
         renderImage(token, writer)

@@ -22,19 +22,16 @@ const END_TAG = /<\/([a-z][a-z0-9-]*)\s*>/iy
 export function tokenizeHtml(html: string, sink: HtmlSink): void {
   let textStart = 0
   let position = html.indexOf('<')
-  const endText = (end: number) => {
-    if (end > textStart) sink.text(html.slice(textStart, end))
-  }
   while (position !== -1) {
     let end = position + 1
     if (html.startsWith('<!--', position)) {
-      endText(position)
+      sendText(html, textStart, position, sink)
       end = endOfComment(html, position)
       textStart = end
     } else {
       const tag = matchAt(html.charCodeAt(end) === 0x2f ? END_TAG : START_TAG, html, position)
       if (tag?.[1]) {
-        endText(position)
+        sendText(html, textStart, position, sink)
         end = position + tag[0].length
         textStart = end
         if (tag[2] === undefined) sink.endTag(tag[1].toLowerCase(), tag[0])
@@ -43,7 +40,11 @@ export function tokenizeHtml(html: string, sink: HtmlSink): void {
     }
     position = html.indexOf('<', end)
   }
-  endText(html.length)
+  sendText(html, textStart, html.length, sink)
+}
+
+function sendText(html: string, start: number, end: number, sink: HtmlSink): void {
+  if (end > start) sink.text(html.slice(start, end))
 }
 
 /** The attributes of a start tag, decoded, the first of each name; names in lower case. */
