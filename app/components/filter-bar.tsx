@@ -3,7 +3,7 @@ import { STATES } from '../../spec/types'
 import { statusLabel } from './status-badge'
 
 interface Props {
-  filter: { q?: string; status: string; team?: string; repo?: string }
+  filter: { q?: string; status?: string; team?: string; repo?: string }
   teams?: string[]
   repos?: string[]
   statuses?: readonly string[]
@@ -30,7 +30,9 @@ export function FilterBar({ filter, teams = [], repos = [], statuses = STATES }:
           aria-label="Text"
         />
       )}
-      <Choice name="status" all="Any status" value={filter.status} options={statuses} label={statusLabel} />
+      {filter.status !== undefined && (
+        <Choice name="status" all="Any status" value={filter.status} options={statuses} label={statusLabel} />
+      )}
       {filter.team !== undefined && <Choice name="team" all="Any team" value={filter.team} options={teams} />}
       {filter.repo !== undefined && (
         <Choice name="repo" all="Any repository" value={filter.repo} options={repos} />

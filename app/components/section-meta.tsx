@@ -1,7 +1,7 @@
 import type { SectionView } from '../document/spec-view.server'
-import { Icon } from './icon'
 import { Progress } from './progress'
 import { StatusBadge } from './status-badge'
+import { Ticket } from './ticket'
 
 const DELTAS = { added: 'Proposed: added', modified: 'Proposed: changed', removed: 'Proposed: removed' }
 
@@ -17,8 +17,8 @@ export function SectionMeta({ section }: { section: SectionView }) {
         </span>
       )}
       {delta && <span className={`tag delta-${delta}`}>{DELTAS[delta]}</span>}
-      {tickets.map((ticket) => (
-        <Ticket key={`${ticket.system}:${ticket.ticket_id}`} ticket={ticket} />
+      {tickets.map(({ system, ticket_id, url }) => (
+        <Ticket key={`${system}:${ticket_id}`} system={system} id={ticket_id} url={url} />
       ))}
       {criteria.total > 0 && (
         <span className="section-criteria">
@@ -27,22 +27,5 @@ export function SectionMeta({ section }: { section: SectionView }) {
         </span>
       )}
     </div>
-  )
-}
-
-/** A ticket's address comes from a file: only what a browser can open safely becomes a link. */
-function Ticket({ ticket: { system, ticket_id, url } }: { ticket: SectionView['tickets'][number] }) {
-  if (url === null || !/^https?:\/\//i.test(url)) {
-    return (
-      <span className="tag" title={system}>
-        {ticket_id}
-      </span>
-    )
-  }
-  return (
-    <a className="tag" href={url} rel="nofollow noopener noreferrer" title={system}>
-      {ticket_id}
-      <Icon name="external" />
-    </a>
   )
 }

@@ -1,17 +1,15 @@
-import type { SectionView, SpecPart } from '../document/spec-view.server'
+import type { SpecPart } from '../document/spec-view.server'
+import { Prose } from './prose'
 import { SectionMeta } from './section-meta'
 
-/** One section of a spec: its heading, what is known about it, its text. The HTML is our renderer's, and safe. */
-export function SpecSection({ part }: { part: SpecPart }) {
-  const { section, heading, body, nested } = part
+/** One section of a spec: its heading, what is known about it, its text. */
+export function SpecSection({ part: { section, heading, body, nested } }: { part: SpecPart }) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and made safe by spec/render */}
-      {heading !== '' && <div className="part-heading" dangerouslySetInnerHTML={{ __html: heading }} />}
+      {heading !== '' && <Prose className="part-heading" html={heading} />}
       {section && <SectionMeta section={section} />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and made safe by spec/render */}
-      {body.trim() !== '' && <div className="part-body" dangerouslySetInnerHTML={{ __html: body }} />}
-      {nested.map((view: SectionView) => (
+      {body.trim() !== '' && <Prose className="part-body" html={body} />}
+      {nested.map((view) => (
         <div className="part-nested" key={view.id}>
           <a href={`#${encodeURIComponent(view.id)}`}>{view.title}</a>
           <SectionMeta section={view} />

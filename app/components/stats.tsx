@@ -1,6 +1,7 @@
 import type { CoverageSummary } from '../../server/coverage/wire'
 
-type Totals = CoverageSummary & { repos: number; docs: number }
+/** The dashboard also knows of repositories and of documents that are no specs. */
+type Totals = CoverageSummary & { repos?: number; docs?: number }
 
 const whole = new Intl.NumberFormat('en')
 
@@ -15,9 +16,11 @@ export function Stats({ totals }: { totals: Totals }) {
       <Stat
         name="Specs"
         value={whole.format(totals.total_specs)}
-        note={`${whole.format(totals.docs)} other docs`}
+        note={totals.docs === undefined ? 'counted' : `${whole.format(totals.docs)} other docs`}
       />
-      <Stat name="Repositories" value={whole.format(totals.repos)} note="connected" />
+      {totals.repos !== undefined && (
+        <Stat name="Repositories" value={whole.format(totals.repos)} note="connected" />
+      )}
     </dl>
   )
 }

@@ -1,0 +1,63 @@
+import type { OpenApi, Operation, Parameter, Schema } from './openapi-types'
+
+export interface Endpoint {
+  id: string
+  method: string
+  path: string
+  summary: string
+  description: string | null
+  access: string
+  parameters: Parameter[]
+  body: Schema | null
+  answer: Schema | null
+  problems: [status: string, meaning: string][]
+  curl: string
+}
+
+/** The document's operations by tag, each with all that a reader wants to know about it. */
+export function listEndpoints({ paths }: OpenApi, baseUrl: string): [tag: string, endpoints: Endpoint[]][] {
+  const byTag = new Map<string, Endpoint[]>()
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags?.[0] ?? 'Other'
+      byTag.set(tag, [...(byTag.get(tag) ?? []), endpointOf(method.toUpperCase(), path, operation, baseUrl)])
+    }
+  }
+  return [...byTag]
+}
+
+function endpointOf(method: string, path: string, operation: Operation, baseUrl: string): Endpoint {
+  const { responses } = operation
+  const body = jsonOf(operation.requestBody)
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    summary: operation.summary ?? '',
+    description: operation.description ?? null,
+    access: accessOf(operation),
+    parameters: operation.parameters ?? [],
+    body,
+    answer: jsonOf(responses['200']),
+    problems: Object.entries(responses)
+      .filter(([status]) => status !== '200')
+      .map(([status, { description }]) => [status, description ?? '']),
+    curl: curlOf(method, `${baseUrl}${path}`, operation, body !== null),
+  }
+}
+
+const jsonOf = (holder: Operation['requestBody']): Schema | null => {
+  const schema = holder?.content?.['application/json']?.schema
+  return schema && Object.keys(schema).length > 0 ? schema : null
+}
+
+const accessOf = ({ security, 'x-permission': permission }: Operation) =>
+  security?.length === 0 ? 'Anyone' : permission === 'signed_in' ? 'Anyone signed in' : `Takes ${permission}`
+
+function curlOf(method: string, url: string, { security }: Operation, hasBody: boolean): string {
+  const words = ['curl']
+  if (method !== 'GET') words.push(`-X ${method}`)
+  if (security?.length !== 0) words.push('-H "Authorization: Bearer $SVC_KEY"')
+  if (hasBody) words.push(`-H "Content-Type: application/json" -d '{ … }'`)
+  return [...words, `"${url}"`].join(' ')
+}

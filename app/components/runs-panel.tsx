@@ -1,0 +1,79 @@
+import type { RunWire } from '../../server/repos/wire'
+import { useLiveRuns } from '../use-live-runs'
+import { RelativeTime } from './relative-time'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  initial: RunWire[]
+}
+
+const STATES: Record<RunWire['state'], string> = {
+  queued: 'Waiting',
+  running: 'Indexing',
+  done: 'Indexed',
+  failed: 'Failed',
+  superseded: 'Replaced by a newer run',
+}
+
+/** The last index runs; one that is under way moves. */
+export function RunsPanel({ initial, ...repository }: Props) {
+  const { runs, isActive, isLost } = useLiveRuns(repository, initial)
+  const [latest, ...earlier] = runs
+  if (!latest) return null
+  return (
+    <section className="panel" aria-label="Index runs">
+      <div className="run-latest" aria-live="polite">
+        <Run run={latest} />
+      </div>
+      {isLost && <p className="panel-body muted">The server does not answer. Reload the page to go on.</p>}
+      {isActive && (
+        <noscript>
+          <p className="panel-body muted">Reload the page to see how far it is.</p>
+        </noscript>
+      )}
+      {earlier.length > 0 && (
+        <details className="panel-body">
+          <summary>Earlier runs</summary>
+          <ol>
+            {earlier.map((run) => (
+              <li key={run.id}>
+                <Run run={run} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Run({ run }: { run: RunWire }) {
+  const { state, step, done, total, written, error, created_at, finished_at, head_sha } = run
+  const isRunning = state === 'running'
+  return (
+    <p className={`run run-${state}`}>
+      <strong>{STATES[state]}</strong>
+      {isRunning && step && <span>{step}</span>}
+      {isRunning && total > 0 && (
+        <>
+          <progress value={done} max={total} aria-label="Indexed files" />
+          <span className="muted">
+            {done} of {total}
+          </span>
+        </>
+      )}
+      {state === 'done' && (
+        <span className="muted">
+          {total} {total === 1 ? 'document' : 'documents'}, {written} changed
+        </span>
+      )}
+      {error && <span className="severity-error">{error}</span>}
+      {head_sha && <code className="muted">{head_sha.slice(0, 10)}</code>}
+      <span className="muted">
+        <RelativeTime at={finished_at ?? created_at} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { FACETS, type Search } from '../search/read-search'
+import { Icon } from './icon'
+
+const PAUSE_MS = 150
+
+/** The search's words. Once the page is alive, results follow the typing; filters stay as they are. */
+export function SearchForm({ search }: { search: Search }) {
+  const submit = useSubmit()
+  const navigation = useNavigation()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Going back brings other words: show them, but never take a letter from someone who types.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = search.q
+  }, [search.q])
+
+  const refine = (form: HTMLFormElement) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS)
+  }
+  return (
+    <Form
+      className="search-form"
+      role="search"
+      aria-label="Full text"
+      aria-busy={navigation.state === 'loading'}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        id="pl-_search"
+        type="search"
+        name="q"
+        defaultValue={search.q}
+        placeholder="Words, “an exact phrase”, -without, this or that"
+        aria-label="Search for"
+        autoComplete="off"
+        onInput={(event) => event.currentTarget.form && refine(event.currentTarget.form)}
+      />
+      {[...FACETS, 'review_status' as const].map(
+        (name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
+      )}
+      <button type="submit" className="button button-main">
+        Search
+      </button>
+    </Form>
+  )
+}

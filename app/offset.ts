@@ -1,0 +1,7 @@
+const LAST = 10_000
+
+/** Where a list begins, from the address; what is no number is the start. */
+export function readOffset(url: URL): number {
+  const offset = url.searchParams.get('offset') ?? ''
+  return /^\d{1,6}$/.test(offset) ? Math.min(Number(offset), LAST) : 0
+}

@@ -1,0 +1,49 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Breakdown } from '../components/breakdown'
+import { FilterBar } from '../components/filter-bar'
+import { Stats } from '../components/stats'
+import { load } from '../load.server'
+import { orgPath } from '../paths'
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Coverage · ${params.org} · Plumbline` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const org = args.params.org ?? ''
+  const query = new URL(args.request.url).searchParams
+  const repo = query.get('repo') || undefined
+  const team = query.get('team') || undefined
+  const [whole, chosen] = await load(args, (caller) =>
+    Promise.all([caller.coverage.coverage({ org }), caller.coverage.coverage({ org, repo, team })]),
+  )
+  return {
+    org,
+    filter: { repo: repo ?? '', team: team ?? '' },
+    repos: Object.keys(whole.breakdown_by_repo),
+    teams: Object.keys(whole.breakdown_by_team),
+    summary: chosen.summary,
+    byRepo: chosen.breakdown_by_repo,
+    byTeam: chosen.breakdown_by_team,
+  }
+}
+
+export default function Coverage() {
+  const { org, filter, repos, teams, summary, byRepo, byTeam } = useLoaderData<typeof loader>()
+  const searchIn = (name: string) => (value: string) =>
+    `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Coverage</h1>
+        <p className="muted">
+          Health weighs sections done and criteria met with three parts each, and criteria realised in code
+          with four. Deprecated sections and specs count nowhere.
+        </p>
+      </div>
+      <FilterBar filter={filter} repos={repos} teams={teams} />
+      <Stats totals={summary} />
+      <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
+      <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
+    </div>
+  )
+}

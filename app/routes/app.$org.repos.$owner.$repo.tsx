@@ -1,0 +1,99 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { stringify } from 'yaml'
+import { Breadcrumbs } from '../components/breadcrumbs'
+import { ConfigPanel } from '../components/config-panel'
+import { DocsPanel } from '../components/docs-panel'
+import { EmptyState } from '../components/empty-state'
+import { FilterBar } from '../components/filter-bar'
+import { Pager } from '../components/pager'
+import { ProblemNotice } from '../components/problem-notice'
+import { RunsPanel } from '../components/runs-panel'
+import { SpecTable } from '../components/spec-table'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+import { orgPath } from '../paths'
+import { readSpecFilter, selectSpecs, teamsOf } from '../select-specs.server'
+
+const PER_PAGE = 200
+const RUNS_SHOWN = 5
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.repository.full_name} · Plumbline` : 'Plumbline' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '', owner = '', repo = '' } = args.params
+  const url = new URL(args.request.url)
+  const [repository, { runs }] = await load(args, (caller) =>
+    Promise.all([
+      caller.repos.get({ org, owner, repo }),
+      caller.repos.runs({ org, owner, repo, limit: RUNS_SHOWN }),
+    ]),
+  )
+  const filter = readSpecFilter(url)
+  const offset = readOffset(url)
+  const matching = selectSpecs(repository.specs, filter)
+  const { specs, config, config_diagnostics: diagnostics, ...summary } = repository
+  return {
+    org,
+    repository: summary,
+    filter,
+    teams: teamsOf(specs),
+    specs: matching.slice(offset, offset + PER_PAGE),
+    page: { offset, limit: PER_PAGE, total: matching.length },
+    config: config === null ? null : stringify(config),
+    diagnostics,
+    runs,
+  }
+}
+
+export default function Repository() {
+  const { org, repository, filter, teams, specs, page, config, diagnostics, runs } =
+    useLoaderData<typeof loader>()
+  const { owner, repo, full_name, description, default_branch, head_sha, problem } = repository
+  return (
+    <div className="page">
+      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]} />
+      <div className="page-head">
+        <h1>{full_name}</h1>
+        {default_branch && (
+          <span className="muted">
+            <code>{default_branch}</code>
+            {head_sha && (
+              <>
+                {' at '}
+                <code title={head_sha}>{head_sha.slice(0, 10)}</code>
+              </>
+            )}
+          </span>
+        )}
+        {description && <p className="muted">{description}</p>}
+      </div>
+      <ProblemNotice problem={problem} />
+      <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
+      {repository.has_specs ? (
+        <>
+          <FilterBar filter={filter} teams={teams} />
+          <section className="panel" aria-labelledby="pl-_specs">
+            <header className="panel-head">
+              <h2 id="pl-_specs">Specs</h2>
+              <span className="muted">{page.total}</span>
+            </header>
+            <SpecTable org={org} owner={owner} repo={repo} specs={specs} caption={`Specs of ${full_name}`} />
+          </section>
+          <Pager page={page} />
+        </>
+      ) : (
+        <EmptyState title="No specs in this repository">
+          <p>
+            A markdown file in a folder named <code>specs</code>, or one whose frontmatter has a{' '}
+            <code>status</code>, becomes a spec with the next commit.
+          </p>
+        </EmptyState>
+      )}
+      <DocsPanel docs={repository.docs} />
+      <ConfigPanel config={config} diagnostics={diagnostics} />
+    </div>
+  )
+}

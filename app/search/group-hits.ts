@@ -1,0 +1,19 @@
+import type { SearchHit } from '../../server/search/wire'
+
+export interface HitGroup {
+  key: string
+  document: SearchHit
+  hits: SearchHit[]
+}
+
+/** Hits by their document; documents stand in the order of their best hit. */
+export function groupHits(hits: SearchHit[]): HitGroup[] {
+  const groups = new Map<string, HitGroup>()
+  for (const hit of hits) {
+    const key = `${hit.repo_full_name}:${hit.file_path}`
+    const group = groups.get(key) ?? { key, document: hit, hits: [] }
+    group.hits.push(hit)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,32 @@
+import type { ReviewStatus, State } from '../../spec/types'
+import { readOffset } from '../offset'
+
+export const FACETS = ['status', 'repo', 'team', 'tag'] as const
+export type FacetName = (typeof FACETS)[number]
+
+export const RESULTS_PER_PAGE = 20
+
+/** A search as its address says it. Values off a list are left for the procedure to refuse. */
+export function readSearch(url: URL) {
+  const read = (name: string) => url.searchParams.get(name)?.trim() || undefined
+  return {
+    q: read('q') ?? '',
+    status: read('status') as State | undefined,
+    repo: read('repo'),
+    team: read('team'),
+    tag: read('tag'),
+    review_status: read('review_status') as ReviewStatus | undefined,
+    offset: readOffset(url),
+  }
+}
+export type Search = ReturnType<typeof readSearch>
+
+/** The address of the same search with one filter set or, with null, taken away; it begins at the first page. */
+export function withFilter(search: Search, name: FacetName | 'review_status', value: string | null): string {
+  const { offset, ...kept } = search
+  const entries = Object.entries({ ...kept, [name]: value }).filter(([, text]) => text)
+  return `?${new URLSearchParams(entries as [string, string][])}`
+}
+
+export const hasFilters = ({ status, repo, team, tag, review_status }: Search) =>
+  [status, repo, team, tag, review_status].some((value) => value !== undefined)
