@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     log,
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
-  const signInPath = await firstStart(ctx, settings)
+  const signInPath = await firstStart(ctx, settings, process.env)
 
   if (settings.role !== 'web') {
     const worker = await startWorker({ ...parts, databaseUrl: store.url })

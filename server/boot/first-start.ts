@@ -9,23 +9,28 @@ import type { Settings } from '../settings'
 import { say } from './say'
 
 /** Makes what a deployment needs to be of use, as far as it is not there yet. Returns the path that signs a person in. */
-export async function firstStart(ctx: Context, settings: Settings): Promise<string> {
+export async function firstStart(ctx: Context, settings: Settings, env: NodeJS.ProcessEnv): Promise<string> {
   const { org, adminId } = await ensureFirstOrg(ctx, settings.defaultOrg)
   await keepBootstrapKey(ctx, org, settings.bootstrapAdminKey)
-  await connectRepositories(ctx, org, settings)
+  await connectRepositories(ctx, org, settings, env)
   return `/auth/link?token=${await makeSignInLink(ctx.db, ctx.clock, adminId)}`
 }
 
-async function connectRepositories(ctx: Context, org: Org, settings: Settings): Promise<void> {
-  const repositories = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings)]
+async function connectRepositories(
+  ctx: Context,
+  org: Org,
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const repositories = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings, env)]
   for (const repository of repositories) {
     await connectLocalRepository(ctx, org, repository)
     say('repository', `${repository.owner}/${repository.name} (${repository.path})`)
   }
 }
 
-async function sample({ dataDir, defaultOrg }: Settings) {
+async function sample({ dataDir, defaultOrg }: Settings, env: NodeJS.ProcessEnv) {
   const folder = path.join(dataDir, 'sample')
-  await makeSampleRepository(folder)
+  await makeSampleRepository(folder, { env })
   return { owner: defaultOrg, name: 'sample', path: folder }
 }

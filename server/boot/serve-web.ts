@@ -4,6 +4,7 @@ import { type AppParts, createApp } from '../http/app'
 import { createPages } from '../http/pages'
 import type { Settings } from '../settings'
 import { listen } from './listen'
+import { openWebhooks } from './open-webhooks'
 
 export interface WebServer {
   address: string
@@ -14,9 +15,10 @@ const buildFolder = fileURLToPath(new URL('../../build', import.meta.url))
 
 export async function serveWeb(
   settings: Settings,
-  parts: Omit<AppParts, 'baseUrl' | 'pages'>,
+  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhooks'>,
 ): Promise<WebServer> {
   const build = await import(pathToFileURL(`${buildFolder}/server/index.js`).href)
+  const webhooks = await openWebhooks(settings)
   const pages = createPages({ build, assetsDir: `${buildFolder}/client` })
   let app: ReturnType<typeof createApp> | undefined
   const server = createAdaptorServer({
@@ -24,7 +26,7 @@ export async function serveWeb(
   })
   const port = await listen(server, settings.host, settings.port)
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
-  app = createApp({ ...parts, baseUrl: address, pages })
+  app = createApp({ ...parts, baseUrl: address, pages, webhooks })
   return { address, close: () => close(server) }
 }
 

@@ -11,7 +11,7 @@ const BRANCH = 'main'
  */
 export async function makeSampleRepository(
   folder: string,
-  { env, now = new Date() }: { env?: Environment; now?: Date } = {},
+  { env, now = new Date() }: { env: Environment; now?: Date },
 ): Promise<void> {
   const place = resolve(folder)
   if (await exists(join(place, '.git'))) return

@@ -11,15 +11,10 @@ export type Environment = Record<string, string | undefined>
 const SETTINGS = ['core.autocrlf=false', 'core.fsmonitor=false', 'core.hooksPath=/dev/null']
 
 /** Runs git on the repository in this folder, whatever other one the given environment may speak of. */
-export async function runGit(
-  env: Environment | undefined,
-  folder: string,
-  args: string[],
-  input = '',
-): Promise<void> {
+export async function runGit(env: Environment, folder: string, args: string[], input = ''): Promise<void> {
   const where = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
   const settings = SETTINGS.flatMap((setting) => ['-c', setting])
-  const child = spawn('git', [...where, ...settings, ...args], { env: env && withoutGit(env) })
+  const child = spawn('git', [...where, ...settings, ...args], { env: withoutGit(env) })
   const ended = once(child, 'close')
   // A git that gives up closes its input early: what it has to say about that is read below.
   pipeline(Readable.from([input]), child.stdin).catch(() => undefined)
