@@ -73,10 +73,11 @@ async function applyDates(
 
 async function writeDates({ db }: Context, { orgId, id }: Repository, changes: PathChange[]): Promise<void> {
   const paths = changes.map(({ path }) => path)
+  // As text: drizzle hands arrays of timestamps to the driver unserialised.
   const dates = changes.map(({ committedAt }) => committedAt.toISOString())
   await db.execute(sql`
     update documents set last_doc_change_at = changed.at
-    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::timestamptz[]) as changed (path, at)
+    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::text[]::timestamptz[]) as changed (path, at)
     where documents.org_id = ${orgId} and documents.repository_id = ${id} and documents.path = changed.path
       and documents.last_doc_change_at is distinct from changed.at`)
 }
