@@ -5,6 +5,7 @@ import { reposRouter } from './repos/router'
 import { searchRouter } from './search/router'
 import { specsRouter } from './specs/router'
 import { systemRouter } from './system/router'
+import { webhooksRouter } from './webhooks/router'
 
 export const appRouter = router({
   auth: authRouter,
@@ -13,6 +14,7 @@ export const appRouter = router({
   search: searchRouter,
   specs: specsRouter,
   system: systemRouter,
+  webhooks: webhooksRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -4,6 +4,7 @@ import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { Jobs } from '../server/kernel/jobs'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
+import { deliver } from '../server/webhooks'
 
 type Handlers = {
   [Name in keyof Jobs]: (ctx: Context, payload: Jobs[Name], attempt: Attempt) => Promise<unknown>
@@ -20,6 +21,7 @@ const HANDLERS: Handlers = {
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
   'repos/sweep-texts': (ctx) => sweepTexts(ctx),
+  'webhooks/deliver': (ctx, payload) => deliver(ctx, payload),
 }
 
 export interface TaskEnvironment {

@@ -1,4 +1,6 @@
 export * from './auth'
+export * from './deliveries'
 export * from './documents'
 export * from './orgs'
 export * from './repos'
+export * from './workers'

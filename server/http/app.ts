@@ -6,6 +6,7 @@ import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
 import { appRouter, createCaller } from '../router'
+import { createIntake, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { followSignInLink, signOut } from './auth-routes'
@@ -18,7 +19,10 @@ import { accessOf } from './procedure-of'
 import { readBody } from './read-input'
 import { answerRow } from './rest'
 import { rows } from './routes'
+import { inboundRows } from './routes/webhooks'
 import { requireSameOrigin } from './same-origin'
+import { answerWebhook } from './webhooks/answer-webhook'
+import { describeWebhooks } from './webhooks/describe-webhooks'
 
 export interface AppParts {
   db: Database
@@ -27,16 +31,19 @@ export interface AppParts {
   log: Logger
   baseUrl: string
   pages: Pages
+  /** Without them every vendor is one whose secret is not set. */
+  webhooks?: WebhookParts
 }
 
 type Asked = HonoContext<Env>
 
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { db, ports, clock, log, baseUrl, pages } = parts
+  const { db, ports, clock, log, baseUrl, pages, webhooks = NO_WEBHOOKS } = parts
   const app = new Hono<Env>()
   const find = createMatcher(rows)
-  const openapi = openApiDocument(rows, baseUrl)
+  const openapi = openApiDocument(rows, baseUrl, describeWebhooks(inboundRows))
+  const intake = createIntake({ ...webhooks, db, clock, log })
 
   app.use(envelope(log, baseUrl))
 
@@ -66,6 +73,12 @@ export function createApp(parts: AppParts): Hono<Env> {
       createContext: () => ctx,
     })
   })
+
+  for (const { path, source } of inboundRows)
+    app.on('POST', [path, `${path}/`], async (c) => {
+      if (c.req.raw.headers.has('authorization')) await enter(c)
+      return answerWebhook(intake, source, c.req.raw, c.get('requestId'))
+    })
 
   app.all('*', async (c) => {
     const match = matchOf(c)

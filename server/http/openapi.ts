@@ -19,7 +19,7 @@ const PROBLEMS = {
 const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '')
 
 /** The OpenAPI 3.1 document, printed from the table that serves the requests. */
-export function openApiDocument(rows: readonly Row[], server: string): Json {
+export function openApiDocument(rows: readonly Row[], server: string, morePaths: Json = {}): Json {
   const schemas: Schemas = { ...ERROR_SCHEMAS }
   const paths: Record<string, Json> = {}
   for (const row of rows) {
@@ -35,7 +35,7 @@ export function openApiDocument(rows: readonly Row[], server: string): Json {
         'Specs that live in git: indexed, searchable, kept in step with tickets. A {file_path} may hold slashes.',
     },
     servers: [{ url: server }],
-    paths,
+    paths: { ...paths, ...morePaths },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key (svc_…) or an access token' },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { WebhookSource } from '../../db/schema'
 import type { Context } from './context'
 
 /** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
@@ -6,6 +7,7 @@ export interface Jobs {
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
   'repos/sweep-texts': Record<string, never>
+  'webhooks/deliver': { source: WebhookSource; deliveryId: string; requestId: string }
 }
 
 interface JobOptions {

@@ -52,6 +52,20 @@ async function enterOrg(ctx: Context, slug: string, permission: Permission): Pro
   return membership
 }
 
+/** The deployment's own administration: no org is named, so there is nothing to hide and 403 says what is missing. */
+const administering = t.middleware(({ ctx, next }) => {
+  requirePlatform(ctx)
+  return next()
+})
+
+function requirePlatform({ actor }: Context): void {
+  if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
+  const isAllowed =
+    (actor.kind === 'user' && actor.isSuperAdmin) ||
+    (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
+  if (!isAllowed) throw forbidden('platform:manage')
+}
+
 /** The same checks without the procedure, for a request whose body cannot even be read. */
 export async function checkAccess(
   ctx: Context,
@@ -60,6 +74,7 @@ export async function checkAccess(
 ): Promise<void> {
   if (access === 'anyone') return
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
+  if (access === 'platform:manage') return requirePlatform(ctx)
   if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access)
 }
 
@@ -88,3 +103,7 @@ const within = <Path extends typeof orgPath | typeof repoPath | typeof filePath>
 export const orgProcedure = within(orgPath)
 export const repoProcedure = within(repoPath)
 export const fileProcedure = within(filePath)
+
+/** For `/app/admin/*`. The path is read before the permission, as everywhere. */
+export const platformProcedure = <Path extends z.ZodObject>(path: Path) =>
+  t.procedure.meta({ access: 'platform:manage' }).input(path).use(administering)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isWellFormedApiKey } from '../keys/api-key'
 import { LocalRepos } from './local-repos'
+import { SecretList } from './secret-list'
 
 interface Entry<Schema extends z.ZodType> {
   /** In the environment. */
@@ -99,6 +100,15 @@ export const ENTRIES = {
       .nullable()
       .default(null),
   }),
+  encryptionKey: entry({
+    name: 'ENCRYPTION_KEY',
+    group: 'Data',
+    meaning:
+      'What secrets are encrypted with in the database: 32 characters or more; `openssl rand -base64 32` makes one. With the embedded database it is made and kept in DATA_DIR. To change it, put the new one before the old one, separated by a comma.',
+    example: '',
+    secret: true,
+    schema: SecretList(32),
+  }),
   defaultOrg: entry({
     name: 'DEFAULT_ORG',
     group: 'First start',
@@ -131,6 +141,49 @@ export const ENTRIES = {
       )
       .nullable()
       .default(null),
+  }),
+  githubWebhookSecret: entry({
+    name: 'GITHUB_WEBHOOK_SECRET',
+    group: 'Webhooks',
+    meaning:
+      'Proves that events at /webhook come from GitHub: the secret of the App. Like the others below it may be several, separated by commas, while it is rotated; events are refused while it is not set.',
+    example: '',
+    secret: true,
+    schema: SecretList(),
+  }),
+  jiraWebhookSecret: entry({
+    name: 'JIRA_WEBHOOK_SECRET',
+    group: 'Webhooks',
+    meaning: 'Proves that events at /webhooks/jira come from Jira.',
+    example: '',
+    secret: true,
+    schema: SecretList(),
+  }),
+  linearWebhookSecret: entry({
+    name: 'LINEAR_WEBHOOK_SECRET',
+    group: 'Webhooks',
+    meaning: 'Proves that events at /webhooks/linear come from Linear.',
+    example: '',
+    secret: true,
+    schema: SecretList(),
+  }),
+  asanaWebhookSecret: entry({
+    name: 'ASANA_WEBHOOK_SECRET',
+    group: 'Webhooks',
+    meaning:
+      'The secret that Asana made when the webhook was created. It may instead be confirmed by an administrator after the handshake.',
+    example: '',
+    secret: true,
+    schema: SecretList(),
+  }),
+  stripeWebhookSecret: entry({
+    name: 'STRIPE_WEBHOOK_SECRET',
+    group: 'Webhooks',
+    meaning:
+      'Proves that events at /api/webhooks/payments come from Stripe: the signing secret of the endpoint.',
+    example: '',
+    secret: true,
+    schema: SecretList(),
   }),
 } as const
 

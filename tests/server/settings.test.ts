@@ -26,6 +26,12 @@ test('with nothing set, everything has its documented default', () => {
     defaultOrg: 'local',
     localRepos: [],
     bootstrapAdminKey: null,
+    encryptionKey: [],
+    githubWebhookSecret: [],
+    jiraWebhookSecret: [],
+    linearWebhookSecret: [],
+    asanaWebhookSecret: [],
+    stripeWebhookSecret: [],
   })
 })
 
@@ -134,4 +140,19 @@ test('.env.example is what the settings print, and reading it changes nothing', 
   const committed = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   expect(committed).toBe(printEnvExample())
   expect(committed.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+})
+
+describe('a secret that is rotated', () => {
+  test('may be several values, separated by commas', () => {
+    expect(readSettings({ GITHUB_WEBHOOK_SECRET: ' new , old,, ' }).githubWebhookSecret).toEqual([
+      'new',
+      'old',
+    ])
+    expect(readSettings({ GITHUB_WEBHOOK_SECRET: ' , ' }).githubWebhookSecret).toEqual([])
+  })
+  test('is too short as an encryption key below 32 characters, in any place, and is not echoed', () => {
+    const [problem] = problemsOf({ ENCRYPTION_KEY: `${'k'.repeat(32)},feeble` })
+    expect(problem).toMatch(/^ENCRYPTION_KEY must be at least 32 characters/)
+    expect(problem).not.toContain('feeble')
+  })
 })

@@ -1,5 +1,6 @@
 import type { Row } from '../row'
 import { readingRows } from './reading'
 import { systemRows } from './system'
+import { webhookRows } from './webhooks'
 
-export const rows: readonly Row[] = [...systemRows, ...readingRows]
+export const rows: readonly Row[] = [...systemRows, ...readingRows, ...webhookRows]

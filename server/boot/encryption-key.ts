@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createSecretBox, type SecretBox } from '../kernel/secret-box'
+import type { Settings } from '../settings'
+import { StartError } from './start-error'
+
+const FILE = 'encryption-key'
+
+/** The box over ENCRYPTION_KEY, or over a key that the deployment made for itself beside its embedded database. */
+export async function openSecretBox(
+  settings: Pick<Settings, 'encryptionKey' | 'databaseUrl' | 'dataDir'>,
+): Promise<SecretBox> {
+  const { encryptionKey, databaseUrl, dataDir } = settings
+  const isLeftToUs = encryptionKey.length === 0 && databaseUrl === null
+  return createSecretBox(isLeftToUs ? [await keptKey(dataDir)] : encryptionKey)
+}
+
+async function keptKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, FILE)
+  const key = (await read(file)) ?? (await make(file))
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key))
+    throw new StartError(
+      `${file} does not hold an encryption key. Restore it from a backup, or set ENCRYPTION_KEY; if it is removed, secrets kept so far cannot be read.`,
+    )
+  return key
+}
+
+async function read(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Appears whole or not at all, and never over another: of two processes that start at once both use the first's. */
+async function make(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const key = randomBytes(32).toString('base64url')
+  try {
+    await writeDurably(draft, `${key}\n`)
+    await link(draft, file)
+    return key
+  } catch (error) {
+    const winner = hasCode(error, 'EEXIST') ? await read(file) : null
+    if (winner === null) throw error
+    return winner
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code

@@ -1,0 +1,25 @@
+import { type Intake, type Receipt, type Source, TRAITS } from '../../webhooks'
+import { readBytes } from './read-bytes'
+
+/** The raw-bytes face of the intake: no session, no parsed body, the vendor's signature instead of a credential. */
+export async function answerWebhook(
+  intake: Intake,
+  source: Source,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
+  const body = await readBytes(request, TRAITS[source].maxBytes)
+  const receipt = await intake(source, { headers: request.headers, body, requestId })
+  return respond(source, receipt)
+}
+
+function respond(source: Source, receipt: Receipt): Response {
+  if (receipt.kind === 'handshake') return json({ ok: true }, receipt.echo)
+  if (TRAITS[source].isOnlyKept) return json({ processed: false })
+  return json({ ok: true, delivery_id: receipt.deliveryId, result: receipt.result })
+}
+
+const json = (body: object, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })

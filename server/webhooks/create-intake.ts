@@ -1,0 +1,128 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import type { Clock } from '../kernel/context'
+import { createSecretBox, type SecretBox } from '../kernel/secret-box'
+import { createBatcher } from './batcher'
+import { createRefusalCounter } from './count-refusals'
+import { type EventIdentity, identifyEvent } from './identify-event'
+import { confirmedSecrets, fingerprintOf, keepOffer, type Offer, readOffer } from './offered-secrets'
+import { type JsonObject, readPayload } from './read-payload'
+import { noSecret, refused } from './refuse'
+import { type Source, TRAITS } from './sources'
+import { type NewDelivery, storeDeliveries } from './store-deliveries'
+import { findTakenEvent, TAKEN_EVENTS, type TakenEvent } from './taken-events'
+import { type Verdict, verifySignature, verifyTime } from './verify-signature'
+
+/** The operator's secrets. Several of one source are all valid. */
+export type WebhookSecrets = Record<Source, readonly string[]>
+
+export interface WebhookParts {
+  secrets: WebhookSecrets
+  secretBox: SecretBox
+  events?: readonly TakenEvent[]
+}
+
+interface IntakeParts extends WebhookParts {
+  db: Database
+  clock: Clock
+  log: Logger
+}
+
+/** What a deployment has whose operator has set nothing. */
+export const NO_WEBHOOKS: WebhookParts = {
+  secrets: { github: [], stripe: [], asana: [], jira: [], linear: [] },
+  secretBox: createSecretBox([]),
+}
+
+export interface Arrival {
+  headers: Headers
+  body: Uint8Array
+  requestId: string
+}
+
+export type Receipt =
+  | { kind: 'handshake'; echo: Record<string, string> }
+  | { kind: 'delivery'; deliveryId: string; result: 'duplicate' | NewDelivery['state'] }
+
+export type Intake = (source: Source, arrival: Arrival) => Promise<Receipt>
+
+/** What a few milliseconds may gather: some eighty small events, or one large one. */
+const BATCH = {
+  waitMs: 2,
+  maxWeight: 4_000_000,
+  weigh: (delivery: NewDelivery) => delivery.payload.length + 50_000,
+}
+
+/**
+ * Takes in what vendors send. When it answers, the event is in the ledger and its job in the queue; what nobody
+ * vouches for has left nothing.
+ */
+export function createIntake(parts: IntakeParts): Intake {
+  const { db, clock, events = TAKEN_EVENTS } = parts
+  const countRefusal = createRefusalCounter(parts)
+  const store = createBatcher((batch: readonly NewDelivery[]) => storeDeliveries(db, batch), BATCH)
+
+  const demandValid = (source: Source, verdict: Verdict) => {
+    if (verdict === 'valid') return
+    countRefusal(source)
+    throw refused(source, verdict)
+  }
+
+  async function shakeHands(source: Source, offer: Offer): Promise<Receipt> {
+    const known = parts.secrets[source].map(fingerprintOf)
+    if (!known.includes(fingerprintOf(offer.secret))) await keepOffer(parts, source, offer.secret)
+    return { kind: 'handshake', echo: { [offer.header]: offer.secret } }
+  }
+
+  async function takeDelivery(source: Source, { headers, body, requestId }: Arrival): Promise<Receipt> {
+    const { scheme } = TRAITS[source]
+    const now = clock.now()
+    const secrets = [...parts.secrets[source], ...(await confirmedSecrets(parts, source))]
+    if (secrets.length === 0) throw noSecret(source)
+
+    demandValid(source, verifySignature(scheme, { headers, body, secrets, now }))
+    const payload = readPayload(body, headers.get('content-type'))
+    demandValid(source, verifyTime(scheme, payload.value, now))
+
+    const identity = identifyEvent(source, { headers, body, payload: payload.value })
+    const delivery: NewDelivery = {
+      source,
+      ...identity,
+      ...firstState(events, source, identity, payload.value),
+      headers: keptHeaders(source, headers),
+      payload: payload.text,
+      requestId,
+      receivedAt: now,
+    }
+    const isNew = await store(delivery)
+    const result = isNew ? delivery.state : 'duplicate'
+    return { kind: 'delivery', deliveryId: identity.deliveryId, result }
+  }
+
+  return (source, arrival) => {
+    const offer = readOffer(source, arrival.headers)
+    return offer === null ? takeDelivery(source, arrival) : shakeHands(source, offer)
+  }
+}
+
+function firstState(
+  events: readonly TakenEvent[],
+  source: Source,
+  identity: EventIdentity,
+  payload: JsonObject | null,
+): Pick<NewDelivery, 'state' | 'error'> {
+  if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
+  const taken = findTakenEvent(events, { source, ...identity, payload })
+  if (!taken) return { state: 'ignored' }
+  return { state: taken.handle ? 'received' : 'held' }
+}
+
+const LONGEST_HEADER = 500
+
+const keptHeaders = (source: Source, headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    TRAITS[source].keptHeaders.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value.slice(0, LONGEST_HEADER)]]
+    }),
+  )

@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { deliveries } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import type { Jobs } from '../kernel/jobs'
+import { withTransaction } from '../kernel/transaction'
+import { parsePayload } from './read-payload'
+import { findTakenEvent, TAKEN_EVENTS, type TakenEvent } from './taken-events'
+
+type Row = typeof deliveries.$inferSelect
+type Outcome = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId'>>
+
+/**
+ * The job of a delivery: hands it to its room once. A repeated job finds it done; of two at once the later one has it,
+ * and the earlier writes nothing. A failure is told on the row, and to the queue, which tries again.
+ */
+export async function deliver(
+  ctx: Context,
+  { source, deliveryId }: Jobs['webhooks/deliver'],
+  events: readonly TakenEvent[] = TAKEN_EVENTS,
+): Promise<void> {
+  const claimed = await claim(ctx, source, deliveryId)
+  if (!claimed) return
+  try {
+    await withTransaction(ctx, async (tx) => {
+      if (await stillHolds(tx, claimed)) await finish(tx, claimed, await handle(tx, claimed, events))
+    })
+  } catch (error) {
+    await finish(ctx, claimed, { state: 'failed', error: messageOf(error) })
+    throw error
+  }
+}
+
+async function claim({ db }: Context, source: Row['source'], deliveryId: string): Promise<Row | null> {
+  const isUnfinished = inArray(deliveries.state, ['received', 'processing', 'failed'])
+  const [claimed] = await db
+    .update(deliveries)
+    .set({ state: 'processing', attempts: sql`${deliveries.attempts} + 1` })
+    .where(and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId), isUnfinished))
+    .returning()
+  return claimed ?? null
+}
+
+const isMine = ({ source, deliveryId, attempts }: Row) =>
+  and(
+    eq(deliveries.source, source),
+    eq(deliveries.deliveryId, deliveryId),
+    eq(deliveries.attempts, attempts),
+    eq(deliveries.state, 'processing'),
+  )
+
+/** From here to the end of the transaction nobody else claims it. */
+async function stillHolds({ db }: Context, claimed: Row): Promise<boolean> {
+  const found = await db
+    .select({ attempts: deliveries.attempts })
+    .from(deliveries)
+    .where(isMine(claimed))
+    .for('update')
+  return found.length === 1
+}
+
+async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Promise<Outcome> {
+  const payload = parsePayload(row.payload)
+  if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
+  const { source, deliveryId, kind, action, receivedAt } = row
+  const delivery = { source, deliveryId, kind, action, payload, receivedAt }
+  const taken = findTakenEvent(events, delivery)
+  if (!taken) return { state: 'ignored' }
+  if (!taken.handle) return { state: 'held' }
+  return { state: 'done', ...(await taken.handle(ctx, delivery)) }
+}
+
+async function finish({ db, clock }: Context, claimed: Row, outcome: Outcome): Promise<void> {
+  const finishedAt = outcome.state === 'held' ? null : clock.now()
+  await db
+    .update(deliveries)
+    .set({ error: null, finishedAt, ...outcome })
+    .where(isMine(claimed))
+}
+
+const LONGEST_ERROR = 2000
+
+/** Of a failed query the cause says why, and the message repeats all that was sent. */
+function messageOf(error: unknown): string {
+  const told = error instanceof DrizzleQueryError ? error.cause : error
+  const message = told instanceof Error ? told.message : String(told)
+  return message.replaceAll('\0', '\uFFFD').slice(0, LONGEST_ERROR)
+}

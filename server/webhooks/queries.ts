@@ -1,0 +1,51 @@
+import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { deliveries, orgs, webhookRefusals } from '../../db/schema'
+import type { Source } from './sources'
+
+export interface DeliveryFilter {
+  source?: Source
+  state?: (typeof deliveries.$inferSelect)['state']
+  kind?: string
+}
+
+const { headers, payload, ...summaryColumns } = getTableColumns(deliveries)
+
+export async function listRows(
+  db: Database,
+  filter: DeliveryFilter,
+  page: { limit: number; offset: number },
+) {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ ...summaryColumns, org: orgs.slug })
+      .from(deliveries)
+      .leftJoin(orgs, eq(orgs.id, deliveries.orgId))
+      .where(matching(filter))
+      .orderBy(desc(deliveries.receivedAt), desc(deliveries.source), desc(deliveries.deliveryId))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(deliveries).where(matching(filter)),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function matching({ source, state, kind }: DeliveryFilter): SQL | undefined {
+  return and(
+    source && eq(deliveries.source, source),
+    state && eq(deliveries.state, state),
+    kind ? eq(deliveries.kind, kind) : undefined,
+  )
+}
+
+export async function findRow(db: Database, source: Source, deliveryId: string) {
+  const [row] = await db
+    .select({ ...summaryColumns, headers, payload, org: orgs.slug })
+    .from(deliveries)
+    .leftJoin(orgs, eq(orgs.id, deliveries.orgId))
+    .where(and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId)))
+  return row ?? null
+}
+
+export const listRefusals = (db: Database) =>
+  db.select().from(webhookRefusals).orderBy(webhookRefusals.source)

@@ -1,0 +1,26 @@
+export type JsonObject = Record<string, unknown>
+
+export interface Payload {
+  /** As it is kept: the event's own text, of any bytes at all. */
+  text: string
+  /** The same as values; null when it is no JSON object. */
+  value: JsonObject | null
+}
+
+/** GitHub sends its JSON as a form field when the hook was made so. */
+export function readPayload(body: Uint8Array, contentType: string | null): Payload {
+  const sent = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')
+  const event = isForm ? (new URLSearchParams(sent).get('payload') ?? sent) : sent
+  return { text: event.replaceAll('\0', '\uFFFD'), value: parsePayload(event) }
+}
+
+export function parsePayload(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as JsonObject) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import { deliveries } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { addJob } from '../kernel/jobs'
+import { withTransaction } from '../kernel/transaction'
+import type { Source } from './sources'
+import { DELIVER_ATTEMPTS } from './store-deliveries'
+
+/** Puts the delivery back to where it began, whatever became of it. Asked twice before a worker is free, it runs once. */
+export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
+  return withTransaction(ctx, async ({ db, requestId }) => {
+    const found = await db
+      .update(deliveries)
+      .set({ state: 'received', error: null, finishedAt: null })
+      .where(and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId)))
+      .returning({ deliveryId: deliveries.deliveryId })
+    if (found.length === 0) throw notFound()
+    const options = { key: `deliver:${source}:${deliveryId}`, maxAttempts: DELIVER_ATTEMPTS }
+    await addJob({ db }, 'webhooks/deliver', { source, deliveryId, requestId }, options)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,90 @@
+import type { WebhookSource as Source } from '../../db/schema'
+import type { Scheme } from './verify-signature'
+
+export type { Source }
+
+/** Where in a request something stands. */
+export type Place = { header: string } | { body: string } | { constant: string } | 'digest of the body'
+
+interface Traits {
+  /** As people write it. */
+  label: string
+  /** The setting that holds its secrets. */
+  setting: string
+  maxBytes: number
+  scheme: Scheme
+  /** The vendor makes the secret, and offers it once in this header, which it wants to hear back. */
+  offersSecretIn?: string
+  /** Its events are kept, and nothing ever comes of them. */
+  isOnlyKept?: true
+  deliveryId: Place
+  kind: Place
+  action: Place | null
+  /** Headers kept with the delivery, for whoever looks into it. Never the signature. */
+  keptHeaders: readonly string[]
+}
+
+const MEGABYTE = 1024 * 1024
+const SECOND = 1000
+
+/** Everything in which one vendor's events differ from another's. */
+export const TRAITS: Record<Source, Traits> = {
+  github: {
+    label: 'GitHub',
+    setting: 'GITHUB_WEBHOOK_SECRET',
+    maxBytes: 25 * MEGABYTE,
+    scheme: { header: 'x-hub-signature-256', prefix: 'sha256=' },
+    deliveryId: { header: 'x-github-delivery' },
+    kind: { header: 'x-github-event' },
+    action: { body: 'action' },
+    keptHeaders: [
+      'x-github-hook-id',
+      'x-github-hook-installation-target-id',
+      'x-github-hook-installation-target-type',
+      'x-github-enterprise-host',
+      'user-agent',
+    ],
+  },
+  stripe: {
+    label: 'Stripe',
+    setting: 'STRIPE_WEBHOOK_SECRET',
+    maxBytes: MEGABYTE,
+    scheme: { header: 'stripe-signature', isTimedList: true, toleranceMs: 300 * SECOND },
+    deliveryId: { body: 'id' },
+    kind: { body: 'type' },
+    action: null,
+    keptHeaders: ['user-agent'],
+  },
+  asana: {
+    label: 'Asana',
+    setting: 'ASANA_WEBHOOK_SECRET',
+    maxBytes: MEGABYTE,
+    scheme: { header: 'x-hook-signature' },
+    offersSecretIn: 'x-hook-secret',
+    isOnlyKept: true,
+    deliveryId: 'digest of the body',
+    kind: { constant: 'events' },
+    action: null,
+    keptHeaders: ['user-agent'],
+  },
+  jira: {
+    label: 'Jira',
+    setting: 'JIRA_WEBHOOK_SECRET',
+    maxBytes: MEGABYTE,
+    scheme: { header: 'x-hub-signature', prefix: 'sha256=' },
+    deliveryId: { header: 'x-atlassian-webhook-identifier' },
+    kind: { body: 'webhookEvent' },
+    action: { body: 'issue_event_type_name' },
+    keptHeaders: ['x-atlassian-webhook-retry', 'user-agent'],
+  },
+  linear: {
+    label: 'Linear',
+    setting: 'LINEAR_WEBHOOK_SECRET',
+    maxBytes: MEGABYTE,
+    scheme: { header: 'linear-signature', timeMember: 'webhookTimestamp', toleranceMs: 60 * SECOND },
+    deliveryId: { header: 'linear-delivery' },
+    kind: { body: 'type' },
+    action: { body: 'action' },
+    keptHeaders: ['linear-event', 'user-agent'],
+  },
+}
