@@ -84,6 +84,8 @@ class BlockState extends MarkdownIt.StateBlock {
         else if (character === 0x09) column += 4 - (column % 4)
         else break
       }
+      // As in markdown-it, blanks at the very end are no line.
+      if (position === src.length) break
       this.setLine(line++, start, end, position - start, column)
       start = end + 1
     }

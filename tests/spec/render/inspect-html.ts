@@ -19,8 +19,8 @@ const ATTRIBUTES = new Set(
 )
 const CLASSES =
   /^(?:heading-anchor|footnote-ref|footnote-backref|footnotes|task|mermaid|language-[\w+#.-]+|tok-[a-z]+)$/
-const URL = /^(?:https?:|mailto:|tel:|pl-rel:|\/|#)/
-const IMAGE_URL = /^(?:https?:|pl-rel:|\/)/
+const URL = /^(?:https?:|mailto:|tel:|pl-rel:|\/|#)/i
+const IMAGE_URL = /^(?:https?:|pl-rel:|\/)/i
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr'])
 const NOT_BLANK = /[^\t\n\f\r ]/
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>/y
