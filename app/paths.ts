@@ -14,9 +14,11 @@ export const repoPath = (org: string, owner: string, repo: string) => under(org,
 export const specPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'specs', owner, repo)}/${encodePath(path)}`
 
-export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
-  isSpecType(docType)
-    ? specPath(org, owner, repo, path)
-    : `${under(org, 'docs', owner, repo)}/${encodePath(path)}`
+/** Every document answers here; a spec shows itself as one. */
+export const docPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'docs', owner, repo)}/${encodePath(path)}`
 
-const isSpecType = (docType: string) => (SPEC_TYPES as readonly string[]).includes(docType)
+export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
+  isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
+
+export const isSpecType = (docType: string) => (SPEC_TYPES as readonly string[]).includes(docType)

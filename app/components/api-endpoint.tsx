@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/list-endpoints'
 import type { Parameter } from '../api/openapi-types'
 import { ApiSchema, typeName } from './api-schema'
+import { InlineCode } from './inline-code'
 
 /** One endpoint, for a person who is about to call it. */
 export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
@@ -13,7 +14,7 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
           <span className="api-method">{method}</span> <code>{path}</code>
         </h3>
         <p>
-          {summary}. <span className="tag">{access}</span>
+          <InlineCode text={summary} />. <span className="tag">{access}</span>
         </p>
         {description && <p className="muted">{description}</p>}
       </header>

@@ -8,6 +8,7 @@ const SHOWN = 8
 
 /** What the results could be narrowed to, and how many would be left. Each choice is a link. */
 export function Facets({ search, facets }: { search: Search; facets: SearchWire['facets'] }) {
+  if (!hasFilters(search) && FACETS.every((name) => Object.keys(facets[name]).length === 0)) return null
   return (
     <nav className="facets" aria-label="Narrow the results">
       {FACETS.map((name) => (

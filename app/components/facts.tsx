@@ -1,22 +1,30 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
-/** Names and values; what has no value is left out. */
-export function Facts({ facts }: { facts: [string, ReactNode][] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+type Value = ReactNode | ReactNode[]
+
+const isKnown = (value: Value) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+
+/** Names and values, several a line each; what has no value is left out. */
+export function Facts({ facts }: { facts: [string, Value][] }) {
   return (
     <dl className="facts">
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => isKnown(value))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {Children.map(value, (one) => (
+              <dd>{one}</dd>
+            ))}
+          </div>
+        ))}
     </dl>
   )
 }
 
 export function Tags({ tags }: { tags: string[] }) {
-  return tags.length === 0 ? null : (
+  return (
     <span className="tags">
       {tags.map((tag) => (
         <span key={tag} className="tag">

@@ -1,17 +1,20 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { STATES } from '../../spec/types'
+import { useSyncedInput } from '../use-synced-input'
 import { statusLabel } from './status-badge'
 
 interface Props {
   filter: { q?: string; status?: string; team?: string; repo?: string }
   teams?: string[]
   repos?: string[]
-  statuses?: readonly string[]
+  /** What the list shows when no status is chosen. */
+  anyStatus?: string
 }
 
 /** A list's filters, kept in the address. Choices apply at once when the page is alive, by the button before. */
-export function FilterBar({ filter, teams = [], repos = [], statuses = STATES }: Props) {
+export function FilterBar({ filter, teams = [], repos = [], anyStatus = 'Any status' }: Props) {
   const submit = useSubmit()
+  const text = useSyncedInput(filter.q ?? '')
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <Form
@@ -23,6 +26,7 @@ export function FilterBar({ filter, teams = [], repos = [], statuses = STATES }:
     >
       {filter.q !== undefined && (
         <input
+          ref={text}
           type="search"
           name="q"
           defaultValue={filter.q}
@@ -31,11 +35,20 @@ export function FilterBar({ filter, teams = [], repos = [], statuses = STATES }:
         />
       )}
       {filter.status !== undefined && (
-        <Choice name="status" all="Any status" value={filter.status} options={statuses} label={statusLabel} />
+        <Choice
+          name="status"
+          all={anyStatus}
+          label="status"
+          value={filter.status}
+          options={STATES}
+          nameOf={statusLabel}
+        />
       )}
-      {filter.team !== undefined && <Choice name="team" all="Any team" value={filter.team} options={teams} />}
+      {filter.team !== undefined && (
+        <Choice name="team" all="Any team" label="team" value={filter.team} options={teams} />
+      )}
       {filter.repo !== undefined && (
-        <Choice name="repo" all="Any repository" value={filter.repo} options={repos} />
+        <Choice name="repo" all="Any repository" label="repository" value={filter.repo} options={repos} />
       )}
       <button type="submit" className="button">
         Filter
@@ -48,20 +61,21 @@ export function FilterBar({ filter, teams = [], repos = [], statuses = STATES }:
 interface ChoiceProps {
   name: string
   all: string
+  label: string
   value: string
   options: readonly string[]
-  label?: (option: string) => string
+  nameOf?: (option: string) => string
 }
 
 /** A value that the address brought is offered even when nothing has it now. */
-function Choice({ name, all, value, options, label = (option) => option }: ChoiceProps) {
+function Choice({ name, all, label, value, options, nameOf = (option) => option }: ChoiceProps) {
   const known = value === '' || options.includes(value) ? options : [value, ...options]
   return (
-    <select key={value} name={name} defaultValue={value} aria-label={all.replace('Any ', '')}>
+    <select key={value} name={name} defaultValue={value} aria-label={label}>
       <option value="">{all}</option>
       {known.map((option) => (
         <option key={option} value={option}>
-          {label(option)}
+          {nameOf(option)}
         </option>
       ))}
     </select>

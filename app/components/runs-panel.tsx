@@ -66,7 +66,7 @@ function Run({ run }: { run: RunWire }) {
       )}
       {state === 'done' && (
         <span className="muted">
-          {total} {total === 1 ? 'document' : 'documents'}, {written} changed
+          {total === 0 ? 'Nothing had changed' : `${total} files, ${written} written`}
         </span>
       )}
       {error && <span className="severity-error">{error}</span>}

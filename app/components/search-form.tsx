@@ -1,6 +1,7 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { FACETS, type Search } from '../search/read-search'
+import { useSyncedInput } from '../use-synced-input'
 import { Icon } from './icon'
 
 const PAUSE_MS = 150
@@ -9,15 +10,10 @@ const PAUSE_MS = 150
 export function SearchForm({ search }: { search: Search }) {
   const submit = useSubmit()
   const navigation = useNavigation()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useSyncedInput(search.q)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Going back brings other words: show them, but never take a letter from someone who types.
-  useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = search.q
-  }, [search.q])
-
   const refine = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS)

@@ -1,4 +1,4 @@
-import type { SectionView } from '../document/spec-view.server'
+import type { SectionView } from '../document/spec-view'
 import { Progress } from './progress'
 import { StatusBadge } from './status-badge'
 import { Ticket } from './ticket'

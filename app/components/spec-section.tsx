@@ -1,4 +1,4 @@
-import type { SpecPart } from '../document/spec-view.server'
+import type { SpecPart } from '../document/spec-view'
 import { Prose } from './prose'
 import { SectionMeta } from './section-meta'
 

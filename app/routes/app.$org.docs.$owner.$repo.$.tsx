@@ -1,52 +1,28 @@
-import type { MetaFunction } from '@remix-run/react'
-import { useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breadcrumbs } from '../components/breadcrumbs'
-import { DocumentActions } from '../components/document-actions'
-import { Outline } from '../components/outline'
-import { Prose } from '../components/prose'
-import { outlineOfHtml } from '../document/outline-of-html'
-import { takeTitle } from '../document/take-title'
+import { DocArticle } from '../components/doc-article'
+import { SpecArticle } from '../components/spec-article'
+import { docPage } from '../document/doc-page.server'
+import { specPage } from '../document/spec-page.server'
 import { filePathOf } from '../file-path'
 import { load } from '../load.server'
-import { orgPath, repoPath } from '../paths'
+import { isSpecType } from '../paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.title} · ${data.repo}` : 'Plumbline' },
 ]
 
+/** Documents link to each other without knowing which of them is a spec: here too a spec is shown as one. */
 export async function loader(args: LoaderFunctionArgs) {
-  const doc = await load(args, (caller) => caller.specs.doc(filePathOf(args.params)))
-  return {
-    org: args.params.org ?? '',
-    owner: doc.repo_owner,
-    repo: doc.repo_name,
-    path: doc.path,
-    title: doc.title,
-    outline: outlineOfHtml(doc.rendered_html),
-    ...takeTitle(doc.rendered_html, doc.title),
-  }
+  const at = filePathOf(args.params)
+  const doc = await load(args, (caller) => caller.specs.doc(at))
+  const { title, repo_name: repo } = doc
+  if (!isSpecType(doc.doc_type)) return { title, repo, doc: docPage(at.org, doc), spec: null }
+  const spec = await load(args, (caller) => caller.specs.spec(at))
+  return { title, repo, doc: null, spec: specPage(at.org, spec) }
 }
 
 export default function Doc() {
-  const { org, owner, repo, path, title, titleId, outline, html } = useLoaderData<typeof loader>()
-  return (
-    <div className="reader">
-      <Outline items={outline} />
-      <article className="document">
-        <header className="document-head">
-          <Breadcrumbs
-            crumbs={[
-              { label: 'Dashboard', to: orgPath(org) },
-              { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-              { label: path },
-            ]}
-          />
-          <h1 id={titleId}>{title}</h1>
-          <DocumentActions />
-        </header>
-        <Prose html={html} />
-      </article>
-    </div>
-  )
+  const { doc, spec } = useLoaderData<typeof loader>()
+  return spec ? <SpecArticle page={spec} /> : <DocArticle page={doc} />
 }

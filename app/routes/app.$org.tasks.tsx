@@ -41,7 +41,7 @@ export default function Tasks() {
         <h1>Tasks</h1>
         <p className="muted">Sections somebody could work on: to do, in progress or blocked.</p>
       </div>
-      <FilterBar filter={filter} repos={repos} />
+      <FilterBar filter={filter} repos={repos} anyStatus="Open" />
       {tasks.length > 0 ? (
         <TaskTable org={org} tasks={tasks} />
       ) : (

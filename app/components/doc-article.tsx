@@ -1,0 +1,17 @@
+import type { DocPage } from '../document/doc-page.server'
+import { DocumentHead } from './document-head'
+import { Outline } from './outline'
+import { Prose } from './prose'
+
+/** A document beside its outline. */
+export function DocArticle({ page }: { page: DocPage }) {
+  return (
+    <div className="reader">
+      <Outline items={page.outline} />
+      <article className="document">
+        <DocumentHead {...page} />
+        <Prose html={page.html} />
+      </article>
+    </div>
+  )
+}

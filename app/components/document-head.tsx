@@ -1,0 +1,30 @@
+import { orgPath, repoPath } from '../paths'
+import { Breadcrumbs } from './breadcrumbs'
+import { DocumentActions } from './document-actions'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  path: string
+  title: string
+  /** The anchor of the document's own title, which this one stands for. */
+  titleId: string | undefined
+}
+
+/** Where a document is, what it is called, and what can be taken along. */
+export function DocumentHead({ org, owner, repo, path, title, titleId }: Props) {
+  return (
+    <header className="document-head">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Dashboard', to: orgPath(org) },
+          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+          { label: path },
+        ]}
+      />
+      <h1 id={titleId}>{title}</h1>
+      <DocumentActions />
+    </header>
+  )
+}

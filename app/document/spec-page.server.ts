@@ -1,0 +1,16 @@
+import type { SpecDetailWire } from '../../server/specs/wire'
+import { readFacts } from './read-facts'
+import { specView } from './spec-view'
+
+/** What the page of a spec shows. */
+export const specPage = (org: string, spec: SpecDetailWire) => ({
+  org,
+  owner: spec.repo_owner,
+  repo: spec.repo_name,
+  path: spec.document.file_path,
+  facts: readFacts(spec.document.frontmatter),
+  diagnostics: spec.document.diagnostics,
+  view: specView(spec),
+})
+
+export type SpecPage = ReturnType<typeof specPage>
