@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, Lexer, Parser, type YAMLError } from 'yaml'
 import type { ConfigDiagnostic, Position } from './diagnostic'
 
-export const MAX_CONFIG_BYTES = 256 * 1024
+const MAX_CONFIG_BYTES = 256 * 1024
 export const MAX_DEPTH = 50
 /** Words, brackets, spaces and line ends: those of some ten thousand lines. */
 const MAX_LEXEMES = 80_000
@@ -36,6 +36,7 @@ export function composeYaml(text: string): Composed {
     return fail('several_documents', 'The file holds more than one document (---).', second.range[0])
 
   const diagnostics = [...(document?.errors ?? []), ...(document?.warnings ?? [])]
+    .filter(({ pos }, index, all) => index === 0 || all[index - 1]?.pos[0] !== pos[0])
     .slice(0, MAX_SYNTAX_ERRORS)
     .map((error) => toDiagnostic(error, locate))
   return { document, diagnostics, locate }

@@ -41,11 +41,9 @@ function explainKey(path: Path): Problem {
   const record = unwrap(schemaAt(configFile, parent) ?? configFile) as z.ZodRecord
   const { keyType } = record.def
   const key = String(path.at(-1))
-  const message = `${show(key)} cannot be a key of \`${formatPath(parent)}\`; allowed: ${describeType(keyType)}.`
-  return {
-    ...{ severity: 'error', code: 'bad_key', path, at: 'key' },
-    message: message + suggest(key, candidatesOf(keyType)),
-  }
+  const sentence = `${show(key)} cannot be a key of \`${formatPath(parent)}\`; allowed: ${describeType(keyType)}.`
+  const message = sentence + suggest(key, candidatesOf(keyType))
+  return { severity: 'error', code: 'bad_key', path, message, at: 'key' }
 }
 
 function explainValue(path: Path, found: unknown, places: Map<string, Place>): Problem {
@@ -73,13 +71,13 @@ function takesNumber(schema: z.core.$ZodType | null): boolean {
   return schema !== null && unwrap(schema)._zod.def.type === 'number'
 }
 
-/** YAML reads 1, 007 and true as something else than text: quotes are the cure. */
+/** YAML reads 1, 007 and true as something else than text: where text is right, quotes are the cure. */
 function quoteHint(path: Path, found: unknown, source: string | null): string {
-  const schema = schemaAt(configFile, path)
+  const schema = schemaAt(configFile, path) as z.ZodType | null
   const isScalar = typeof found === 'number' || typeof found === 'boolean'
-  if (!isScalar || !schema || !takesText(schema) || unwrap(schema)._zod.def.type === 'union') return ''
+  if (!isScalar || source === null || !schema?.safeParse(source).success) return ''
   const key = path.at(-1)
-  return ` Write it in quotes: ${typeof key === 'string' ? `${key}: ` : ''}${show(source ?? String(found))}.`
+  return ` Write it in quotes: ${typeof key === 'string' ? `${key}: ` : ''}${show(source)}.`
 }
 
 function describeFound(found: unknown, source: string | null): string {

@@ -66,7 +66,10 @@ function placeProblems(
   return problems
     .filter(({ path }) => !said.has(formatPath(path)) && !aliases.has(formatPath(path)))
     .map(({ severity, code, path, message, at }) => ({
-      ...{ severity, code, path: formatPath(path), message },
+      severity,
+      code,
+      path: formatPath(path),
+      message,
       ...findPosition(path, at, places),
     }))
     .sort((one, other) => one.line - other.line || one.column - other.column)

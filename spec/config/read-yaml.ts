@@ -4,9 +4,9 @@ import { type ConfigDiagnostic, type Position, START } from './diagnostic'
 import { formatPath, isMapping, type Path } from './path'
 
 /** Counted after aliases are followed, so that a small file cannot stand for a large one. */
-export const MAX_KEYS = 5_000
-export const MAX_VALUES = 10_000
-export const MAX_ALIASES = 100
+const MAX_KEYS = 5_000
+const MAX_VALUES = 10_000
+const MAX_ALIASES = 100
 
 /** Where a value is written. Of a list's item, the key is the item itself. */
 export interface Place {
@@ -40,10 +40,8 @@ export function readYaml(text: string): ReadYaml {
   if (isMapping(value)) return { value, places, diagnostics: reader.diagnostics }
   if (reader.diagnostics.length === 0) {
     const message = 'The file must be a mapping of keys to values, and start with version: "1".'
-    reader.diagnostics.push({
-      ...{ severity: 'error', code: 'not_a_mapping', path: '', message },
-      ...locate(root.range[0]),
-    })
+    const where = locate(root.range[0])
+    reader.diagnostics.push({ severity: 'error', code: 'not_a_mapping', path: '', message, ...where })
   }
   return { value: null, places, diagnostics: reader.diagnostics }
 }

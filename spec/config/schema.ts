@@ -130,4 +130,3 @@ export const configFile = z
 export type Config = Omit<z.output<typeof configFile>, 'sync'>
 export type Connection = Config['ticket_systems'][string]
 export type RoutingRule = Config['routing'][number]
-export type AuthProfile = Config['auth_profiles'][string]

@@ -16,7 +16,7 @@ export const PLACEHOLDERS = [
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 /** Within `{{#each section.acceptance_criteria}}`; each may also be written with `this.` before it. */
-export const ITEM_PLACEHOLDERS = ['text', 'checked', 'id', 'strength'] as const
+const ITEM_PLACEHOLDERS = ['text', 'checked', 'id', 'strength'] as const
 
 /** What the widest ticket system takes as a body. */
 export const MAX_FILLED = 65_536

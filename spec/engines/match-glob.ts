@@ -3,10 +3,10 @@ import { expandBraces } from './expand-braces'
 import { matchRuns, type Test } from './match-runs'
 import type { Trace } from './trace'
 
-export const MAX_PATTERN_LENGTH = 500
-export const MAX_PATTERNS = 200
+const MAX_PATTERN_LENGTH = 500
+const MAX_PATTERNS = 200
 /** Of one list of patterns, after braces are expanded. */
-export const MAX_ALTERNATIVES = 500
+const MAX_ALTERNATIVES = 500
 
 export type PathMatcher = (path: string) => boolean
 

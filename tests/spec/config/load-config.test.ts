@@ -156,6 +156,17 @@ describe('a message says what was found, what is allowed and what was probably m
     for (const part of parts) expect(message).toContain(part)
   })
 
+  test('and says to quote only what is right in quotes', () => {
+    for (const text of [
+      'chat: {quiet_hours: {start: 22}}',
+      'agents: {stale_detection: 30}',
+      'ticket_system: 7',
+    ]) {
+      expect(messageOf(`${HEAD}${text}\n`)).not.toContain('quotes')
+    }
+    expect(messageOf('version: 1.0\n')).not.toContain('Write it')
+  })
+
   test('and never shows more than the beginning of a long value', () => {
     expect(messageOf(`${HEAD}ticket_system: ${'x'.repeat(5_000)}\n`).length).toBeLessThan(400)
   })

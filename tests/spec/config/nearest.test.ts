@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editDistance, nearest, suggest } from '../../../spec/config/nearest'
-
-const numRuns = process.env.DEEP ? 100_000 : 300
+import { PROPERTY_RUNS } from '../../support/property-runs'
 
 describe('the nearest spelling', () => {
   const candidates = ['doc_paths', 'auto_tickets', 'require_review', 'lifecycle_sync']
@@ -53,7 +52,7 @@ describe('the distance of two words', () => {
         expect(editDistance(other, one, 20)).toBe(distance)
         expect(editDistance(one, other, limit)).toBe(Math.min(distance, limit + 1))
       }),
-      { numRuns },
+      { numRuns: PROPERTY_RUNS },
     )
   })
 })

@@ -4,9 +4,7 @@ import { stringify } from 'yaml'
 import { configKeys } from '../../../spec/config/config-keys'
 import { type LoadedConfig, loadConfig } from '../../../spec/config/load-config'
 import { SYSTEM_KINDS } from '../../../spec/types'
-
-const numRuns = process.env.DEEP ? 100_000 : 150
-const timeout = process.env.DEEP ? 3_600_000 : 20_000
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 
 /** Every promise that holds whatever the file is. */
 function expectSound(text: string, { diagnostics, ok, config }: LoadedConfig): void {
@@ -175,10 +173,10 @@ test(
           expectSound(text, loadConfig(text))
         },
       ),
-      { numRuns },
+      { numRuns: PROPERTY_RUNS },
     )
   },
-  timeout,
+  PROPERTY_TIMEOUT_MS,
 )
 
 test(
@@ -188,10 +186,10 @@ test(
       fc.property(yamlish, (text) => {
         expectSound(text, loadConfig(text))
       }),
-      { numRuns },
+      { numRuns: PROPERTY_RUNS },
     )
   },
-  timeout,
+  PROPERTY_TIMEOUT_MS,
 )
 
 test(
@@ -209,11 +207,11 @@ test(
         expect(again.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
         expect(again.config).toEqual(loaded.config)
       }),
-      { numRuns },
+      { numRuns: PROPERTY_RUNS },
     )
-    expect(loadedFiles).toBeGreaterThan(numRuns / 20)
+    expect(loadedFiles).toBeGreaterThan(PROPERTY_RUNS / 20)
   },
-  timeout,
+  PROPERTY_TIMEOUT_MS,
 )
 
 test(
@@ -226,8 +224,8 @@ test(
         const dressed = `\uFEFF# a comment\n${text}`.replace(/\n/g, '\r\n')
         expect(loadConfig(dressed).config).toEqual(loadConfig(text).config)
       }),
-      { numRuns },
+      { numRuns: PROPERTY_RUNS },
     )
   },
-  timeout,
+  PROPERTY_TIMEOUT_MS,
 )

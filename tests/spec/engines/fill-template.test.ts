@@ -7,9 +7,7 @@ import {
   PLACEHOLDERS,
   type TemplateValues,
 } from '../../../spec/engines/fill-template'
-
-const numRuns = process.env.DEEP ? 100_000 : 300
-const timeout = process.env.DEEP ? 3_600_000 : 20_000
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 
 const given: TemplateValues = {
   values: {
@@ -158,8 +156,8 @@ test(
         const values = { values: { 'spec.title': value }, acceptanceCriteria: [] }
         expect(fillTemplate(`${before}{{spec.title}}${after}`, values).text).toBe(before + value + after)
       }),
-      { numRuns },
+      { numRuns: PROPERTY_RUNS },
     )
   },
-  timeout,
+  PROPERTY_TIMEOUT_MS,
 )

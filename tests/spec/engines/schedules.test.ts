@@ -4,9 +4,7 @@ import { nextOccurrence, nextTimeOfDay } from '../../../spec/engines/next-occurr
 import { parseSchedule, parseTime, WEEKDAYS } from '../../../spec/engines/parse-schedule'
 import { checkQuietHours } from '../../../spec/engines/quiet-hours'
 import { toLocal, toMoments, weekdayOf } from '../../../spec/engines/zoned-time'
-
-const numRuns = process.env.DEEP ? 100_000 : 200
-const timeout = process.env.DEEP ? 3_600_000 : 20_000
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 
 const next = (schedule: string, after: string, zone: string) =>
   nextOccurrence(schedule, new Date(after), zone).at?.toISOString()
@@ -214,10 +212,10 @@ describe('for every moment and zone', () => {
           const moments = toMoments(toLocal(at, place), place).map((each) => each.getTime())
           expect(moments).toContain(minute)
         }),
-        { numRuns },
+        { numRuns: PROPERTY_RUNS },
       )
     },
-    timeout,
+    PROPERTY_TIMEOUT_MS,
   )
 
   test(
@@ -238,10 +236,10 @@ describe('for every moment and zone', () => {
             true,
           )
         }),
-        { numRuns },
+        { numRuns: PROPERTY_RUNS },
       )
     },
-    timeout,
+    PROPERTY_TIMEOUT_MS,
   )
 
   test(
@@ -258,9 +256,9 @@ describe('for every moment and zone', () => {
             expect(checkQuietHours(window, deliverAt, place).quiet).toBe(false)
           }
         }),
-        { numRuns },
+        { numRuns: PROPERTY_RUNS },
       )
     },
-    timeout,
+    PROPERTY_TIMEOUT_MS,
   )
 })
