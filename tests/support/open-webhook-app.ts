@@ -1,0 +1,69 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { createApp } from '../../server/http/app'
+import type { Pages } from '../../server/http/pages'
+import type { Clock, Context } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { createSecretBox } from '../../server/kernel/secret-box'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import type { TakenEvent, WebhookParts, WebhookSecrets } from '../../server/webhooks'
+import { freshDatabaseUrl } from './database'
+import type { SentWebhook } from './sign-webhook'
+
+export const SECRETS: WebhookSecrets = {
+  github: ['github-new-secret', 'github-old-secret'],
+  stripe: ['whsec_new', 'whsec_old'],
+  asana: ['asana-env-secret'],
+  jira: ['jira-secret'],
+  linear: ['linear-secret'],
+}
+
+const noPages: Pages = {
+  asset: async () => null,
+  page: async () => new Response('page', { status: 404, headers: { 'content-type': 'text/html' } }),
+}
+
+export interface WebhookApp {
+  db: Database
+  databaseUrl: string
+  ctx: Context
+  fetch: (request: Request) => Response | Promise<Response>
+  post(sent: SentWebhook): Promise<Response>
+  ask(path: string, init?: RequestInit & { key?: string }): Promise<Response>
+}
+
+interface Options extends Partial<WebhookParts> {
+  clock?: Clock
+  events?: readonly TakenEvent[]
+}
+
+/** The HTTP face with secrets of every vendor, over a database of the suite's own: the ledger is the platform's. */
+export function openWebhookApp({ clock = { now: () => new Date() }, ...webhooks }: Options = {}): WebhookApp {
+  const test = {} as WebhookApp
+  beforeAll(async () => {
+    test.databaseUrl = await freshDatabaseUrl()
+    test.db = openDatabase(test.databaseUrl, { max: 5 })
+    const parts = {
+      db: test.db,
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+      clock,
+      log: createLogger('silent'),
+    }
+    const app = createApp({
+      ...parts,
+      baseUrl: 'http://plumbline.test',
+      pages: noPages,
+      webhooks: { secrets: SECRETS, secretBox: createSecretBox(['k'.repeat(32)]), ...webhooks },
+    })
+    test.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    test.fetch = (request) => app.fetch(request)
+    test.ask = async (path, { key, ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (key) headers.set('authorization', `Bearer ${key}`)
+      return app.request(`http://plumbline.test${path}`, { ...init, headers })
+    }
+    test.post = ({ path, headers, body }) => test.ask(path, { method: 'POST', headers, body })
+  })
+  afterAll(() => test.db.$client.end())
+  return test
+}
