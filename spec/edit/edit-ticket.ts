@@ -79,7 +79,10 @@ function removals(analysis: Analysis, start: number, end: number): Splice[] {
   const { source } = analysis
   if (!standsAlone(analysis, start, end)) {
     const gap = source[start - 1] === ' ' ? 1 : 0
-    return [{ start: start - gap, end, text: '' }]
+    return [
+      { start: start - gap, end, text: '' },
+      { start, end, text: '' },
+    ]
   }
   const lineStart = startOfLine(analysis, start)
   const blank = continuationPrefix(analysis, start).trimEnd()
@@ -95,12 +98,11 @@ function keepsShape(before: Analysis, splice: Splice): boolean {
 }
 
 /** All that a document says but for its ticket links. */
-function shapeOf({ title, sections, tasks }: Analysis): string {
+function shapeOf({ headings, sections, tasks }: Analysis): string {
   return JSON.stringify([
-    title,
-    sections.map(({ section: { id, depth, status, delta, scenarios } }) => [
+    headings.map(({ block, text }) => [block.level, text]),
+    sections.map(({ section: { id, status, delta, scenarios } }) => [
       id,
-      depth,
       status,
       delta,
       scenarios.map(({ name, steps }) => [name, steps.map(({ keyword, text }) => [keyword, text])]),

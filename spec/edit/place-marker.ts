@@ -22,7 +22,8 @@ export function markerAfterHeading(analysis: Analysis, at: SectionAt, marker: st
 /** Puts a marker behind another one: on the next line where that one has a line to itself, else beside it. */
 export function markerAfterMarker(analysis: Analysis, { range }: MarkerAt, marker: string): Splice {
   if (!standsAlone(analysis, range.start, range.end)) {
-    return { start: range.end, end: range.end, text: ` ${marker}` }
+    const gap = /^\S/.test(analysis.source.slice(range.end)) ? '' : ' '
+    return { start: range.end, end: range.end, text: gap + marker }
   }
   const prefix = continuationPrefix(analysis, range.start)
   return insertLine(analysis, startOfNextLine(analysis, range.end - 1), prefix + marker)

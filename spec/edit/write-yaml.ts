@@ -3,6 +3,9 @@ import type { FrontmatterValue } from './edit'
 
 const STYLE = { lineWidth: 0, blockQuote: false, flowCollectionPadding: false } as const
 
+/** Control characters, lone surrogates and rare white space: only double quotes carry them safely. */
+const NEEDS_ESCAPES = /\p{C}|[^\S ]/u
+
 /** Writes a value as the old one is written: its quotes, its flow or block list, its comma string. */
 export function writeValue(
   value: FrontmatterValue,
@@ -16,11 +19,17 @@ export function writeValue(
   const isCommaString = isScalar(old) && typeof old.value === 'string'
   if (isCommaString && value.length > 0 && value.every((item) => !item.includes(',')))
     return writeScalar(value.join(', '), old)
-  return stringify(value, { ...STYLE, collectionStyle: 'flow' }).trimEnd()
+  const isOdd = value.some((item) => NEEDS_ESCAPES.test(item))
+  return write(value, isOdd ? Scalar.QUOTE_DOUBLE : Scalar.PLAIN)
 }
 
 function writeScalar(value: string | number | boolean, old: Node | null): string {
+  if (typeof value === 'string' && NEEDS_ESCAPES.test(value)) return write(value, Scalar.QUOTE_DOUBLE)
   const style = isScalar(old) ? old.type : undefined
   const isQuoted = style === Scalar.QUOTE_DOUBLE || style === Scalar.QUOTE_SINGLE
-  return stringify(value, { ...STYLE, defaultStringType: isQuoted ? style : Scalar.PLAIN }).trimEnd()
+  return write(value, isQuoted ? style : Scalar.PLAIN)
+}
+
+function write(value: FrontmatterValue, defaultStringType: Scalar.Type): string {
+  return stringify(value, { ...STYLE, collectionStyle: 'flow', defaultStringType }).replace(/\n$/, '')
 }

@@ -76,10 +76,17 @@ class BlockScanner {
       this.scanLine()
       start = next
     }
-    if (this.leaf.kind === 'fence') found.trouble.unclosedFence = this.leaf.start
-    if (this.leaf.kind === 'html' && this.leaf.htmlKind === 2) found.trouble.unclosedComment = this.leaf.start
+    this.noteUnclosed()
     this.closeLeaf()
     return found
+  }
+
+  /** What a quote or a list item ends is closed by that; at the top it swallows the rest of the document. */
+  private noteUnclosed(): void {
+    const { leaf, containers, found } = this
+    if (containers.depth > 0) return
+    if (leaf.kind === 'fence') found.trouble.unclosedFence = leaf.start
+    if (leaf.kind === 'html' && leaf.htmlKind === 2) found.trouble.unclosedComment = leaf.start
   }
 
   private scanLine(): void {

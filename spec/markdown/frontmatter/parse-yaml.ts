@@ -32,12 +32,15 @@ function refusal(yaml: string): [code: string, message: string] | null {
   return null
 }
 
-/** YAML with all that is wrong with it; offsets count from `offset`. A refused text is an empty document. */
+/**
+ * YAML with all that is wrong with it; offsets count from `offset`. A refused text is an empty document.
+ * The parser does not know a lone `\r` as a line ending, which YAML has.
+ */
 export function parseYaml(yaml: string, offset: number): { document: Document; findings: Finding[] } {
   const refused = refusal(yaml)
   if (refused !== null)
     return { document: new Document(), findings: [finding('error', refused[0], offset, refused[1])] }
-  const document = parseDocument(yaml, OPTIONS)
+  const document = parseDocument(yaml.replace(/\r(?!\n)/g, '\n'), OPTIONS)
   const findings = document.errors.map((error) =>
     finding('error', 'frontmatter_invalid', offset + error.pos[0], `${error.message}.`.replace(/\.+$/, '.')),
   )

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyEdits } from '../../../spec/edit/apply-edits'
+import type { Edit } from '../../../spec/edit/edit'
+import { type Analysis, analyse } from '../../../spec/markdown'
+import { STATES } from '../../../spec/types'
+import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { document } from '../markdown/arbitrary-markdown'
+
+const ticket = fc.constantFrom(
+  { system: 'jira', ticketId: 'A-1', url: null },
+  { system: 'linear', ticketId: 'NEW-9', url: 'https://t.example/9' },
+)
+const evidence = fc.constantFrom(
+  { prNumber: 1, filePath: 'a.ts', lines: '1-2' },
+  { prNumber: null, filePath: 'src/b c.ts', lines: null },
+)
+const keyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({
+    kind: fc.constant('set_key' as const),
+    key: fc.constantFrom('title', 'status', 'owner', 'tags', 'x', 'long', 'fresh'),
+    value: fc.oneof(
+      fc.constantFrom('plain', 'a: b', "it's", '#1', '', 'yes', '1.10', 'a\nb', '漢 "q"'),
+      fc.boolean(),
+      fc.integer(),
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('set_key' as const),
+    key: fc.constantFrom('tags', 'depends_on', 'title'),
+    value: fc.array(fc.constantFrom('a', 'b c', 'd,e', '- f', '#g'), { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('remove_key' as const),
+    key: fc.constantFrom('title', 'tags', 'long', 'none'),
+  }),
+)
+
+/** An edit that fits some document: the targets are picked by number when the document is known. */
+type Pick = (analysis: Analysis) => Edit | null
+
+function section({ sections }: Analysis, n: number): string | null {
+  return sections[n % Math.max(sections.length, 1)]?.section.id ?? null
+}
+
+function criterion({ tasks }: Analysis, n: number): string | null {
+  const ids = tasks.flatMap(({ criterion }) => criterion?.id ?? [])
+  return ids[n % Math.max(ids.length, 1)] ?? null
+}
+
+function forSection(make: (sectionId: string) => Edit): (n: number) => Pick {
+  return (n) => (analysis) => {
+    const sectionId = section(analysis, n)
+    return sectionId === null ? null : make(sectionId)
+  }
+}
+
+function forCriterion(make: (criterionId: string) => Edit): (n: number) => Pick {
+  return (n) => (analysis) => {
+    const criterionId = criterion(analysis, n)
+    return criterionId === null ? null : make(criterionId)
+  }
+}
+
+const makers: fc.Arbitrary<(n: number) => Pick> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...STATES), fc.constantFrom(null, 'P-2'))
+    .map(([state, blockedBy]) =>
+      forSection((sectionId) => ({ kind: 'set_status', sectionId, state, blockedBy })),
+    ),
+  ticket.map((link) => forSection((sectionId) => ({ kind: 'add_ticket', sectionId, link }))),
+  ticket.map((link) => forSection((sectionId) => ({ kind: 'remove_ticket', sectionId, ticket: link }))),
+  fc
+    .boolean()
+    .map((checked) => forCriterion((criterionId) => ({ kind: 'check_criterion', criterionId, checked }))),
+  evidence.map((given) =>
+    forCriterion((criterionId) => ({ kind: 'add_evidence', criterionId, evidence: given })),
+  ),
+  keyEdit.map((edit) => () => () => edit),
+)
+const pick: fc.Arbitrary<Pick> = fc.tuple(makers, fc.nat({ max: 50 })).map(([make, n]) => make(n))
+
+/** Asserts that `edit` shows in what parsing says after it. */
+function expectShown(after: Analysis, edit: Edit): void {
+  const at =
+    'sectionId' in edit ? after.sections.find(({ section }) => section.id === edit.sectionId) : undefined
+  const task =
+    'criterionId' in edit
+      ? after.tasks.find(({ criterion }) => criterion?.id === edit.criterionId)
+      : undefined
+  if (edit.kind === 'set_status')
+    expect(at?.section.status).toEqual({
+      state: edit.state,
+      blockedBy: edit.state === 'blocked' ? (edit.blockedBy ?? null) : null,
+    })
+  else if (edit.kind === 'add_ticket') expect(at?.section.ticketLinks).toContainEqual(edit.link)
+  else if (edit.kind === 'check_criterion') expect(task?.criterion?.checked).toBe(edit.checked)
+  else if (edit.kind === 'add_evidence') expect(task?.criterion?.realizedIn).toContainEqual(edit.evidence)
+}
+
+/** What parsing says, without what the edits at hand may change. */
+function skeleton({ sections, headings }: Analysis): unknown {
+  return [
+    headings.map(({ block, text }) => [block.level, text]),
+    sections.map(({ section }) => [
+      section.id,
+      section.delta,
+      section.acceptanceCriteria.map(({ id, text }) => [id, text]),
+      section.scenarios.map(({ name, steps }) => [name, steps.map(({ keyword, text }) => [keyword, text])]),
+    ]),
+  ]
+}
+
+describe('an edit', { timeout: PROPERTY_TIMEOUT_MS }, () => {
+  it('that is none changes no byte', () => {
+    forAll(document, (source) => {
+      expect(applyEdits(source, [])).toEqual({ ok: true, source, splices: [] })
+    })
+  })
+
+  it('shows when the document is parsed again, and nothing else does', () => {
+    forAll(fc.tuple(document, pick), ([source, choose]) => {
+      const before = analyse(source)
+      const edit = choose(before)
+      const result = edit === null ? null : applyEdits(source, [edit])
+      if (edit === null || !result?.ok) return
+      const after = analyse(result.source)
+      expectShown(after, edit)
+      expect(skeleton(after)).toEqual(skeleton(before))
+    })
+  })
+
+  it('made twice changes nothing the second time', () => {
+    forAll(fc.tuple(document, pick), ([source, choose]) => {
+      const edit = choose(analyse(source))
+      const once = edit === null ? null : applyEdits(source, [edit])
+      if (edit === null || !once?.ok || edit.kind === 'remove_ticket') return
+      expect(applyEdits(once.source, [edit])).toEqual({ ok: true, source: once.source, splices: [] })
+    })
+  })
+
+  it('changes only the bytes of its own splices, and composes with others in one pass', () => {
+    forAll(fc.tuple(document, fc.array(pick, { maxLength: 5 })), ([source, choices]) => {
+      const before = analyse(source)
+      const edits = choices.flatMap((choose) => choose(before) ?? [])
+      const result = applyEdits(source, edits)
+      if (!result.ok) return
+      let rest = result.source
+      let from = 0
+      for (const { start, end, text } of result.splices) {
+        const kept = source.slice(from, start)
+        expect(rest.startsWith(kept + text)).toBe(true)
+        rest = rest.slice(kept.length + text.length)
+        from = end
+      }
+      expect(rest).toBe(source.slice(from))
+      expect(skeleton(analyse(result.source))).toEqual(skeleton(before))
+    })
+  })
+
+  it('writes line endings only as the document does', () => {
+    forAll(fc.tuple(document, pick), ([source, choose]) => {
+      const edit = choose(analyse(source))
+      const result = edit === null ? null : applyEdits(source, [edit])
+      if (!result?.ok) return
+      const styles = new Set(source.match(/\r\n?|\n/g) ?? ['\n'])
+      for (const newline of result.source.match(/\r\n?|\n/g) ?? []) expect(styles).toContain(newline)
+    })
+  })
+})
+
+describe('setting a frontmatter key', { timeout: PROPERTY_TIMEOUT_MS }, () => {
+  it('reads back as set, and leaves every other key as it was', () => {
+    forAll(fc.tuple(document, fc.string({ unit: 'binary', maxLength: 20 })), ([source, value]) => {
+      const result = applyEdits(source, [{ kind: 'set_key', key: 'fresh', value }])
+      if (!result.ok) return
+      const before = analyse(source).frontmatter
+      const after = analyse(result.source).frontmatter
+      expect(after).toEqual({ ...before, extra: { ...before.extra, fresh: value } })
+    })
+  })
+})
