@@ -43,6 +43,15 @@ const LIST_KEYS = new Map([
 ] as const)
 const SYNC_MODES = ['true', 'false', 'auto'] as const
 
+/** Every key that the format knows. */
+export const FRONTMATTER_KEYS: readonly string[] = [
+  ...TEXT_KEYS.keys(),
+  ...LIST_KEYS.keys(),
+  'review_status',
+  'sync',
+  'ai_exposure',
+]
+
 function lookup<K extends string, V>(map: ReadonlyMap<K, V>, key: string): V | undefined {
   return (map as ReadonlyMap<string, V>).get(key)
 }
