@@ -1,5 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
 import { cleanUrl } from './clean-url'
+import { parseAsGithub } from './parse-as-github'
 import { parseAutolinks } from './parse-autolinks'
 import { parseFootnotes } from './parse-footnotes'
 import { parseTaskItems } from './parse-task-items'
@@ -17,7 +18,7 @@ export function createParser(): Parser {
   markdown.validateLink = (url) => cleanUrl(url, 'link') !== null
   markdown.normalizeLink = (url) => url
   markdown.normalizeLinkText = (url) => url
-  markdown.use(parseFootnotes).use(parseTaskItems).use(parseAutolinks)
+  markdown.use(parseAsGithub).use(parseFootnotes).use(parseTaskItems).use(parseAutolinks)
   limitNestedImages(markdown)
   speedUpParser(markdown)
   return markdown

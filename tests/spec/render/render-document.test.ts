@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { flattenSections } from '../../../spec/markdown/flatten-sections'
+import { outlineOf } from '../../../spec/markdown/outline-of'
+import { parseDocument } from '../../../spec/markdown/parse-document'
+import { renderDocument } from '../../../spec/render/render-document'
+import { COMMONMARK_EXAMPLES } from './commonmark-examples'
+
+const SPEC = `---
+title: Pay
+status: todo
+---
+# Pay
+
+## 1. Goals <!-- svc:system:1 status:done -->
+
+- [ ] Money MUST arrive
+- [x] Money MUST arrive
+      <!-- svc:realized-in:PR#7 src/pay.ts:1-9 -->
+
+Acceptance
+----------
+
+### 1.1 Scope & <b>limits</b>
+
+#### Acceptance Criteria
+
+1. [ ] Refunds SHOULD arrive
+
+## Acceptance
+`
+
+describe('a rendered spec', () => {
+  it('has an anchor for every section and every criterion', () => {
+    const sections = flattenSections(parseDocument(SPEC).sections)
+    const html = renderDocument(SPEC)
+    expect(sections.map(({ id }) => id)).toEqual([
+      '1-goals',
+      'acceptance',
+      '1.1-scope-limits',
+      'acceptance-2',
+    ])
+    for (const { id } of sections) expect(html).toContain(` id="${id}"`)
+    const criteria = sections.flatMap(({ acceptanceCriteria }) => acceptanceCriteria)
+    expect(criteria).toHaveLength(3)
+    for (const { id } of criteria) expect(html).toContain(`id="ac-${id}" data-criterion="${id}"`)
+  })
+
+  it('gives headings that are no section an id apart from those of sections', () => {
+    expect(renderDocument(SPEC)).toContain('<h4 id="acceptance-criteria">')
+    expect(renderDocument('## A\n\n##### A\n')).toMatch(/<h2 id="a">[\s\S]*<h5 id="a-2">/)
+  })
+})
+
+it.each([
+  ...COMMONMARK_EXAMPLES.map(([, markdown]) => markdown),
+  '| a |\n---\n\n## b',
+  '| a | b |\n|---|---|\n| ## c |\n\n## d',
+  '[a]: /b\n<b>\n## c\n',
+  'x[^1]\n\n[^1]: a\n\n    ## b\n\n    - [ ] c\n\n## d',
+  '> - ## a\n>   - [ ] b\n',
+])('the parser and the renderer see the same headings and task items in %j', (markdown) => {
+  const { headings, tasks } = outlineOf(markdown)
+  const html = renderDocument(markdown)
+  expect(html.match(/<h[1-6] id=/g) ?? []).toHaveLength(headings.length)
+  expect(html.match(/<input /g) ?? []).toHaveLength(tasks.length)
+  for (const { sectionId } of headings) if (sectionId !== null) expect(html).toContain(` id="${sectionId}"`)
+})
