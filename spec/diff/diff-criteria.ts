@@ -1,0 +1,82 @@
+import type { Criterion, Section } from '../types'
+import { type Change, criterionRef, sectionRef } from './change'
+import type { SectionMatch } from './match-sections'
+import { pairSimilar, similarity, wordsOf } from './similarity'
+
+/** A criterion that stayed in its section and shares this much with an old one is that one, reworded. */
+const SAME_CRITERION = 0.4
+
+interface Found {
+  criterion: Criterion
+  section: Section
+}
+
+/** What became of the criteria: a function that tells the changes of one section of either version. */
+export function diffCriteria(match: SectionMatch): {
+  inAfter: (section: Section) => Change[]
+  inBefore: (section: Section) => Change[]
+} {
+  const old = matchCriteria(match)
+  const kept = new Set([...old.values()].map(({ criterion }) => criterion))
+  return {
+    inAfter: (section) =>
+      section.acceptanceCriteria.flatMap((criterion) => {
+        const before = old.get(criterion)
+        if (before !== undefined) return changesOf(before, { criterion, section }, match)
+        return [{ kind: 'criterion_added', section: sectionRef(section), criterion: criterionRef(criterion) }]
+      }),
+    inBefore: (section) =>
+      section.acceptanceCriteria
+        .filter((criterion) => !kept.has(criterion))
+        .map((criterion) => ({
+          kind: 'criterion_removed',
+          section: sectionRef(match.toAfter.get(section) ?? section),
+          criterion: criterionRef(criterion),
+        })),
+  }
+}
+
+function changesOf(before: Found, after: Found, { toAfter }: SectionMatch): Change[] {
+  const section = sectionRef(after.section)
+  const criterion = criterionRef(after.criterion)
+  const { text: from, checked } = before.criterion
+  const { text: to } = after.criterion
+  const changes: Change[] = []
+  if (toAfter.get(before.section) !== after.section)
+    changes.push({ kind: 'criterion_moved', section, criterion, from: sectionRef(before.section) })
+  if (from !== to) changes.push({ kind: 'criterion_reworded', section, criterion, from, to })
+  if (checked !== criterion.checked)
+    changes.push({
+      kind: criterion.checked ? 'criterion_checked' : 'criterion_unchecked',
+      section,
+      criterion,
+    })
+  return changes
+}
+
+/** The old criterion of each new one that has one: by its id, anywhere; by its words, in the same section. */
+function matchCriteria({ before, after, toBefore }: SectionMatch): Map<Criterion, Found> {
+  const byId = new Map<string, Found>()
+  for (const { section } of before)
+    for (const criterion of section.acceptanceCriteria) byId.set(criterion.id, { criterion, section })
+  const old = new Map<Criterion, Found>()
+  for (const { section } of after) {
+    for (const criterion of section.acceptanceCriteria) {
+      const found = byId.get(criterion.id)
+      if (found !== undefined) old.set(criterion, found)
+    }
+  }
+  const taken = new Set([...old.values()].map(({ criterion }) => criterion))
+  for (const { section } of after) {
+    const sectionBefore = toBefore.get(section)
+    if (sectionBefore === undefined) continue
+    const lost = sectionBefore.acceptanceCriteria.filter((criterion) => !taken.has(criterion))
+    const fresh = section.acceptanceCriteria.filter((criterion) => !old.has(criterion))
+    const words = new Map([...lost, ...fresh].map((criterion) => [criterion, wordsOf(criterion.text)]))
+    const score = (a: Criterion, b: Criterion) =>
+      similarity(words.get(a) ?? new Set(), words.get(b) ?? new Set())
+    for (const [a, b] of pairSimilar(lost, fresh, score, SAME_CRITERION))
+      old.set(b, { criterion: a, section: sectionBefore })
+  }
+  return old
+}

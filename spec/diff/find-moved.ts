@@ -1,0 +1,54 @@
+import type { Section } from '../types'
+import type { SectionMatch } from './match-sections'
+
+interface Stayed {
+  section: Section
+  /** Where it stood in the first version. */
+  index: number
+  oldParent: Section | null
+}
+
+/**
+ * The sections of the second version that have another parent, or another place among their siblings; each with
+ * its old parent. Of siblings that changed places as few as can be are said to have moved.
+ */
+export function findMoved({ before, after, toBefore }: SectionMatch): Map<Section, Section | null> {
+  const places = new Map(before.map(({ section, parent }, index) => [section, { index, parent }]))
+  const moved = new Map<Section, Section | null>()
+  const siblings = new Map<Section | null, Stayed[]>()
+  for (const { section, parent } of after) {
+    const place = places.get(toBefore.get(section) as Section)
+    if (place === undefined) continue
+    const parentBefore = parent === null ? null : toBefore.get(parent)
+    const stayed: Stayed = { section, index: place.index, oldParent: place.parent }
+    const group = siblings.get(parent)
+    if (parentBefore !== place.parent) moved.set(section, place.parent)
+    else if (group === undefined) siblings.set(parent, [stayed])
+    else group.push(stayed)
+  }
+  for (const group of siblings.values()) {
+    const inOrder = longestIncreasing(group.map(({ index }) => index))
+    for (const { section, index, oldParent } of group) if (!inOrder.has(index)) moved.set(section, oldParent)
+  }
+  return moved
+}
+
+/** The members of a longest increasing subsequence of distinct numbers. */
+function longestIncreasing(values: readonly number[]): Set<number> {
+  const tails: number[] = []
+  const previous = new Map<number, number | undefined>()
+  for (const value of values) {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((tails[middle] as number) < value) low = middle + 1
+      else high = middle
+    }
+    tails[low] = value
+    previous.set(value, tails[low - 1])
+  }
+  const members = new Set<number>()
+  for (let value = tails.at(-1); value !== undefined; value = previous.get(value)) members.add(value)
+  return members
+}

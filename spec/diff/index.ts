@@ -1,0 +1,3 @@
+export type { Change, CriterionRef, SectionRef } from './change'
+export { diffDocuments } from './diff-documents'
+export { summarise } from './summarise'

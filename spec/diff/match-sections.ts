@@ -1,0 +1,89 @@
+import { flattenSections } from '../markdown'
+import type { ParsedDocument, Section } from '../types'
+import { sectionProse } from './section-prose'
+import { pairSimilar, similarity, wordsOf } from './similarity'
+
+/** A section with its parent, which `Section` does not know. */
+export interface Placed {
+  section: Section
+  parent: Section | null
+}
+
+export interface SectionMatch {
+  before: Placed[]
+  after: Placed[]
+  /** The same section in the other version. */
+  toAfter: Map<Section, Section>
+  toBefore: Map<Section, Section>
+}
+
+/** Two sections that differ in name and number are one if their texts share this much. */
+const SAME_TEXT = 0.6
+/** Less is enough where the number stayed. */
+const SAME_NUMBER = 0.25
+
+/**
+ * Finds each section again: by its id, else by its title (it was renumbered), else by what its text and title
+ * share (it was renamed).
+ */
+export function matchSections(before: ParsedDocument, after: ParsedDocument): SectionMatch {
+  const match: SectionMatch = {
+    before: place(before),
+    after: place(after),
+    toAfter: new Map(),
+    toBefore: new Map(),
+  }
+  matchBy(match, ({ id }) => id)
+  matchBy(match, ({ title }) => title.toLowerCase())
+  matchSimilar(match)
+  return match
+}
+
+function place(document: ParsedDocument): Placed[] {
+  const sections = flattenSections(document.sections)
+  const parents = new Map(sections.flatMap((section) => section.children.map((child) => [child, section])))
+  return sections.map((section) => ({ section, parent: parents.get(section) ?? null }))
+}
+
+function pair({ toAfter, toBefore }: SectionMatch, before: Section, after: Section): void {
+  toAfter.set(before, after)
+  toBefore.set(after, before)
+}
+
+function unmatched({ before, after, toAfter, toBefore }: SectionMatch): [Section[], Section[]] {
+  return [
+    before.map(({ section }) => section).filter((section) => !toAfter.has(section)),
+    after.map(({ section }) => section).filter((section) => !toBefore.has(section)),
+  ]
+}
+
+function matchBy(match: SectionMatch, keyOf: (section: Section) => string): void {
+  const [before, after] = unmatched(match)
+  const waiting = new Map<string, Section[]>()
+  for (const section of before.reverse()) {
+    const sections = waiting.get(keyOf(section))
+    if (sections === undefined) waiting.set(keyOf(section), [section])
+    else sections.push(section)
+  }
+  for (const section of after) {
+    const found = waiting.get(keyOf(section))?.pop()
+    if (found !== undefined) pair(match, found, section)
+  }
+}
+
+function matchSimilar(match: SectionMatch): void {
+  const [before, after] = unmatched(match)
+  const words = new Map([...before, ...after].map((section) => [section, wordsOf(textOf(section))]))
+  const score = (a: Section, b: Section): number => {
+    const shared = similarity(words.get(a) ?? new Set(), words.get(b) ?? new Set())
+    const keptNumber = a.sectionNumber !== null && a.sectionNumber === b.sectionNumber
+    return keptNumber && shared >= SAME_NUMBER ? SAME_TEXT + shared : shared
+  }
+  for (const [a, b] of pairSimilar(before, after, score, SAME_TEXT)) pair(match, a, b)
+}
+
+function textOf(section: Section): string {
+  return [section.title, sectionProse(section), ...section.acceptanceCriteria.map(({ text }) => text)].join(
+    ' ',
+  )
+}

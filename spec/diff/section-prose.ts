@@ -1,0 +1,18 @@
+import { findRawComments, withoutComments } from '../markdown/inline/find-comments'
+import type { Section } from '../types'
+
+const BOX = /(?:[-*+]|\d{1,9}[.)]) \[[ xX]\] /
+
+/** A section's text without its markers and criteria, as one line: what is left is prose. */
+export function sectionProse({ content, acceptanceCriteria }: Section): string {
+  const text = withoutComments(content, findRawComments(content)).replace(/\s+/g, ' ')
+  const [before = '', ...parts] = text.split(BOX)
+  let next = 0
+  const rest = parts.map((part) => {
+    const criterion = acceptanceCriteria[next]?.text
+    if (criterion === undefined || !part.startsWith(criterion)) return part
+    next++
+    return part.slice(criterion.length)
+  })
+  return [before, ...rest].join(' ').replace(/\s+/g, ' ').trim()
+}

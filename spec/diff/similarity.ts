@@ -1,0 +1,49 @@
+/** Words beyond these tell no more about a text. */
+const MAX_WORDS = 500
+
+export function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const [word] of text
+    .slice(0, 20_000)
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]+/gu)) {
+    words.add(word)
+    if (words.size === MAX_WORDS) break
+  }
+  return words
+}
+
+/** How much two texts share, from 0 to 1; texts without words share nothing. */
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a]
+  let shared = 0
+  for (const word of small) if (large.has(word)) shared++
+  return shared === 0 ? 0 : (2 * shared) / (a.size + b.size)
+}
+
+/**
+ * Pairs each item with the most similar one of the other side, best pairs first, none below `least`.
+ * With more than `MAX_PAIRS` to compare it pairs nothing, so that its cost stays bounded.
+ */
+export function pairSimilar<T>(
+  before: readonly T[],
+  after: readonly T[],
+  score: (before: T, after: T) => number,
+  least: number,
+): Map<T, T> {
+  if (before.length * after.length > MAX_PAIRS) return new Map()
+  const candidates = before
+    .flatMap((a) => after.map((b) => ({ a, b, score: score(a, b) })))
+    .filter((candidate) => candidate.score >= least)
+    .sort((one, other) => other.score - one.score)
+  const pairs = new Map<T, T>()
+  const taken = new Set<T>()
+  for (const { a, b } of candidates) {
+    if (pairs.has(a) || taken.has(b)) continue
+    pairs.set(a, b)
+    taken.add(b)
+  }
+  return pairs
+}
+
+const MAX_PAIRS = 10_000
