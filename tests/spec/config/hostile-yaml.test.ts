@@ -139,7 +139,7 @@ describe('a quarter megabyte of nothing but', () => {
   ])('%s is answered in time, and bounded', (_, text) => {
     const startedAt = performance.now()
     const { diagnostics } = loadConfig(text)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect(diagnostics.length).toBeGreaterThan(0)
     expect(diagnostics.length).toBeLessThanOrEqual(100)
   })

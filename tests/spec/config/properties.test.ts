@@ -5,6 +5,7 @@ import { configKeys } from '../../../spec/config/config-keys'
 import { type LoadedConfig, loadConfig } from '../../../spec/config/load-config'
 import { SYSTEM_KINDS } from '../../../spec/types'
 import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { anyText } from '../engines/any-text'
 
 /** Every promise that holds whatever the file is. */
 function expectSound(text: string, { diagnostics, ok, config }: LoadedConfig): void {
@@ -105,7 +106,7 @@ const name = fc.oneof(
       '<<x',
     ),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+  { weight: 1, arbitrary: anyText(6) },
 )
 const channel = fc.constantFrom('#a', '#b-c', '#ü')
 const maybe = <T>(shape: { [key: string]: fc.Arbitrary<T> }) =>
@@ -167,12 +168,9 @@ test(
   'any text is loaded without a throw, with diagnostics that lie in it',
   () => {
     fc.assert(
-      fc.property(
-        fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 200 })),
-        (text) => {
-          expectSound(text, loadConfig(text))
-        },
-      ),
+      fc.property(fc.oneof(anyText(200), fc.string({ maxLength: 200 })), (text) => {
+        expectSound(text, loadConfig(text))
+      }),
       { numRuns: PROPERTY_RUNS },
     )
   },
