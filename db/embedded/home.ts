@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, lstat, mkdir, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, chooseAccount, mayEnter } from './account'
@@ -20,6 +20,7 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
   const existing = await resolveHome(at)
   if (existing) return { folder: existing, account: await accountOf(existing) }
   const account = await chooseAccount()
+  if (account) await letPass(dataDir, account)
   if (account === null || (await mayEnter(dataDir, account))) {
     await mkdir(at, { mode: 0o700 })
     if (account) await chown(at, account.uid, account.gid)
@@ -30,6 +31,15 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
   await symlink(folder, at)
   log(`The database lives in ${folder}: the account that runs it may not enter ${dataDir}`)
   return { folder, account }
+}
+
+/** The data folder itself is ours: closed to all but root, it lets the account's group pass, and no more. */
+async function letPass(dataDir: string, account: Account): Promise<void> {
+  const { mode, uid } = await stat(dataDir)
+  const isClosed = uid === 0 && (mode & 0o077) === 0
+  if (!isClosed || !(await mayEnter(path.dirname(dataDir), account))) return
+  await chown(dataDir, uid, account.gid)
+  await chmod(dataDir, (mode & 0o777) | 0o010)
 }
 
 async function resolveHome(at: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -66,6 +67,20 @@ describe.runIf(isRoot)('as root', () => {
       await cluster.stop()
       rmSync(home, { recursive: true })
     }
+  })
+
+  test('a data folder that is closed itself lets the account pass, and shows it nothing', async () => {
+    const dataDir = path.join(base, 'private')
+    mkdirSync(dataDir, { mode: 0o700 })
+    const cluster = await startEmbeddedPostgres({ dataDir, tuning: 'test', log: () => {} })
+    await cluster.stop()
+    const { uid, gid, mode } = statSync(dataDir)
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({
+      uid: 0,
+      gid: statSync(path.join(dataDir, 'postgres')).gid,
+      mode: 0o710,
+    })
+    expect(lstatSync(path.join(dataDir, 'postgres')).isDirectory()).toBe(true)
   })
 
   test('binaries that the account cannot reach are copied to a folder that root alone writes', async () => {
