@@ -1,0 +1,82 @@
+import { type ConfigKey, configKeys } from '../../spec/config/config-keys'
+import { type EffectiveValue, effectiveConfig } from '../../spec/config/effective-config'
+import { suggest } from '../../spec/config/nearest'
+import type { Origin } from '../../spec/config/origins'
+import { openCheckout } from '../checkout/open-checkout'
+import { EXIT } from '../exit-codes'
+import { printable, type Terminal } from '../terminal'
+import { UsageError } from '../usage-error'
+import { isAlong, isBelow } from './match-key'
+
+interface ExplainArguments {
+  words: string[]
+  options: { config?: string }
+}
+
+export async function explainConfig(args: ExplainArguments, terminal: Terminal): Promise<number> {
+  const [query] = args.words
+  const { loaded } = openCheckout([], args.options.config)
+  if (!loaded.ok)
+    terminal.print('CONFIG.yaml has errors, so that the defaults are in force: svc config check.\n')
+  const values = effectiveConfig(loaded)
+  if (query === undefined) printAll(configKeys(), values, terminal)
+  else for (const key of findKeys(query)) printKey(key, valuesOf(key, values, query), terminal)
+  return EXIT.ok
+}
+
+function findKeys(query: string): ConfigKey[] {
+  const keys = configKeys()
+  const found = keys.filter(
+    ({ key, type }) => (type === 'mapping' || isBelow(key, query)) && isAlong(query, key),
+  )
+  if (found.length > 0) return found
+  const hint = suggest(
+    query,
+    keys.map(({ key }) => key),
+  )
+  throw new UsageError(`svc config explain: CONFIG.yaml has no key ${JSON.stringify(query)}.${hint}`)
+}
+
+function valuesOf({ key }: ConfigKey, values: readonly EffectiveValue[], query: string): EffectiveValue[] {
+  return values.filter(({ path }) => isBelow(path, key) && isAlong(path, query))
+}
+
+function printAll(keys: readonly ConfigKey[], values: readonly EffectiveValue[], terminal: Terminal): void {
+  const width = Math.max(...keys.map(({ key }) => key.length))
+  for (const key of keys) {
+    const here = valuesOf(key, values, key.key)
+    const told = here.length === 1 && here[0] !== undefined ? tell(here[0]) : `${here.length} values`
+    terminal.print(`${key.key.padEnd(width)}  ${here.length === 0 ? terminal.paint('dim', 'not set') : told}`)
+  }
+}
+
+function printKey(key: ConfigKey, here: readonly EffectiveValue[], terminal: Terminal): void {
+  const { meaning, type, allowed, required, deprecated, inEffect } = key
+  const fallback =
+    key.default === undefined ? (required ? 'none: it must be given' : 'none') : show(key.default)
+  const values = here.length === 0 ? ['not set'] : here.map((value) => tell(value, value.path !== key.key))
+  const rows: [string, string][] = [
+    ['type', type],
+    ['allowed', allowed],
+    ['default', fallback],
+    ...values.map((value, i): [string, string] => [i === 0 ? 'here' : '', value]),
+    ['in effect', inEffect ? 'yes' : 'not yet: it is checked, but nothing acts on it'],
+  ]
+  terminal.print(`${terminal.paint('bold', key.key)}${deprecated ? ' (deprecated)' : ''}\n  ${meaning}`)
+  for (const [name, text] of rows) terminal.print(`  ${terminal.paint('dim', name.padEnd(9))}  ${text}`)
+  terminal.print('')
+}
+
+function tell({ path, value, origin }: EffectiveValue, withPath = false): string {
+  return `${withPath ? `${printable(path)} = ` : ''}${show(value)} (${tellOrigin(origin)})`
+}
+
+function tellOrigin(origin: Origin): string {
+  if (origin.from === 'default') return 'default'
+  const line = `line ${origin.line}`
+  return origin.from === 'file' ? line : `${line}, from ${printable(origin.key)}`
+}
+
+function show(value: unknown): string {
+  return printable(JSON.stringify(value))
+}

@@ -1,0 +1,12 @@
+import { suggest } from '../spec/config/nearest'
+import { UsageError } from './usage-error'
+
+/** What node:util says of a command line, in one line with the nearest right spelling. */
+export function explainArguments(error: unknown, command: { name: string; options: object }): UsageError {
+  if (!(error instanceof TypeError)) throw error
+  const [sentence = ''] = error.message.split(/\.\s|\n/)
+  const unknown = /^Unknown option '(-[^']*)'/.exec(sentence)?.[1]
+  const known = [...Object.keys(command.options), 'help'].map((name) => `--${name}`)
+  const hint = unknown === undefined ? '' : suggest(unknown, known)
+  return new UsageError(`svc ${command.name}: ${sentence}.${hint} See svc ${command.name} --help.`)
+}

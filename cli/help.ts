@@ -1,0 +1,31 @@
+import type { Command } from './command'
+
+/** A column of names, and beside it what they mean. */
+function table(rows: [name: string, meaning: string][]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')
+}
+
+export function helpOfAll(commands: readonly Command[]): string {
+  return [
+    'svc: specs that live in git\n',
+    'Usage: svc <command> [options]\n',
+    table(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    table([
+      ['--help', 'this, or with a command what it takes'],
+      ['--version', 'the version of svc'],
+    ]),
+  ].join('\n')
+}
+
+export function helpOfCommand({ name, summary, words, options, details }: Command): string {
+  const rows = Object.entries(options).map(([option, { value, help }]): [string, string] => [
+    `--${option}${value === undefined ? '' : ` ${value}`}`,
+    help,
+  ])
+  const usage = `Usage: svc ${name} ${rows.length === 0 ? '' : '[options] '}${words}`.trimEnd()
+  return [`${summary}\n`, `${usage}\n`, ...(rows.length === 0 ? [] : [`${table(rows)}\n`]), details].join(
+    '\n',
+  )
+}

@@ -1,0 +1,42 @@
+import { pureFix, pureLint, sortFindings } from '../../spec/lint'
+import { loadDocuments } from '../checkout/load-documents'
+import { openCheckout } from '../checkout/open-checkout'
+import { writeFixed } from '../checkout/write-fixed'
+import { EXIT } from '../exit-codes'
+import { printReport } from '../report/print-report'
+import type { Report } from '../report/report'
+import { toJson } from '../report/to-json'
+import { toSarif } from '../report/to-sarif'
+import type { Terminal } from '../terminal'
+import { UsageError } from '../usage-error'
+
+interface LintArguments {
+  words: string[]
+  options: { fix?: boolean; json?: boolean; sarif?: boolean; config?: string }
+}
+
+export async function runLint({ words, options }: LintArguments, terminal: Terminal): Promise<number> {
+  if (options.json === true && options.sarif === true)
+    throw new UsageError('svc lint: --json and --sarif exclude each other.')
+  const report = lint(words, options.config, options.fix === true)
+  if (options.json === true) terminal.print(JSON.stringify(toJson(report), null, 2))
+  else if (options.sarif === true) terminal.print(JSON.stringify(toSarif(report), null, 2))
+  else printReport(report, terminal)
+  return report.findings.some(({ severity }) => severity === 'error') ? EXIT.found : EXIT.ok
+}
+
+function lint(words: string[], configFile: string | undefined, isFixing: boolean): Report {
+  const checkout = openCheckout(words, configFile)
+  const { root, loaded } = checkout
+  const { files, wanted, findings } = loadDocuments(checkout)
+  const fixed = isFixing ? pureFix(files, loaded.config, (path) => wanted.has(path)) : []
+  writeFixed(root, fixed)
+  const found = pureLint(isFixing ? fixed : files, loaded.config).filter(({ path }) => wanted.has(path))
+  return {
+    root,
+    documents: wanted.size,
+    findings: sortFindings([...checkout.findings, ...findings, ...found]),
+    fixed: fixed.flatMap((file) => file.fixed),
+    mendWith: '--fix',
+  }
+}

@@ -1,0 +1,43 @@
+import { COMMANDS } from './commands'
+import { EXIT } from './exit-codes'
+import { helpOfAll, helpOfCommand } from './help'
+import { pickCommand } from './pick-command'
+import { openTerminal } from './terminal'
+import { UsageError } from './usage-error'
+import { version } from './version'
+
+/** Runs one command line. Sets the exit code instead of exiting, so that a pipe gets all that was printed. */
+export async function main(argv: string[]): Promise<void> {
+  process.stdout.on('error', stopWhenNobodyReads)
+  try {
+    process.exitCode = await run(argv)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = EXIT.usage
+  }
+}
+
+async function run(argv: string[]): Promise<number> {
+  const terminal = openTerminal(process.stdout)
+  const [first] = argv
+  if (first === '--version' || first === '-v') terminal.print(`svc ${version()}`)
+  else if (first === undefined || first === '--help' || first === '-h') terminal.print(helpOfAll(COMMANDS))
+  else {
+    const { command, rest } = pickCommand(COMMANDS, argv)
+    if (!asksForHelp(rest)) return command.start(rest, terminal)
+    terminal.print(helpOfCommand(command))
+  }
+  return EXIT.ok
+}
+
+function asksForHelp(argv: string[]): boolean {
+  const end = argv.indexOf('--')
+  return (end === -1 ? argv : argv.slice(0, end)).some((word) => word === '--help' || word === '-h')
+}
+
+/** `svc lint | head` is no failure. */
+function stopWhenNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(EXIT.ok)
+}

@@ -1,0 +1,47 @@
+import { join, relative } from 'node:path'
+import { type LintFinding, sortFindings } from '../../spec/lint'
+import { printable, type Style, type Terminal } from '../terminal'
+import { count, type Report } from './report'
+
+type Label = LintFinding['severity'] | 'fixed'
+
+const STYLES: Record<Label, Style> = { error: 'red', warning: 'yellow', info: 'cyan', fixed: 'green' }
+
+/** Prints as compilers do, file by file, and counts at the end. */
+export function printReport(report: Report, terminal: Terminal): void {
+  const fixed = report.fixed.map((finding) => ({ ...finding, label: 'fixed' as const }))
+  const left = report.findings.map((finding) => ({ ...finding, label: finding.severity }))
+  let path: string | null = null
+  for (const finding of sortFindings<LintFinding & { label: Label }>([...fixed, ...left])) {
+    if (path !== null && path !== finding.path) terminal.print('')
+    path = finding.path
+    terminal.print(lineOf(finding, report.root, terminal))
+  }
+  if (path !== null) terminal.print('')
+  terminal.print(summarise(report, terminal))
+}
+
+function lineOf(finding: LintFinding & { label: Label }, root: string, { paint }: Terminal): string {
+  const { path, line, column, label, message, code } = finding
+  const place = `${printable(relative('', join(root, path)))}:${line}:${column}:`
+  return `${paint('bold', place)} ${paint(STYLES[label], `${label}:`)} ${printable(message)} ${paint('dim', `[${code}]`)}`
+}
+
+function summarise(report: Report, { paint }: Terminal): string {
+  const { documents, errors, warnings, infos, fixable, fixed } = count(report)
+  const counts = [
+    { text: plural(errors, 'error'), style: STYLES.error, number: errors },
+    { text: plural(warnings, 'warning'), style: STYLES.warning, number: warnings },
+    { text: `${infos} info`, style: STYLES.info, number: infos },
+    { text: `${fixed} fixed`, style: STYLES.fixed, number: fixed },
+  ].filter(({ number }) => number > 0)
+  const found =
+    counts.length === 0 ? 'nothing found' : counts.map(({ text, style }) => paint(style, text)).join(', ')
+  const hint = fixable === 0 ? '' : `; ${report.mendWith} mends ${fixable} of them`
+  const subject = report.documents === null ? 'CONFIG.yaml' : plural(documents, 'document')
+  return `${subject}: ${found}${hint}.`
+}
+
+function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,18 @@
+import type { LintFinding } from '../../spec/lint'
+import { count, type Report } from './report'
+
+/** A promise to scripts: docs/lint.md describes it. A change that breaks them gets a new number. */
+const VERSION = 1
+
+export function toJson(report: Report) {
+  return {
+    version: VERSION,
+    findings: report.findings.map((finding) => ({ ...describe(finding), fixable: finding.fix !== null })),
+    fixed: report.fixed.map(describe),
+    counts: count(report),
+  }
+}
+
+function describe({ path, line, column, severity, code, message }: LintFinding) {
+  return { path, line, column, severity, code, message }
+}

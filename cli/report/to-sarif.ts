@@ -1,0 +1,42 @@
+import { type LintFinding, RULES } from '../../spec/lint'
+import { version } from '../version'
+import type { Report } from './report'
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
+
+/** SARIF 2.1.0, as code scanning takes it. Addresses count from the root of the repository. */
+export function toSarif({ findings }: Report) {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort()
+  return {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'svc', version: version(), rules: codes.map(describeRule) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => describeResult(finding, codes.indexOf(finding.code))),
+      },
+    ],
+  }
+}
+
+function describeRule(code: string) {
+  const summary = RULES.find((rule) => rule.code === code)?.summary
+  return { id: code, ...(summary === undefined ? {} : { shortDescription: { text: summary } }) }
+}
+
+function describeResult({ path, line, column, severity, code, message }: LintFinding, ruleIndex: number) {
+  const uri = path.split('/').map(encodeURIComponent).join('/')
+  const physicalLocation = {
+    artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
+    region: { startLine: line, startColumn: column },
+  }
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [{ physicalLocation }],
+  }
+}

@@ -1,0 +1,8 @@
+export { formatMarkers } from './format-markers'
+export { lintConfig } from './lint-config'
+export { lintDocument } from './lint-document'
+export { type Fix, type LintFinding, sortFindings } from './lint-finding'
+export { type FixedFile, pureFix } from './pure-fix'
+export { pureLint } from './pure-lint'
+export type { SourceFile } from './read-document'
+export { RULES } from './rules'

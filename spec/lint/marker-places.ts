@@ -1,0 +1,40 @@
+import type { Analysis, MarkerAt, SectionAt } from '../markdown'
+import type { Range } from '../types'
+
+const UP_TO_VERB = /^<!--\s*(?:svc|canon|specwright):/
+const UP_TO_REFERENCE = /^<!--\s*\w+:system:\s*/
+
+export type StatusAt = MarkerAt & { marker: { verb: 'system' } }
+export type TicketAt = MarkerAt & { marker: { verb: 'ticket' } }
+
+export function isStatus(at: MarkerAt): at is StatusAt {
+  return at.marker.verb === 'system'
+}
+
+export function isTicket(at: MarkerAt): at is TicketAt {
+  return at.marker.verb === 'ticket'
+}
+
+/** Where a section's state is told: at its last status marker, else at its heading. */
+export function stateOffset({ markers, start }: SectionAt): number {
+  return markers.findLast(isStatus)?.range.start ?? start
+}
+
+export function markerText({ source }: Analysis, { range }: MarkerAt): string {
+  return source.slice(range.start, range.end)
+}
+
+/** The word behind the prefix. */
+export function verbRange(analysis: Analysis, at: MarkerAt, verb: string): Range {
+  return behind(analysis, at, UP_TO_VERB, verb)
+}
+
+/** What a status marker names as its section. */
+export function referenceRange(analysis: Analysis, at: StatusAt): Range {
+  return behind(analysis, at, UP_TO_REFERENCE, at.marker.reference)
+}
+
+function behind(analysis: Analysis, at: MarkerAt, lead: RegExp, text: string): Range {
+  const start = at.range.start + (lead.exec(markerText(analysis, at))?.[0].length ?? 0)
+  return { start, end: start + text.length }
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../config/schema'
+import { checkDocument } from './check-document'
+import { type LintFinding, sortFindings } from './lint-finding'
+import { readDocument, type SourceFile } from './read-document'
+import { Repository } from './repository'
+
+/** The findings in all documents of a repository, each seen among the others. */
+export function pureLint(files: readonly SourceFile[], config: Config): LintFinding[] {
+  const repository = new Repository(files.map(readDocument))
+  return sortFindings(
+    repository.documents.flatMap((document) => checkDocument(document, { config, repository })),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Analysis, MarkerAt } from '../../markdown'
+import { markerText } from '../marker-places'
+import type { Rule } from '../rule'
+
+/** Not among the linter's rules: `svc fmt` is this one alone. */
+export const markerFormat: Rule = {
+  code: 'marker_format',
+  severity: 'info',
+  summary: 'A marker is not written in its canonical form.',
+  check: ({ analysis }) =>
+    analysis.markers.flatMap((at) => {
+      const text = canonical(analysis, at)
+      if (text === null || text === markerText(analysis, at)) return []
+      return [{ at: at.range.start, message: `Write ${text}`, fix: [{ ...at.range, text }] }]
+    }),
+}
+
+/** A marker with the prefix that the file uses first, single spaces and no others; null for what does not read. */
+function canonical(analysis: Analysis, at: MarkerAt): string | null {
+  const { marker } = at
+  if (marker.verb === 'bad' || marker.verb === 'unknown') return null
+  const text = markerText(analysis, at)
+  const body = text.slice(text.indexOf(marker.verb) + marker.verb.length, -'-->'.length).replace(/^:/, '')
+  const prefix = analysis.markers[0]?.marker.prefix ?? marker.prefix
+  return `<!-- ${prefix}:${marker.verb}:${spell(at, text, body.trim().replace(/\s+/g, ' '))} -->`
+}
+
+function spell({ marker }: MarkerAt, text: string, body: string): string {
+  if (marker.verb !== 'system') return body
+  const { reference, state, stateText, value } = marker
+  const ref = text.slice(value.start + stateText.length, value.end)
+  return `${reference} status:${state ?? stateText.replace(/\s+/g, ' ')}${ref}`
+}

@@ -1,0 +1,26 @@
+import { suggest } from '../../config/nearest'
+import { SYSTEM_WORDS, toSystemKind } from '../../config/system-kinds'
+import { isTicket, type TicketAt } from '../marker-places'
+import type { Found, Rule } from '../rule'
+
+export const unknownTicketSystem: Rule = {
+  code: 'unknown_ticket_system',
+  severity: 'error',
+  summary: 'A ticket link names a kind of ticket system that does not exist.',
+  check: ({ analysis }) =>
+    analysis.markers
+      .filter(isTicket)
+      .filter(({ marker }) => toSystemKind(marker.link.system) === null)
+      .map(explain),
+}
+
+function explain({ marker, range }: TicketAt): Found {
+  const { system } = marker.link
+  const start = range.start + marker.value.start
+  const lower = system.toLowerCase()
+  return {
+    at: range.start,
+    message: `\`${system}\` is no ticket system; there are ${SYSTEM_WORDS.join(', ')}.${suggest(system, SYSTEM_WORDS)}`,
+    fix: toSystemKind(lower) === null ? null : [{ start, end: start + system.length, text: lower }],
+  }
+}
