@@ -17,6 +17,7 @@ import { THEME_FETCHER } from './components/theme-toggle'
 import favicon from './favicon.svg'
 import { useNonce } from './nonce'
 import { readTheme } from './theme.server'
+import { useDocumentLinks } from './use-document-links'
 import './styles/index.css'
 
 export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useDocumentLinks()
   return <Outlet />
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/list-endpoints'
 import type { Parameter } from '../api/openapi-types'
-import { ApiSchema, typeName } from './api-schema'
+import { typeName } from '../api/type-name'
+import { ApiSchema } from './api-schema'
 import { InlineCode } from './inline-code'
 
 /** One endpoint, for a person who is about to call it. */

@@ -8,33 +8,36 @@ interface Props {
 export function ApiOutline({ tags, schemas }: Props) {
   return (
     <nav className="outline" aria-label="On this page">
-      <ol>
-        {tags.map(([tag, endpoints]) => (
-          <li key={tag}>
-            <a href={`#tag-${encodeURIComponent(tag)}`}>{tag}</a>
+      <details open>
+        <summary>On this page</summary>
+        <ol>
+          {tags.map(([tag, endpoints]) => (
+            <li key={tag}>
+              <a href={`#tag-${encodeURIComponent(tag)}`}>{tag}</a>
+              <ol>
+                {endpoints.map(({ id, method, path }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>
+                      <span className="api-method">{method}</span>
+                      <span>{path.replace(/^\/app\/\{org\}\/api/, '…')}</span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+          <li>
+            <a href="#tag-shapes">Shapes</a>
             <ol>
-              {endpoints.map(({ id, method, path }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>
-                    <span className="api-method">{method}</span>
-                    <span>{path.replace(/^\/app\/\{org\}\/api/, '…')}</span>
-                  </a>
+              {schemas.map((name) => (
+                <li key={name}>
+                  <a href={`#shape-${name}`}>{name}</a>
                 </li>
               ))}
             </ol>
           </li>
-        ))}
-        <li>
-          <a href="#tag-shapes">Shapes</a>
-          <ol>
-            {schemas.map((name) => (
-              <li key={name}>
-                <a href={`#shape-${name}`}>{name}</a>
-              </li>
-            ))}
-          </ol>
-        </li>
-      </ol>
+        </ol>
+      </details>
     </nav>
   )
 }

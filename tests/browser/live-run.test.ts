@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openSite } from './open-site'
+import { SAMPLE } from './sample-files'
+
+const site = openSite()
+
+test('a repository page shows its run while it waits, and its specs as soon as it is done', async () => {
+  const { index } = await site.connect('waiting', SAMPLE)
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/waiting'))
+  expect(await page.locator('.run-latest').innerText()).toContain('Waiting')
+  expect(await page.getByRole('link', { name: 'Refunds' }).count()).toBe(0)
+  await index()
+  await page.getByRole('link', { name: 'Refunds' }).waitFor()
+  expect(await page.locator('.run-latest').innerText()).toContain('Indexed')
+})
+
+test('without JavaScript a page with a run under way says how to see more', async () => {
+  await site.connect('asleep', SAMPLE)
+  const page = await site.open({ javaScriptEnabled: false })
+  await page.goto(site.at('repos/acme/asleep'))
+  expect(await page.locator('main').innerText()).toContain('Reload the page to see how far it is.')
+})
+
+test('the dashboard shows a new repository’s specs without a reload', async () => {
+  const { index } = await site.connect('fresh', SAMPLE)
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await index()
+  await page.getByRole('region', { name: 'acme/fresh' }).getByRole('link', { name: 'Limits' }).waitFor()
+})
+
+test('a repository that cannot be read says why', async () => {
+  const { git, index } = await site.connect('broken', SAMPLE)
+  git.remove()
+  await index().catch(() => undefined)
+  const page = await site.open()
+  await page.goto(site.at('repos/acme/broken'))
+  expect((await page.getByRole('alert').innerText()).length).toBeGreaterThan(10)
+})

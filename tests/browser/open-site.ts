@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { serveWeb, type WebServer } from '../../server/boot/serve-web'
+import { type Context, type Org, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../server/repos'
+import { readSettings } from '../../server/settings'
+import { newPage, type PageOptions } from '../support/browser'
+import { testDatabaseUrl } from '../support/database'
+import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
+import { makeMember, makeOrg, signIn } from '../support/make-org'
+
+/** The real web process over this worker's database, with one org, one signed-in member and repositories. */
+export class Site {
+  db!: Database
+  ctx!: Context
+  org!: Org
+  userId!: number
+  cookie = ''
+  web!: WebServer
+  private readonly repositories: TestRepository[] = []
+
+  get address(): string {
+    return this.web.address
+  }
+
+  /** Where pages of the org live. */
+  at(path = ''): string {
+    return `/app/${this.org.slug}/${path}`
+  }
+
+  /** A page of a member's browser. */
+  async open(options: PageOptions = {}) {
+    const page = await newPage(this.address, options)
+    const [name = '', value = ''] = this.cookie.split('=')
+    await page.context().addCookies([{ name, value, url: this.address }])
+    return page
+  }
+
+  /** Opens the address and waits until React has taken the page over. */
+  async visit(page: Page, path: string) {
+    const response = await page.goto(path)
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main')
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    })
+    return response
+  }
+
+  /** What a member's program gets. */
+  ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.address + path, { headers: { cookie: this.cookie, ...headers }, redirect: 'manual' })
+  }
+
+  /** Connects a repository and leaves its first run waiting, as when all workers are busy. */
+  async connect(name: string, files: Files) {
+    const git = makeRepository(files)
+    this.repositories.push(git)
+    const key = await connectLocalRepository(this.ctx, this.org, { owner: 'acme', name, path: git.path })
+    return { git, index: () => indexRepository(this.ctx, { orgId: key.orgId, repositoryId: key.id }) }
+  }
+
+  async index(name: string, files: Files): Promise<void> {
+    await (await this.connect(name, files)).index()
+  }
+
+  async start(): Promise<void> {
+    this.db = openDatabase(await testDatabaseUrl(), { max: 8 })
+    const parts = {
+      db: this.db,
+      clock: systemClock,
+      log: createLogger('silent'),
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    }
+    this.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    this.org = await makeOrg(this.db)
+    this.userId = await makeMember(this.db, this.org)
+    this.cookie = await signIn(this.db, this.userId)
+    this.web = await serveWeb(readSettings({ PORT: '0', ENCRYPTION_KEY: 'k'.repeat(32) }), parts)
+  }
+
+  async stop(): Promise<void> {
+    await this.web.close()
+    await this.db.$client.end()
+    for (const repository of this.repositories) repository.remove()
+  }
+}
+
+/** A site for the tests of one file; `repositories` are connected and indexed before the first. */
+export function openSite(repositories: Record<string, Files> = {}): Site {
+  const site = new Site()
+  beforeAll(async () => {
+    await site.start()
+    for (const [name, files] of Object.entries(repositories)) await site.index(name, files)
+  })
+  afterAll(() => site.stop())
+  return site
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { openSite } from './open-site'
+import { SAMPLE } from './sample-files'
+
+const site = openSite({ payments: SAMPLE })
+
+test('results follow the typing, and the address holds the search', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search'))
+  await page.getByRole('searchbox', { name: 'Search for' }).pressSequentially('shopper')
+  await page.locator('.result mark', { hasText: 'shopper' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('shopper')
+  expect(await page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
+})
+
+test('a hit leads to its section', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search?q=captured'))
+  await page.getByRole('link', { name: 'Full refunds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#1-full-refunds')
+})
+
+test('a facet narrows the results, is marked, and lets go again', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search'))
+  const facets = page.getByRole('navigation', { name: 'Narrow the results' })
+  await facets.getByRole('link', { name: 'billing 1' }).click()
+  await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
+  const chosen = facets.locator('[aria-current="true"]')
+  expect(await chosen.innerText()).toContain('billing')
+  await chosen.click()
+  await expect.poll(() => page.locator('.result').count()).toBeGreaterThan(1)
+})
+
+test('the slash key goes to the search from anywhere, and stays a slash while typing', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: 'Search this organization' })
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('a/b')
+  expect(await box.inputValue()).toBe('a/b')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=a%2Fb/)
+})
+
+test('where nothing is found it says what to try', async () => {
+  const page = await site.open()
+  await page.goto(site.at('search?q=nowhere+unheard&team=billing'))
+  const empty = page.locator('.empty')
+  expect(await empty.innerText()).toContain('Nothing found for “nowhere unheard”')
+  expect(await empty.innerText()).toContain('Take a filter away.')
+})
+
+test.each([
+  ['?q=shopper&fragment=1', {}],
+  ['?q=shopper', { 'hx-request': 'true' }],
+])('the results alone are to be had by %s %o', async (query, headers) => {
+  const response = await site.ask(site.at(`search${query}`), headers)
+  const html = await response.text()
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).toMatch(/^<div class="results">/)
+  expect(html).toContain('<mark>shopper</mark>')
+  expect(html).not.toContain('<script')
+})
+
+test('a status that is none is refused with a sentence', async () => {
+  const page = await site.open({ expected: [/422/] })
+  const response = await page.goto(site.at('search?status=nonsense'))
+  expect(response?.status()).toBe(422)
+  expect(await page.locator('main').innerText()).toContain('status')
+})

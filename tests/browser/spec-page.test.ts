@@ -1,0 +1,83 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSite } from './open-site'
+import { SAMPLE } from './sample-files'
+
+const site = openSite({ payments: SAMPLE })
+const spec = () => site.at('specs/acme/payments/docs/specs/refunds.md')
+
+/** The line under a section's heading. */
+const metaOf = (title: string) => `.part-heading:has(:text("${title}")) + .section-meta`
+
+const wordsOf = async (locator: Locator) => (await locator.innerText()).replace(/\s+/g, ' ')
+
+test('each section carries its status, tickets, criteria and change right under its heading', async () => {
+  const page = await site.open()
+  await page.goto(spec())
+  const full = await wordsOf(page.locator(metaOf('1. Full refunds')))
+  expect(full).toContain('Done')
+  expect(full).toContain('PAY-7')
+  expect(full).toContain('1/2 criteria, 1 realised')
+  const partial = await wordsOf(page.locator(metaOf('2. Partial refunds')))
+  expect(partial).toContain('Blocked')
+  expect(partial).toContain('by PAY-99')
+  expect(partial).toContain('Proposed: changed')
+  expect(await wordsOf(page.locator(metaOf('2.1 Items')))).toContain('To do')
+})
+
+test('a criterion shows under its text where it was realised', async () => {
+  const page = await site.open()
+  await page.goto(spec())
+  const criterion = page.locator('li.task', { hasText: 'MUST NOT exceed' })
+  expect(await wordsOf(criterion.locator('.evidence'))).toContain('PR #12 src/refunds.ts:15-42')
+  expect(await page.locator('li.task', { hasText: 'within a day' }).locator('.evidence').count()).toBe(0)
+})
+
+test('the outline follows the reader', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  const current = page.locator('.outline [aria-current="location"]')
+  expect(await current.count()).toBe(0)
+  await page.locator('.outline a', { hasText: '2.1 Items' }).click()
+  await current.filter({ hasText: '2.1 Items' }).waitFor()
+  await page.locator('.outline a', { hasText: '1 Full refunds' }).click()
+  await current.filter({ hasText: '1 Full refunds' }).waitFor()
+})
+
+test('a link to a section leads to its heading', async () => {
+  const page = await site.open()
+  await page.goto(`${spec()}#2.1-items`)
+  await page.locator('h3', { hasText: '2.1 Items' }).waitFor()
+  const top = () =>
+    page.locator('h3', { hasText: '2.1 Items' }).evaluate((heading) => heading.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(200)
+  expect(await top(), 'and not under the header').toBeGreaterThan(40)
+})
+
+test('the markdown is to be had under the same address, as it stands in the file', async () => {
+  const source = SAMPLE['docs/specs/refunds.md']
+  const byQuery = await site.ask(`${spec()}?format=md`)
+  expect(byQuery.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  expect(await byQuery.text()).toBe(source)
+  const byAccept = await site.ask(spec(), { accept: 'text/markdown' })
+  expect(await byAccept.text()).toBe(source)
+})
+
+test('link and markdown are copied with one click', async () => {
+  const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(spec())
+  await page.getByRole('button', { name: 'Copy markdown' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await copied()).toBe(SAMPLE['docs/specs/refunds.md'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(copied).toBe(site.address + spec())
+})
+
+test('what the spec depends on is one click away, and shown as a spec', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  await page.getByRole('link', { name: 'docs/specs/limits.md' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
+  expect(await wordsOf(page.locator(metaOf('Rate')))).toContain('Done')
+})
