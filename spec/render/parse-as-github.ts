@@ -1,13 +1,12 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-
-type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean
+import { type BlockRule, wrapRule } from './wrap-rule'
 
 const SETEXT_UNDERLINE = /^-+[ \t]*$/
 
 /** Two places where markdown-it reads blocks otherwise than GitHub's parser, and than ours that finds the sections. */
 export function parseAsGithub(markdown: MarkdownIt): void {
-  replaceRule(markdown, 'table', ['paragraph', 'reference'], preferHeading)
-  replaceRule(markdown, 'html_block', ['paragraph', 'reference', 'blockquote'], continueDefinition)
+  wrapRule(markdown, 'table', preferHeading)
+  wrapRule(markdown, 'html_block', continueDefinition)
 }
 
 /** `| a |` above `---` is a heading: a table's second line holds more than hyphens. */
@@ -24,21 +23,6 @@ function continueDefinition(htmlBlock: BlockRule): BlockRule {
     if (belowDefinition && !htmlBlock(state, startLine, endLine, true)) return false
     return htmlBlock(state, startLine, endLine, silent)
   }
-}
-
-function replaceRule(
-  markdown: MarkdownIt,
-  name: string,
-  alt: string[],
-  wrap: (rule: BlockRule) => BlockRule,
-): void {
-  const { ruler } = markdown.block
-  const before = ruler.getRules('')
-  ruler.disable(name)
-  const rule = before.find((each) => !ruler.getRules('').includes(each))
-  if (!rule) throw new Error(`markdown-it has no rule ${name}`)
-  ruler.enable(name)
-  ruler.at(name, wrap(rule), { alt })
 }
 
 function lineOf(state: StateBlock, line: number): string {

@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { decodeEntities } from './escape-html'
+import { matchAt } from './match-at'
 
 const SCHEME_BEFORE = /(?:^|[^a-z0-9+.-])(https?)$/i
 const URL_AFTER = /:\/\/[a-z0-9\u0080-\uffff][^\s<\]]*/iy
@@ -19,8 +20,10 @@ function parseBareUrl(state: StateInline, silent: boolean): boolean {
   if (!state.src.startsWith('://', state.pos)) return false
   const scheme = SCHEME_BEFORE.exec(state.src.slice(Math.max(0, state.pos - 6), state.pos))?.[1]
   if (!scheme || state.pending.length < scheme.length) return false
-  URL_AFTER.lastIndex = state.pos
-  const matched = URL_AFTER.exec(state.src)?.[0].slice(0, Math.min(MAX_LENGTH, state.posMax - state.pos))
+  const matched = matchAt(URL_AFTER, state.src, state.pos)?.[0].slice(
+    0,
+    Math.min(MAX_LENGTH, state.posMax - state.pos),
+  )
   if (!matched) return false
   const rest = trimUrl(matched)
   const text = decodeEntities(scheme + rest)
@@ -70,8 +73,7 @@ function startOfLocalPart(text: string, at: number, from: number): number {
 }
 
 function endOfMailDomain(text: string, start: number): number {
-  MAIL_DOMAIN.lastIndex = start
-  const domain = MAIL_DOMAIN.exec(text)?.[0]
+  const domain = matchAt(MAIL_DOMAIN, text, start)?.[0]
   return domain && domain.length <= 255 && !/[-_]$/.test(domain) ? start + domain.length : -1
 }
 

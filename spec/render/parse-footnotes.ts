@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
+import { matchAt } from './match-at'
 
 /** Footnotes by label, in the order of their definitions. */
 export type Footnotes = Map<string, Token[]>
@@ -82,9 +83,4 @@ function indentOf(state: StateBlock, line: number): number {
 
 function valueAt(values: number[], line: number): number {
   return values[line] ?? 0
-}
-
-function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
-  pattern.lastIndex = position
-  return pattern.exec(text)
 }

@@ -1,4 +1,5 @@
 import { decodeEntities } from './escape-html'
+import { matchAt } from './match-at'
 
 export interface HtmlSink {
   /** Text between tags; its entities are still encoded. */
@@ -62,9 +63,4 @@ function endOfComment(html: string, start: number): number {
   if (html.startsWith('->', start + 4)) return start + 6
   const end = html.indexOf('-->', start + 4)
   return end === -1 ? html.length : end + 3
-}
-
-function matchAt(pattern: RegExp, html: string, position: number): RegExpExecArray | null {
-  pattern.lastIndex = position
-  return pattern.exec(html)
 }

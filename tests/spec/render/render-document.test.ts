@@ -65,3 +65,11 @@ it.each([
   expect(html.match(/<input /g) ?? []).toHaveLength(tasks.length)
   for (const { sectionId } of headings) if (sectionId !== null) expect(html).toContain(` id="${sectionId}"`)
 })
+
+it('what is nested too deep is text, and nothing after it is lost', () => {
+  for (const mark of ['> ', '- ', '1. ', '[^a]: ', '> - ']) {
+    const html = renderDocument(`x[^a]\n\n${mark.repeat(200)}deep\n\n## After\n`)
+    expect(html).toContain('deep')
+    expect(html).toContain('<h2 id="after">')
+  }
+})
