@@ -1,4 +1,4 @@
-import type { Block, HeadingBlock, ScannedBlocks, TextLines } from './block'
+import type { Block, HeadingBlock, ScannedBlocks } from './block'
 import type { HtmlKind } from './html-block'
 import type { Paragraph } from './paragraph'
 import { cellsOf } from './table'
@@ -20,25 +20,25 @@ export class BlockCollector implements ScannedBlocks {
     this.blocks.push({ kind: 'heading', ...heading })
   }
 
-  addParagraph({ line, lines, firstInItem }: Paragraph): void {
-    if (firstInItem) this.blocks.push({ kind: 'item', line, lines })
-    else this.addText(lines)
+  addParagraph(paragraph: Paragraph): void {
+    const { line, firstInItem, textStart, textEnd } = paragraph
+    if (firstInItem) this.blocks.push({ kind: 'item', line, lines: paragraph.lines() })
+    else if (this.holdsComment(textStart, textEnd))
+      this.blocks.push({ kind: 'text', lines: paragraph.lines() })
   }
 
   addRow(start: number, end: number): void {
     if (!this.holdsComment(start, end)) return
     const cells = cellsOf(this.source, start, end)
-    for (let i = 0; i < cells.length; i += 2) this.addText(cells.slice(i, i + 2))
+    for (let i = 0; i < cells.length; i += 2) {
+      const lines = cells.slice(i, i + 2)
+      if (this.holdsComment(lines[0] ?? 0, lines[1] ?? 0)) this.blocks.push({ kind: 'text', lines })
+    }
   }
 
   addHtml(kind: HtmlKind, start: number, end: number): void {
     if (HOLDS_COMMENTS.includes(kind) && this.holdsComment(start, end))
       this.blocks.push({ kind: 'html', start, end })
-  }
-
-  private addText(lines: TextLines): void {
-    if (this.holdsComment(lines[0] as number, lines[lines.length - 1] as number))
-      this.blocks.push({ kind: 'text', lines })
   }
 
   /** Asked in source order, this searches the whole source once. */

@@ -17,15 +17,12 @@ interface Container {
 /** The block quotes, list items and footnotes that are open, outermost first. */
 export class ContainerStack {
   private readonly open: Container[] = []
+  private top: Container | null = null
 
   constructor(private readonly cursor: LineCursor) {}
 
   get depth(): number {
     return this.open.length
-  }
-
-  private get top(): Container | undefined {
-    return this.open[this.open.length - 1]
   }
 
   /** The innermost container is a list item that holds nothing yet. */
@@ -54,16 +51,18 @@ export class ContainerStack {
   }
 
   closeTo(depth: number): void {
+    if (depth === this.open.length) return
     this.open.length = depth
+    this.top = this.open[depth - 1] ?? null
   }
 
   addChild(): void {
-    if (this.top !== undefined) this.top.children++
+    if (this.top !== null) this.top.children++
   }
 
   /** The last child turned out to be nothing. */
   removeChild(): void {
-    if (this.top !== undefined) this.top.children--
+    if (this.top !== null) this.top.children--
   }
 
   openQuote(): void {
@@ -88,7 +87,8 @@ export class ContainerStack {
   }
 
   private push(kind: Container['kind'], indent: number): void {
-    this.open.push({ kind, indent, children: 0 })
+    this.top = { kind, indent, children: 0 }
+    this.open.push(this.top)
   }
 
   private skipQuoteMark(): void {

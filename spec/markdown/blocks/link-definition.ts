@@ -82,16 +82,16 @@ function scanDefinition(text: string, labelEnd: number): number {
 }
 
 /**
- * Consumes the link reference definitions at the start of a paragraph, telling each label.
+ * Consumes the link reference definitions at the start of a paragraph, adding their labels.
  * Returns the offset at which the paragraph's own text begins.
  */
-export function skipLinkDefinitions(text: string, found: (label: string) => void): number {
+export function skipLinkDefinitions(text: string, labels: string[]): number {
   let at = 0
   while (text[at] === '[') {
     const labelEnd = scanLabel(text, at)
     const end = scanDefinition(text, labelEnd)
     if (end === -1) break
-    found(text.slice(at + 1, labelEnd - 1))
+    labels.push(text.slice(at + 1, labelEnd - 1))
     at = end
   }
   return at

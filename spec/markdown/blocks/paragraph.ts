@@ -1,55 +1,79 @@
-import { textOf } from './block'
+import { type TextLines, textOf } from './block'
 import { skipLinkDefinitions } from './link-definition'
 import { isTableStart } from './table'
 
 const BRACKET = 91
 
-/** A paragraph that is still open. */
+/** The one paragraph that can be open. It is used again for the next one: most paragraphs matter to nobody. */
 export class Paragraph {
   readonly kind = 'paragraph'
-  readonly lines: number[] = []
+  /** The number of its first line, and where that line starts. */
+  line = 0
+  start = 0
+  firstInItem = false
+  private readonly ranges: number[] = []
+  private count = 0
 
   constructor(
     private readonly source: string,
-    /** The number of its first line, and where that line starts. */
-    public line: number,
-    public start: number,
-    readonly firstInItem: boolean,
+    private readonly lineStarts: readonly number[],
   ) {}
 
+  begin(line: number, start: number, firstInItem: boolean): void {
+    this.line = line
+    this.start = start
+    this.firstInItem = firstInItem
+    this.count = 0
+  }
+
   add(start: number, end: number): void {
-    this.lines.push(start, end)
+    this.ranges[this.count++] = start
+    this.ranges[this.count++] = end
   }
 
   get empty(): boolean {
-    return this.lines.length === 0
+    return this.count === 0
+  }
+
+  get textStart(): number {
+    return this.ranges[0] ?? 0
+  }
+
+  get textEnd(): number {
+    return this.ranges[this.count - 1] ?? 0
+  }
+
+  lines(): TextLines {
+    return this.ranges.slice(0, this.count)
   }
 
   /** Takes the last line away if `start..end` is the delimiter row that makes it the header of a table. */
   takeTableHeader(start: number, end: number): [number, number] | null {
-    const { lines, source } = this
-    const char = source.charCodeAt(start)
+    const char = this.source.charCodeAt(start)
     if (char !== 124 && char !== 45 && char !== 58) return null
-    const headerStart = lines[lines.length - 2] ?? 0
-    const headerEnd = lines[lines.length - 1] ?? 0
-    if (!isTableStart(source, start, end, headerStart, headerEnd)) return null
-    lines.length -= 2
+    const headerStart = this.ranges[this.count - 2] ?? 0
+    const headerEnd = this.textEnd
+    if (!isTableStart(this.source, start, end, headerStart, headerEnd)) return null
+    this.count -= 2
     return [headerStart, headerEnd]
   }
 
-  /** Takes the link reference definitions off its start and returns their labels. */
-  takeLinkDefinitions(lineStarts: readonly number[]): string[] {
-    const { lines, source } = this
-    if (this.empty || source.charCodeAt(lines[0] as number) !== BRACKET) return []
-    const labels: string[] = []
-    const consumed = skipLinkDefinitions(textOf(source, lines), (label) => labels.push(label))
+  /** Takes the link reference definitions off its start, adding their labels. True when nothing else is left. */
+  takeLinkDefinitions(labels: string[]): boolean {
+    if (this.empty || this.source.charCodeAt(this.textStart) !== BRACKET) return false
+    const lines = this.lines()
+    let left = skipLinkDefinitions(textOf(this.source, lines), labels)
     let dropped = 0
-    for (let left = consumed; left > 0 && dropped < lines.length; dropped += 2) {
+    for (; left > 0 && dropped < lines.length; dropped += 2) {
       left -= (lines[dropped + 1] as number) - (lines[dropped] as number) + 1
     }
-    lines.splice(0, dropped)
-    this.line += dropped / 2
-    this.start = lineStarts[this.line - 1] ?? this.start
-    return labels
+    if (dropped === 0) return false
+    this.begin(
+      this.line + dropped / 2,
+      this.lineStarts[this.line + dropped / 2 - 1] ?? this.start,
+      this.firstInItem,
+    )
+    for (let i = dropped; i < lines.length; i += 2) this.add(lines[i] as number, lines[i + 1] as number)
+    return this.empty
   }
 }

@@ -49,6 +49,7 @@ class BlockScanner {
   private readonly cursor: LineCursor
   private readonly containers: ContainerStack
   private readonly found: BlockCollector
+  private readonly paragraph: Paragraph
   private leaf: Leaf = NONE
   /** The current line: its number, where it starts and where the next one does. */
   private line = 0
@@ -59,6 +60,7 @@ class BlockScanner {
     private readonly source: string,
     private readonly lineStarts: readonly number[],
   ) {
+    this.paragraph = new Paragraph(source, lineStarts)
     this.cursor = new LineCursor(source)
     this.containers = new ContainerStack(this.cursor)
     this.found = new BlockCollector(source)
@@ -194,11 +196,11 @@ class BlockScanner {
     const level = setextLevel(this.cursor)
     const { leaf } = this
     if (level === 0 || leaf.kind !== 'paragraph') return false
-    this.takeLinkDefinitions(leaf)
+    this.takeLinkDefinitions()
     this.leaf = NONE
     if (leaf.empty) return false
-    const { line, start, lines } = leaf
-    this.found.addHeading({ level, line, start, end: this.lineNext, lines })
+    const { line, start } = leaf
+    this.found.addHeading({ level, line, start, end: this.lineNext, lines: leaf.lines() })
     return true
   }
 
@@ -232,8 +234,8 @@ class BlockScanner {
   }
 
   private openParagraph(): void {
-    const { cursor, containers, source, line, lineStart } = this
-    const paragraph = new Paragraph(source, line, lineStart, containers.inEmptyItem)
+    const { cursor, containers, paragraph } = this
+    paragraph.begin(this.line, this.lineStart, containers.inEmptyItem)
     paragraph.add(cursor.next, cursor.end)
     this.openLeaf(containers.depth, paragraph)
   }
@@ -265,14 +267,12 @@ class BlockScanner {
     this.leaf = NONE
     if (leaf.kind === 'html') this.found.addHtml(leaf.htmlKind, leaf.start, leaf.end)
     if (leaf.kind !== 'paragraph') return
-    this.takeLinkDefinitions(leaf)
+    this.takeLinkDefinitions()
     if (!leaf.empty) this.found.addParagraph(leaf)
   }
 
-  private takeLinkDefinitions(paragraph: Paragraph): void {
-    const labels = paragraph.takeLinkDefinitions(this.lineStarts)
-    for (const label of labels) this.found.labels.push(label)
-    if (labels.length > 0 && paragraph.empty) this.containers.removeChild()
+  private takeLinkDefinitions(): void {
+    if (this.paragraph.takeLinkDefinitions(this.found.labels)) this.containers.removeChild()
   }
 }
 

@@ -6,14 +6,14 @@ const AUTOLINK =
 
 /** Finds text from a place on, and remembers when there is no more of it, so that a whole scan stays linear. */
 class Finder {
-  private readonly missing = new Set<string>()
+  private missing: string[] = []
 
   constructor(private readonly text: string) {}
 
   endOf(wanted: string, from: number): number {
-    if (this.missing.has(wanted)) return -1
+    if (this.missing.includes(wanted)) return -1
     const found = this.text.indexOf(wanted, from)
-    if (found === -1) this.missing.add(wanted)
+    if (found === -1) this.missing.push(wanted)
     return found === -1 ? -1 : found + wanted.length
   }
 }
