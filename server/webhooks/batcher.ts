@@ -1,45 +1,54 @@
 interface Limits<Item> {
-  /** How long the first of a batch waits for company. */
-  waitMs: number
-  /** A batch of this weight waits no longer. */
+  /** Batches written at a time. While so many are on their way, the next one gathers. */
+  writers: number
+  /** What one batch may weigh; a heavier item makes a batch of its own. */
   maxWeight: number
   weigh: (item: Item) => number
 }
 
-/** Gathers what arrives within a few milliseconds, so that it costs one write. Each caller gets its own answer. */
-export function createBatcher<Item, Result>(
-  write: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { waitMs, maxWeight, weigh }: Limits<Item>,
-): (item: Item) => Promise<Result> {
-  let open = newBatch<Item, Result>()
-
-  const close = (batch: typeof open) => {
-    if (batch !== open) return
-    open = newBatch()
-    clearTimeout(batch.timer)
-    batch.settle(write(batch.items))
-  }
-
-  return async (item) => {
-    const batch = open
-    const index = batch.items.push(item) - 1
-    batch.weight += weigh(item)
-    if (index === 0) batch.timer = setTimeout(() => close(batch), waitMs)
-    if (batch.weight >= maxWeight) close(batch)
-    return (await batch.results)[index] as Result
-  }
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
 }
 
-function newBatch<Item, Result>() {
-  let settle: (results: Promise<readonly Result[]>) => void = () => {}
-  const results = new Promise<readonly Result[]>((resolve) => {
-    settle = resolve
-  })
-  return {
-    items: [] as Item[],
-    weight: 0,
-    results,
-    settle,
-    timer: undefined as NodeJS.Timeout | undefined,
+/**
+ * Writes one by one when little arrives, and together what arrives while it writes: the busier, the larger the batches.
+ * Each caller gets its own answer.
+ */
+export function createBatcher<Item, Result>(
+  write: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { writers, maxWeight, weigh }: Limits<Item>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let busy = 0
+
+  function takeBatch(): Waiting<Item, Result>[] {
+    let weight = 0
+    const tooMany = waiting.findIndex(({ item }, at) => {
+      weight += weigh(item)
+      return at > 0 && weight > maxWeight
+    })
+    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
   }
+
+  async function writeNext(): Promise<void> {
+    if (busy === writers || waiting.length === 0) return
+    busy++
+    const batch = takeBatch()
+    try {
+      const results = await write(batch.map(({ item }) => item))
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    busy--
+    await writeNext()
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      setImmediate(writeNext)
+    })
 }

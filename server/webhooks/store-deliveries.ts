@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import { deliveries } from '../../db/schema'
+import type { Database, Sql } from '../../db/client'
+import type { deliveries } from '../../db/schema'
 import type { Source } from './sources'
 
 export type NewDelivery = typeof deliveries.$inferInsert
@@ -8,7 +7,12 @@ export type NewDelivery = typeof deliveries.$inferInsert
 /** Enough for half an hour of retries, each later than the one before. */
 export const DELIVER_ATTEMPTS = 8
 
-const keyOf = ({ source, deliveryId }: { source: Source; deliveryId: string }) => `${source} ${deliveryId}`
+interface Key {
+  source: Source
+  deliveryId: string
+}
+
+const keyOf = ({ source, deliveryId }: Key) => `${source} ${deliveryId}`
 
 /**
  * Writes what is new and enqueues its job, in one statement and so in one transaction. Answers for each whether it was
@@ -16,7 +20,7 @@ const keyOf = ({ source, deliveryId }: { source: Source; deliveryId: string }) =
  */
 export async function storeDeliveries(db: Database, batch: readonly NewDelivery[]): Promise<boolean[]> {
   const unique = [...new Map(batch.map((delivery) => [keyOf(delivery), delivery])).values()]
-  const stored = await db.execute<{ source: Source; deliveryId: string }>(storing(db, inOrder(unique)))
+  const stored = await insert(db.$client, inOrder(unique))
   const unclaimed = new Set(stored.map(keyOf))
   return batch.map((delivery) => unclaimed.delete(keyOf(delivery)))
 }
@@ -25,20 +29,32 @@ export async function storeDeliveries(db: Database, batch: readonly NewDelivery[
 const inOrder = (batch: NewDelivery[]) =>
   batch.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 
-function storing(db: Database, batch: NewDelivery[]): SQL {
-  const inserted = db.insert(deliveries).values(batch).onConflictDoNothing().returning({
-    source: deliveries.source,
-    deliveryId: deliveries.deliveryId,
-    state: deliveries.state,
-    requestId: deliveries.requestId,
-  })
-  return sql`
-    with stored as ${inserted},
+const toRow = (delivery: NewDelivery) => ({
+  source: delivery.source,
+  delivery_id: delivery.deliveryId,
+  kind: delivery.kind,
+  action: delivery.action ?? null,
+  headers: JSON.stringify(delivery.headers),
+  payload: delivery.payload,
+  state: delivery.state,
+  error: delivery.error ?? null,
+  request_id: delivery.requestId,
+  received_at: delivery.receivedAt.toISOString(),
+})
+
+/** Straight to the driver, which keeps the statement prepared: this is the one that a flood of events runs. */
+function insert(sql: Sql, batch: NewDelivery[]) {
+  return sql<Key[]>`
+    with stored as (
+      insert into deliveries ${sql(batch.map(toRow))}
+      on conflict do nothing
+      returning source, delivery_id, state, request_id
+    ),
     jobs as (
       select array_agg((
         'webhooks/deliver',
         json_build_object('source', source, 'deliveryId', delivery_id, 'requestId', request_id),
-        null, null, ${sql.raw(String(DELIVER_ATTEMPTS))}, null, null, null
+        null, null, ${DELIVER_ATTEMPTS}::smallint, null, null, null
       )::graphile_worker.job_spec) as specs
       from stored where state = 'received'
     ),

@@ -1,7 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { createBatcher } from '../../../server/webhooks/batcher'
 
-const LIMITS = { waitMs: 5, maxWeight: 100, weigh: (item: number) => item }
+const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item }
+
+/** A writer whose every batch ends when it is told to. */
+function heldWriter() {
+  const batches: { items: readonly number[]; end: () => void }[] = []
+  const write = (items: readonly number[]) =>
+    new Promise<readonly string[]>((resolve) =>
+      batches.push({ items, end: () => resolve(items.map((item) => `wrote ${item}`)) }),
+    )
+  const started = (count: number) => vi.waitUntil(() => batches.length === count)
+  return { batches, write, started }
+}
 
 test('what arrives together is written at once, and each gets its own answer', async () => {
   const write = vi.fn(async (items: readonly number[]) => items.map((item) => `wrote ${item}`))
@@ -10,11 +21,38 @@ test('what arrives together is written at once, and each gets its own answer', a
   expect(write.mock.calls).toEqual([[[1, 2, 3]]])
 })
 
-test('a heavy batch waits no longer', async () => {
+test('what arrives while a batch is written makes the next', async () => {
+  const { batches, write, started } = heldWriter()
+  const add = createBatcher(write, LIMITS)
+  const answers = [add(1)]
+  await started(1)
+  answers.push(add(2), add(3))
+  batches[0]?.end()
+  await started(2)
+  batches[1]?.end()
+  expect(await Promise.all(answers)).toEqual(['wrote 1', 'wrote 2', 'wrote 3'])
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]])
+})
+
+test('so many batches as there are writers are on their way at once, and no more', async () => {
+  const { batches, write, started } = heldWriter()
+  const add = createBatcher(write, { ...LIMITS, writers: 2, maxWeight: 1 })
+  const answers = [add(1), add(2), add(3)]
+  await started(2)
+  batches[1]?.end()
+  expect(await answers[1]).toBe('wrote 2')
+  await started(3)
+  batches[2]?.end()
+  batches[0]?.end()
+  expect(await Promise.all(answers)).toEqual(['wrote 1', 'wrote 2', 'wrote 3'])
+})
+
+test('a batch is no heavier than it may be, but for a single item that is', async () => {
   const write = vi.fn(async (items: readonly number[]) => items)
-  const add = createBatcher(write, { ...LIMITS, waitMs: 60_000 })
-  expect(await Promise.all([add(60), add(40), add(101)])).toEqual([60, 40, 101])
-  expect(write.mock.calls).toEqual([[[60, 40]], [[101]]])
+  const add = createBatcher(write, LIMITS)
+  const items = [60, 40, 1, 500, 99, 1, 1]
+  expect(await Promise.all(items.map(add))).toEqual(items)
+  expect(write.mock.calls).toEqual([[[60, 40]], [[1]], [[500]], [[99, 1]], [[1]]])
 })
 
 test('a batch that fails, fails for those in it and not for the next', async () => {
@@ -26,18 +64,4 @@ test('a batch that fails, fails for those in it and not for the next', async () 
   const failed = await Promise.allSettled([add(1), add(13)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await add(2)).toBe(2)
-})
-
-test('a batch is written while the one before is still on its way', async () => {
-  const ends: (() => void)[] = []
-  const add = createBatcher(
-    (items: readonly number[]) =>
-      new Promise<readonly number[]>((resolve) => ends.push(() => resolve(items))),
-    LIMITS,
-  )
-  const first = add(100)
-  const second = add(100)
-  await vi.waitUntil(() => ends.length === 2)
-  for (const end of ends.toReversed()) end()
-  expect(await Promise.all([first, second])).toEqual([100, 100])
 })
