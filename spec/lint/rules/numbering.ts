@@ -45,15 +45,15 @@ function breakAfter(
   { sectionNumber }: Section,
   parent: SectionAt | null,
 ): string | null {
-  const number = splitNumber(sectionNumber ?? '')
+  const { prefix, last } = splitNumber(sectionNumber ?? '')
   const isFirst = before === null
   if (isFirst && (parent?.section.sectionNumber ?? null) === null) return null
   const previous = isFirst ? 0 : splitNumber(before.sectionNumber ?? '').last
-  const { prefix, last } = number
   if (last === previous + 1 || (isFirst && last === 0)) return null
   if (last === previous) return `is given twice; line ${before?.startLine} has it first.`
   if (last < previous) return `comes after ${joinNumber(prefix, previous)}.`
+  const lead = isFirst ? 'is the first here' : `follows ${joinNumber(prefix, previous)}`
   const missing = joinNumber(prefix, previous + 1)
-  const upTo = last - previous > 2 ? ` to ${joinNumber(prefix, last - 1)}` : ''
-  return `${isFirst ? 'is the first here' : `follows ${joinNumber(prefix, previous)}`}: ${missing}${upTo} is missing.`
+  if (last === previous + 2) return `${lead}: ${missing} is missing.`
+  return `${lead}: ${missing} to ${joinNumber(prefix, last - 1)} are missing.`
 }
