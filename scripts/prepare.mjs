@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withLock } from '../db/embedded/lock.mjs'
 import { buildWhenNeeded } from './build-when-needed.mjs'
@@ -7,14 +6,13 @@ import { StepFailed } from './run-step.mjs'
 import { say } from './say.mjs'
 
 /**
- * Makes a checkout ready to run: settings of .env, packages, pages. Of several that start at once, one does
+ * Makes a checkout ready to run: its packages and its pages. Of several that start at once, one does
  * the work and the others wait for it.
  *
  * @param {{ build: boolean }} wanted
  */
 export async function prepare({ build }) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-  if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     await withLock(
       '.cache/prepare.lock',

@@ -1,15 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { processMark } from './process-mark.mjs'
-
-let taken = 0
 
 /** Says that this process uses the cluster. The returned function takes it back and tells who still does. */
 export async function takeLease(home: string): Promise<() => Promise<number>> {
   const folder = path.join(home, 'leases')
   await mkdir(folder, { recursive: true })
-  taken += 1
-  const lease = path.join(folder, `${process.pid}-${taken}`)
+  const lease = path.join(folder, `${process.pid}-${randomUUID()}`)
   await writeFile(lease, processMark(process.pid) ?? '')
   return async () => {
     await rm(lease)

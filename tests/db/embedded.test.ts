@@ -143,6 +143,16 @@ describe('several processes', () => {
     expect(processMark(pid)).toBeNull()
   })
 
+  test('count singly even when one process starts twice, from two copies of the code', async () => {
+    vi.resetModules()
+    const copy = await import('../../db/embedded')
+    const [one, two] = [await start(), await copy.startEmbeddedPostgres({ dataDir, log: () => {} })]
+    await one.stop()
+    expect(await query(two.url, 'select 1 as here')).toEqual([{ here: 1 }])
+    await two.stop()
+    expect(readdirSync(inHome('leases'))).toEqual([])
+  })
+
   test('do not wait for one that was killed', async () => {
     const killed = await holdCluster(dataDir)
     const cluster = await start()
