@@ -1,10 +1,9 @@
 // What `npm start` runs. It has no packages to lean on until it has installed them itself.
 import './check-node.mjs'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-if (existsSync('.env')) process.loadEnvFile('.env')
+const envFile = new URL('../.env', import.meta.url)
+if (existsSync(envFile)) process.loadEnvFile(envFile)
 
 const { prepare } = await import('./prepare.mjs')
 await prepare({ build: process.env.ROLE !== 'worker' })
