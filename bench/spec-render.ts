@@ -19,7 +19,9 @@ const RENDERER_ARGUMENT = '--renderer'
  */
 export async function run(): Promise<void> {
   const specs = corpus()
-  console.log(`${specs.length} specs, ${(specs.join('').length / 1e6).toFixed(1)} MB, one core: taskset -c 0`)
+  console.log(
+    `${specs.length} specs, ${(specs.join('').length / 1e6).toFixed(1)} MB (for one core, run it under taskset -c 0)`,
+  )
 
   const processes = new Map(Object.keys(RENDERERS).map((name) => [name, startProcess(name)]))
   const contestants = Object.fromEntries(

@@ -23,39 +23,43 @@ export function footnotesOf(env: StateCore['env']): Footnotes {
 }
 
 function parseDefinition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (indentOf(state, startLine) - state.blkIndent >= 4) return false
-  const start = valueAt(state.bMarks, startLine) + valueAt(state.tShift, startLine)
-  const match = matchAt(DEFINITION, state.src, start)
+  const { bMark, tShift, sCount } = placeOf(state, startLine)
+  if (sCount - state.blkIndent >= 4) return false
+  const match = matchAt(DEFINITION, state.src, bMark + tShift)
   if (!match?.[1]) return false
   if (silent) return true
-
+  const body = parseBody(state, startLine, endLine, bMark + tShift + match[0].length)
   const footnotes = footnotesOf(state.env)
-  const body: Token[] = []
-  const outer = state.tokens
-  const line = {
-    bMarks: valueAt(state.bMarks, startLine),
-    tShift: valueAt(state.tShift, startLine),
-    sCount: valueAt(state.sCount, startLine),
-  }
-  const parentType = state.parentType
-  state.tokens = body
-  state.parentType = 'footnote'
-  state.bMarks[startLine] = Math.min(start + match[0].length, valueAt(state.eMarks, startLine))
-  state.tShift[startLine] = 0
-  state.blkIndent += 4
-  state.sCount[startLine] = state.blkIndent
-  state.level++
-  state.md.block.tokenize(state, startLine, endLine)
-  state.level--
-  state.blkIndent -= 4
-  state.parentType = parentType
-  state.tokens = outer
-  state.bMarks[startLine] = line.bMarks
-  state.tShift[startLine] = line.tShift
-  state.sCount[startLine] = line.sCount
-  if (state.line === startLine) state.line = startLine + 1
   if (!footnotes.has(match[1])) footnotes.set(match[1], body)
   return true
+}
+
+/** Parses what is indented below a definition, as if its first line began behind the marker. */
+function parseBody(state: StateBlock, startLine: number, endLine: number, start: number): Token[] {
+  const { tokens, parentType } = state
+  const { bMark, tShift, sCount } = placeOf(state, startLine)
+  const body: Token[] = []
+  state.tokens = body
+  state.parentType = 'footnote'
+  state.level++
+  state.blkIndent += 4
+  state.bMarks[startLine] = Math.min(start, state.eMarks[startLine] ?? start)
+  state.tShift[startLine] = 0
+  state.sCount[startLine] = state.blkIndent
+  state.md.block.tokenize(state, startLine, endLine)
+  if (state.line === startLine) state.line = startLine + 1
+  state.bMarks[startLine] = bMark
+  state.tShift[startLine] = tShift
+  state.sCount[startLine] = sCount
+  state.blkIndent -= 4
+  state.level--
+  state.parentType = parentType
+  state.tokens = tokens
+  return body
+}
+
+function placeOf({ bMarks, tShift, sCount }: StateBlock, line: number) {
+  return { bMark: bMarks[line] ?? 0, tShift: tShift[line] ?? 0, sCount: sCount[line] ?? 0 }
 }
 
 function parseReference(state: StateInline, silent: boolean): boolean {
@@ -75,12 +79,4 @@ function parseBodies(state: StateCore): void {
         state.md.inline.parse(token.content, state.md, state.env, token.children ?? [])
     }
   }
-}
-
-function indentOf(state: StateBlock, line: number): number {
-  return valueAt(state.sCount, line)
-}
-
-function valueAt(values: number[], line: number): number {
-  return values[line] ?? 0
 }
