@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { eq, sql } from 'drizzle-orm'
+import { openDatabase } from '../db/client'
 import { workers } from '../db/schema'
 import type { Context } from '../server/kernel/context'
-import { reapDeadWorkers } from './reap-dead-workers'
 import { BEAT_MS, SILENCE_MS } from './rhythm'
 
 export interface Heartbeat {
@@ -11,26 +11,36 @@ export interface Heartbeat {
   stop(): Promise<void>
 }
 
-/** Says that this worker lives, and looks after the jobs of those that have fallen silent. */
-export async function startHeartbeat(ctx: Context, workerId: string): Promise<Heartbeat> {
+interface HeartbeatOptions {
+  databaseUrl: string
+  workerId: string
+  log: Context['log']
+}
+
+/** Says every few seconds that this worker lives, over a connection that nothing else can keep busy. */
+export async function startHeartbeat({ databaseUrl, workerId, log }: HeartbeatOptions): Promise<Heartbeat> {
+  const db = openDatabase(databaseUrl, { max: 1, applicationName: 'plumbline heartbeat' })
   let lastBeatAt = performance.now()
   let lastLapseAt = Number.NEGATIVE_INFINITY
-  let beating: Promise<void> = Promise.resolve()
+  let beating = beat()
 
   const isLate = () => performance.now() - lastBeatAt > SILENCE_MS
 
   async function beat(): Promise<void> {
+    const startedAt = performance.now()
     try {
-      await writeBeat(ctx, workerId)
+      await db
+        .insert(workers)
+        .values({ id: workerId, pid: process.pid, host: hostname(), seenAt: sql`now()` })
+        .onConflictDoUpdate({ target: workers.id, set: { seenAt: sql`now()` } })
       if (isLate()) lastLapseAt = performance.now()
-      lastBeatAt = performance.now()
-      await reapDeadWorkers(ctx)
+      lastBeatAt = startedAt
     } catch (error) {
-      ctx.log.error({ err: error }, 'the heartbeat could not be written')
+      log.error({ err: error }, 'the heartbeat could not be written')
     }
   }
 
-  await beat()
+  await beating
   const timer = setInterval(() => {
     beating = beating.then(beat)
   }, BEAT_MS)
@@ -39,14 +49,8 @@ export async function startHeartbeat(ctx: Context, workerId: string): Promise<He
     async stop() {
       clearInterval(timer)
       await beating
-      await ctx.db.delete(workers).where(eq(workers.id, workerId))
+      await db.delete(workers).where(eq(workers.id, workerId))
+      await db.$client.end()
     },
   }
-}
-
-async function writeBeat({ db }: Context, id: string): Promise<void> {
-  await db
-    .insert(workers)
-    .values({ id, pid: process.pid, host: hostname(), seenAt: sql`now()` })
-    .onConflictDoUpdate({ target: workers.id, set: { seenAt: sql`now()` } })
 }

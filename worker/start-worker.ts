@@ -5,6 +5,7 @@ import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
 import { CRONTAB } from './crontab'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
+import { startReaper } from './start-reaper'
 import { createTasks } from './tasks'
 
 export interface WorkerOptions extends Pick<Context, 'db' | 'ports' | 'clock' | 'log'> {
@@ -37,11 +38,13 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     logger: new Logger(queueLog(ctx.log)),
     taskList: createTasks({ ctx, hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false }),
   })
-  heartbeat = await startHeartbeat(system, await poolId)
+  heartbeat = await startHeartbeat({ databaseUrl, workerId: await poolId, log: ctx.log })
+  const stopReaping = await startReaper(system)
   const stopWatching = await watchRepositories(system)
   return {
     async stop() {
       await stopWatching()
+      await stopReaping()
       await runner.stop()
       await heartbeat?.stop()
     },
@@ -51,6 +54,5 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 /** The queue's own words; what happens to every single job is of interest only when looking for a fault. */
 function queueLog(log: Log) {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level: keyof typeof levels, message: string, details?: object) =>
-    log[levels[level]]({ queue: details }, message)
+  return () => (level: keyof typeof levels, message: string) => log[levels[level]](message)
 }

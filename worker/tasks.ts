@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers, Task } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
@@ -53,13 +54,20 @@ async function runJob(
     const attempt = { signal: abortSignal, isLast: job.attempts >= job.max_attempts }
     await handler({ ...ctx, log, requestId, actor: { kind: 'system', task } }, payload as never, attempt)
   } catch (error) {
-    if (!isDomainError(error) || error.retryable) throw error
+    if (!isDomainError(error) || error.retryable) {
+      const told = withoutParameters(error)
+      log.error({ err: told }, 'the job failed')
+      throw told
+    }
     log.warn({ err: error }, 'the job cannot be done, and will not be tried again')
   }
   // To complete a job that is another worker's by now would take it from the queue under its feet.
   if (hasLostJobsSince(startedAt))
     throw new Error('This worker was silent for so long that it counted as dead.')
 }
+
+/** The queue keeps and logs what it is thrown: the database's own words are enough, without a statement's values. */
+const withoutParameters = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)
 
 const requestIdOf = (payload: unknown): string =>
   typeof payload === 'object' && payload !== null && 'requestId' in payload

@@ -94,7 +94,6 @@ async function settleFailure(
   const isExpected = error instanceof CodeHostError || isDomainError(error)
   const reason = isExpected ? error.message : UNEXPECTED
   if (isExpected && !error.retryable) return failRun(ctx, run, reason)
-  ctx.log.error({ err: error, run: run.id }, 'indexing failed')
   if (isLastAttempt) await failRun(ctx, run, reason)
   else await putRunBack(ctx, run, reason)
   throw error

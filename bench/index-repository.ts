@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { commitFiles, makeCorpus } from './corpus/make-corpus'
+import {
+  median,
+  numberArgument,
+  printRatios,
+  quantile,
+  sideBySide,
+  timed,
+  withTemporaryFolder,
+} from './harness'
+import { Client } from './indexing/client'
+import { type Dump, dumpRows } from './indexing/plain-copy'
+import { openStage, type Stage } from './indexing/stage'
+import { forkWorker } from './indexing/worker-handle'
+
+/**
+ * A repository's first index, from the request until it can be searched, beside its floor: one connection that copies
+ * the very same rows into the same tables with the same indexes. Then what indexing again costs, and a single commit.
+ *
+ *     npm run bench -- index-repository [--files 10000] [--rounds 3] [--commits 20]
+ */
+export async function run(args: string[]): Promise<void> {
+  const files = numberArgument(args, 'files', 10_000)
+  const rounds = numberArgument(args, 'rounds', 3)
+  const commits = numberArgument(args, 'commits', 20)
+  await withTemporaryFolder(async (folder) => {
+    const corpus = await makeCorpus({ folder: join(folder, 'corpus'), files })
+    const stage = await openStage(join(folder, 'data'))
+    try {
+      const dump = await prepare(stage, corpus, folder)
+      console.log(`index-repository: ${files} markdown files; ${dump.describe()}`)
+      await compareFirstIndex(stage, corpus, dump, rounds)
+      await measureAgain(stage, corpus, rounds, commits)
+    } finally {
+      await stage.close()
+    }
+  })
+}
+
+/** Indexes once, and leaves the rows on disk and a database `floor` that lacks only them. */
+async function prepare(stage: Stage, corpus: string, folder: string): Promise<Dump> {
+  const url = await stage.create('floor')
+  await indexFirst(url, corpus)
+  const dump = await dumpRows(url, folder)
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  await sql`truncate documents, texts, sections, criteria, renders`
+  await sql.end()
+  return dump
+}
+
+let firstIndexMs = Number.NaN
+
+async function compareFirstIndex(stage: Stage, corpus: string, dump: Dump, rounds: number): Promise<void> {
+  const memory: number[] = []
+  const cpu: number[] = []
+  const inFreshDatabase = async (template: string, work: (url: string) => Promise<number>) => {
+    const url = await stage.create('round', template)
+    await stage.settle()
+    const ms = await work(url)
+    await stage.drop('round')
+    return ms
+  }
+  const times = await sideBySide(
+    rounds,
+    {
+      'plain COPY': () => inFreshDatabase('floor', (url) => timed(() => dump.copyInto(url))),
+      'first index': () =>
+        inFreshDatabase('empty', async (url) => {
+          const { ms, maxRssMb, cpuMs } = await indexFirst(url, corpus)
+          memory.push(maxRssMb)
+          cpu.push(cpuMs)
+          return ms
+        }),
+    },
+    { warmUp: false },
+  )
+  printRatios(times)
+  firstIndexMs = median(times['first index'])
+  console.log(
+    `  the worker: at most ${Math.max(...memory).toFixed(0)} MB resident, ${median(cpu).toFixed(0)} ms of processor time`,
+  )
+}
+
+async function indexFirst(url: string, corpus: string) {
+  const worker = await forkWorker(url)
+  const client = await Client.open(url)
+  const ms = await timed(() => client.connect(corpus))
+  await client.untilQuiet()
+  await client.close()
+  return { ms, ...(await worker.stop()) }
+}
+
+async function measureAgain(stage: Stage, corpus: string, rounds: number, commits: number): Promise<void> {
+  const url = await stage.create('again')
+  const worker = await forkWorker(url)
+  const client = await Client.open(url)
+  await client.connect(corpus)
+  await client.untilQuiet()
+  const share = (values: number[]) =>
+    `${median(values).toFixed(1)} ms, ${((100 * median(values)) / firstIndexMs).toFixed(2)} % of the first`
+
+  const equalTree: number[] = []
+  for (let round = 0; round < rounds * 3; round++) equalTree.push(await timed(() => client.again()))
+  console.log(`  equal tree: ${share(equalTree)}`)
+
+  const equalBlobs: number[] = []
+  const single: number[] = []
+  for (let round = 0; round < commits; round++) {
+    await commitFiles(corpus, { 'notes.txt': `note ${round}\n` })
+    equalBlobs.push(await timed(() => client.again()))
+    const word = `needle${round}x${process.pid}`
+    await commitFiles(corpus, { 'services/service-00/docs/specs/one.md': `# One\n\n## Section\n\n${word}\n` })
+    single.push(await timed(() => client.untilFound(word)))
+    await client.untilIdle()
+  }
+  console.log(`  new head, equal blobs: ${share(equalBlobs)}`)
+  console.log(
+    `  commit of one file until found: median ${median(single).toFixed(0)} ms, p95 ${quantile(single, 0.95).toFixed(0)} ms`,
+  )
+  await client.untilQuiet()
+  await client.close()
+  await worker.stop()
+}

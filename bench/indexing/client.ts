@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../../db/client'
+import { orgs, runs } from '../../db/schema'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, requestIndex } from '../../server/repos'
+
+/** Who asks for indexing and waits until the outcome can be searched, as the web process does. */
+export class Client {
+  private readonly ctx: Context
+  private key = { orgId: 0, id: 0 }
+
+  private constructor(private readonly db: Database) {
+    this.ctx = {
+      db,
+      actor: { kind: 'system', task: 'bench' },
+      log: createLogger('warn'),
+      clock: systemClock,
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+      requestId: randomUUID(),
+    }
+  }
+
+  static async open(databaseUrl: string): Promise<Client> {
+    return new Client(openDatabase(databaseUrl, { max: 2 }))
+  }
+
+  async connect(path: string): Promise<void> {
+    const [org] = await this.db.insert(orgs).values({ slug: 'bench', name: 'bench' }).returning()
+    if (!org) throw new Error('no org')
+    this.key = await connectLocalRepository(this.ctx, org, { owner: 'bench', name: 'corpus', path })
+    await this.untilIdle()
+  }
+
+  async again(): Promise<void> {
+    await requestIndex(this.ctx, this.key)
+    await this.untilIdle()
+  }
+
+  /** Until the text can be found. */
+  async untilFound(word: string): Promise<void> {
+    for (;;) {
+      const [hit] = await this.db.execute(sql`
+        select 1 from sections s join documents d on d.org_id = s.org_id and d.text_id = s.text_id
+        where s.org_id = ${this.key.orgId} and s.search @@ websearch_to_tsquery('english', ${word})`)
+      if (hit) return
+      await sleep(2)
+    }
+  }
+
+  async untilIdle(): Promise<void> {
+    for (;;) {
+      const states = await this.db
+        .select({ state: runs.state, error: runs.error })
+        .from(runs)
+        .where(eq(runs.orgId, this.key.orgId))
+      const failed = states.find(({ state }) => state === 'failed')
+      if (failed) throw new Error(failed.error ?? 'the run failed')
+      if (states.every(({ state }) => state === 'done' || state === 'superseded')) return
+      await sleep(2)
+    }
+  }
+
+  /** Until nothing is left to be done in the background either. */
+  async untilQuiet(): Promise<void> {
+    for (;;) {
+      const [job] = await this.db.execute(sql`select 1 from graphile_worker.jobs limit 1`)
+      if (!job) return
+      await sleep(20)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.db.$client.end()
+  }
+}
