@@ -72,7 +72,10 @@ function NoRepositories() {
       <pre>
         <code>LOCAL_REPOS=acme/payments=/path/to/payments npm start</code>
       </pre>
-      <p>Markdown files in its folders named “docs” and “specs” become documents here.</p>
+      <p>
+        Its README.md and the markdown files in <code>docs/specs</code> become documents here; a CONFIG.yaml
+        can name others.
+      </p>
     </EmptyState>
   )
 }

@@ -87,8 +87,8 @@ export default function Repository() {
       ) : (
         <EmptyState title="No specs in this repository">
           <p>
-            A markdown file in a folder named <code>specs</code>, or one whose frontmatter has a{' '}
-            <code>status</code>, becomes a spec with the next commit.
+            Commit a markdown file to <code>docs/specs</code>, or name other folders in CONFIG.yaml under{' '}
+            <code>specs.doc_paths</code>. It appears here moments later.
           </p>
         </EmptyState>
       )}

@@ -32,12 +32,14 @@ Opening ${attack}
   <!-- svc:realized-in:PR#1 src/${attack.replace(/[\s>]/g, '')}.ts -->
 `
 
+const FILE_NAME = `docs/specs/<img src=x onerror='window.pwned=1'>.md`
+
 const FILES = {
   'CONFIG.yaml': `version: "1"\n${quote('<img src=x onerror=window.pwned=1>')}: 1\n`,
   ...Object.fromEntries(
     ATTACKS.map((attack, index) => [`docs/specs/hostile-${index}.md`, hostileSpec(attack)]),
   ),
-  "docs/<img src=x onerror='window.pwned=1'>.md": '# Findable file name\n',
+  [FILE_NAME]: '# Findable file name\n',
 }
 
 const site = openSite({ hostile: FILES })
@@ -50,7 +52,7 @@ const PAGES: Record<string, string> = {
   'a filter of an attack': `search?team=${encodeURIComponent(ATTACKS[2] ?? '')}`,
   tasks: 'tasks',
   coverage: 'coverage',
-  'a file name of an attack': `docs/acme/hostile/docs/${encodeURIComponent("<img src=x onerror='window.pwned=1'>.md")}`,
+  'a file name of an attack': `docs/acme/hostile/${FILE_NAME.split('/').map(encodeURIComponent).join('/')}`,
   ...Object.fromEntries(
     ATTACKS.map((attack, index) => [attack, `specs/acme/hostile/docs/specs/hostile-${index}.md`]),
   ),

@@ -17,7 +17,7 @@ test('a repository page shows its run while it waits, and its specs as soon as i
 
 test('without JavaScript a page with a run under way says how to see more', async () => {
   await site.connect('asleep', SAMPLE)
-  const page = await site.open({ javaScriptEnabled: false })
+  const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   await page.goto(site.at('repos/acme/asleep'))
   expect(await page.locator('main').innerText()).toContain('Reload the page to see how far it is.')
 })

@@ -3,7 +3,8 @@ import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
 const site = openSite({ payments: SAMPLE })
-const asleep = { javaScriptEnabled: false } as const
+/** Chromium tells of scripts that it does not load as of ones that a policy forbids. */
+const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
 
 test('the dashboard is read and filtered without JavaScript', async () => {
   const page = await site.open(asleep)
