@@ -1,7 +1,9 @@
-import type { Block, HeadingBlock, ScannedBlocks } from './block'
+import { type Block, type HeadingBlock, type ScannedBlocks, textOf } from './block'
 import type { HtmlKind } from './html-block'
 import type { Paragraph } from './paragraph'
 import { cellsOf } from './table'
+
+const BRACKET = 91
 
 /** Script, instructions, declarations and CDATA hold no comments, whatever they look like. */
 const HOLDS_COMMENTS: readonly HtmlKind[] = [2, 6, 7]
@@ -13,18 +15,23 @@ export class BlockCollector implements ScannedBlocks {
   readonly footnotes: string[] = []
   readonly trouble: ScannedBlocks['trouble'] = { unclosedFence: null, unclosedComment: null, tooDeep: null }
   private nextComment = -1
+  /** The last heading may be a scenario's, below which any list item may be a step. */
+  private mayHoldSteps = false
 
   constructor(private readonly source: string) {}
 
   addHeading(heading: Omit<HeadingBlock, 'kind'>): void {
+    this.mayHoldSteps = textOf(this.source, heading.lines).includes('Scenario:')
     this.blocks.push({ kind: 'heading', ...heading })
   }
 
   addParagraph(paragraph: Paragraph): void {
     const { line, firstInItem, textStart, textEnd } = paragraph
-    if (firstInItem) this.blocks.push({ kind: 'item', line, lines: paragraph.lines() })
-    else if (this.holdsComment(textStart, textEnd))
-      this.blocks.push({ kind: 'text', lines: paragraph.lines() })
+    const holdsComment = this.holdsComment(textStart, textEnd)
+    const mayBeTask = this.source.charCodeAt(textStart) === BRACKET
+    if (firstInItem && (mayBeTask || this.mayHoldSteps || holdsComment))
+      this.blocks.push({ kind: 'item', line, lines: paragraph.lines() })
+    else if (holdsComment) this.blocks.push({ kind: 'text', lines: paragraph.lines() })
   }
 
   addRow(start: number, end: number): void {

@@ -6,7 +6,7 @@ export type TextLines = readonly number[]
 /** What the scanner tells of a document: the blocks that a spec's meaning can stand in, in source order. */
 export type Block =
   | HeadingBlock
-  /** A paragraph that is the first thing in a list item. */
+  /** A paragraph that is the first thing in a list item, and may be a task or a scenario's step. */
   | { kind: 'item'; line: number; lines: TextLines }
   /** A paragraph, or a table's cell, that holds `<!--`. */
   | { kind: 'text'; lines: TextLines }

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import MarkdownIt from 'markdown-it'
+import { parseDocument } from '../spec/markdown'
+import { createWriter } from './corpus/write-spec'
+import { median, printRatios, sideBySide } from './harness'
+
+const ROUNDS = 9
+const BYTES = 5_000_000
+const SPEC_LENGTH = 25_000
+
+const OURS = 'parseDocument'
+const BASELINE = 'markdown-it, bare parse'
+const CMARK = 'cmark, its process and HTML included'
+
+/** Reading specs to sections and criteria beside markdown-it's bare parse. The promise is a ratio of at least 2. */
+export async function run(): Promise<void> {
+  const specs = corpus()
+  const megabytes = specs.join('').length / 1e6
+  console.log(`${specs.length} specs, ${megabytes.toFixed(1)} MB, one core: taskset -c 0`)
+
+  const markdown = new MarkdownIt()
+  const input = specs.join('\n')
+  const hasCmark = spawnSync('cmark', ['--version']).status === 0
+  const times = await sideBySide(ROUNDS, {
+    [BASELINE]: () => timeOf(() => specs.forEach((spec) => markdown.parse(spec, {}))),
+    [OURS]: () => timeOf(() => specs.forEach((spec) => parseDocument(spec))),
+    ...(hasCmark && {
+      [CMARK]: () => timeOf(() => spawnSync('cmark', [], { input, stdio: ['pipe', 'ignore'] })),
+    }),
+  })
+  printRatios(times)
+  for (const [name, all] of Object.entries(times))
+    console.log(`  ${(megabytes / (median(all) / 1000)).toFixed(1).padStart(6)} MB/s  ${name}`)
+  console.log(`  parsing is ${ratio(times, BASELINE, OURS)} times as fast (at least 2)`)
+
+  const whole = specs.join('\n\n').slice(0, BYTES)
+  const tenth = whole.slice(0, BYTES / 10)
+  const growth = await sideBySide(ROUNDS, {
+    'a tenth': () => timeOf(() => parseDocument(tenth)),
+    'one document': () => timeOf(() => parseDocument(whole)),
+  })
+  console.log(
+    `  ten times the size takes ${ratio(growth, 'one document', 'a tenth')} times as long (at most 12)`,
+  )
+}
+
+function timeOf(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function ratio(times: Record<string, number[]>, dividend: string, divisor: string): string {
+  return (median(times[dividend] ?? []) / median(times[divisor] ?? [])).toFixed(2)
+}
+
+/** Some 200 specs of 25 kB. */
+function corpus(): string[] {
+  const writer = createWriter(1)
+  const specs: string[] = []
+  for (let bytes = 0; bytes < BYTES; bytes += specs.at(-1)?.length ?? 0) {
+    let spec = writer.spec(specs.length)
+    while (spec.length < SPEC_LENGTH) spec += writer.spec(specs.length).replace(/^---[\s\S]*?---\n/, '')
+    specs.push(spec)
+  }
+  return specs
+}
