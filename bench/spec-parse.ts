@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import MarkdownIt from 'markdown-it'
 import { parseDocument } from '../spec/markdown'
 import { createWriter } from './corpus/write-spec'
-import { median, printRatios, sideBySide } from './harness'
+import { type Contestant, median, printRatios, sideBySide } from './harness'
 
 const ROUNDS = 9
 const BYTES = 5_000_000
@@ -19,15 +19,13 @@ export async function run(): Promise<void> {
   console.log(`${specs.length} specs, ${megabytes.toFixed(1)} MB, one core: taskset -c 0`)
 
   const markdown = new MarkdownIt()
-  const input = specs.join('\n')
-  const hasCmark = spawnSync('cmark', ['--version']).status === 0
-  const times = await sideBySide(ROUNDS, {
-    [BASELINE]: () => timeOf(() => specs.forEach((spec) => markdown.parse(spec, {}))),
-    [OURS]: () => timeOf(() => specs.forEach((spec) => parseDocument(spec))),
-    ...(hasCmark && {
-      [CMARK]: () => timeOf(() => spawnSync('cmark', [], { input, stdio: ['pipe', 'ignore'] })),
-    }),
-  })
+  const contestants: Record<string, Contestant> = {
+    [BASELINE]: () => timeOf((spec) => markdown.parse(spec, {}), specs),
+    [OURS]: () => timeOf(parseDocument, specs),
+  }
+  if (spawnSync('cmark', ['--version']).status === 0)
+    contestants[CMARK] = () => timeOf(runCmark, [specs.join('\n')])
+  const times = await sideBySide(ROUNDS, contestants)
   printRatios(times)
   for (const [name, all] of Object.entries(times))
     console.log(`  ${(megabytes / (median(all) / 1000)).toFixed(1).padStart(6)} MB/s  ${name}`)
@@ -36,18 +34,21 @@ export async function run(): Promise<void> {
   const whole = specs.join('\n\n').slice(0, BYTES)
   const tenth = whole.slice(0, BYTES / 10)
   const growth = await sideBySide(ROUNDS, {
-    'a tenth': () => timeOf(() => parseDocument(tenth)),
-    'one document': () => timeOf(() => parseDocument(whole)),
+    'a tenth': () => timeOf(parseDocument, [tenth]),
+    'one document': () => timeOf(parseDocument, [whole]),
   })
-  console.log(
-    `  ten times the size takes ${ratio(growth, 'one document', 'a tenth')} times as long (at most 12)`,
-  )
+  const growthRatio = ratio(growth, 'one document', 'a tenth')
+  console.log(`  ten times the size takes ${growthRatio} times as long (at most 12)`)
 }
 
-function timeOf(work: () => void): number {
+function timeOf(parse: (source: string) => unknown, sources: readonly string[]): number {
   const start = performance.now()
-  work()
+  for (const source of sources) parse(source)
   return performance.now() - start
+}
+
+function runCmark(input: string): void {
+  spawnSync('cmark', [], { input, stdio: ['pipe', 'ignore', 'ignore'] })
 }
 
 function ratio(times: Record<string, number[]>, dividend: string, divisor: string): string {
