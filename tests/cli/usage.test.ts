@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { makeFolder, svc } from './run-svc'
+
+const HERE = { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '# A\n' }
+
+describe('a command line that makes no sense is answered in one line, with code 2', () => {
+  it.each([
+    ['an unknown command', ['lnt'], 'svc: "lnt" is no command. Did you mean "lint"? See svc --help.'],
+    [
+      'an unknown option',
+      ['lint', '--jsn'],
+      'svc lint: Unknown option \'--jsn\'. Did you mean "--json"? See svc lint --help.',
+    ],
+    [
+      'an option without its value',
+      ['lint', '--config'],
+      "svc lint: Option '--config <value>' argument missing. See svc lint --help.",
+    ],
+    [
+      'a value for a switch',
+      ['lint', '--json=yes'],
+      "svc lint: Option '--json' does not take an argument. See svc lint --help.",
+    ],
+    [
+      'too many words',
+      ['config', 'check', 'x'],
+      "svc config check: Unexpected argument 'x'. See svc config check --help.",
+    ],
+    ['half a command', ['config'], 'svc config is one of: svc config explain, svc config check.'],
+    [
+      'a wrong half of a command',
+      ['config', 'chek'],
+      'svc config chek is no command. svc config is one of: svc config explain, svc config check.',
+    ],
+    ['an option without a command', ['--json'], 'svc: --json needs a command before it. See svc --help.'],
+    ['a path that is not there', ['lint', 'nowhere.md'], 'svc: there is no file or folder nowhere.md.'],
+    [
+      'a configuration that is not there',
+      ['lint', '--config', 'no.yaml'],
+      'svc: there is no file or folder no.yaml.',
+    ],
+    [
+      'two forms of output',
+      ['lint', '--json', '--sarif'],
+      'svc lint: --json and --sarif exclude each other.',
+    ],
+    ['fmt without saying what', ['fmt'], 'svc fmt: say --check to look only, or --write to change files.'],
+    [
+      'an unknown key',
+      ['config', 'explain', 'spec.doc_paths'],
+      'svc config explain: CONFIG.yaml has no key "spec.doc_paths". Did you mean "specs.doc_paths"?',
+    ],
+  ])('%s', async (_, args, line) => {
+    expect(await svc(makeFolder(HERE), args)).toEqual({ code: 2, out: '', err: `${line}\n` })
+  })
+
+  it('paths of two repositories', async () => {
+    const folder = makeFolder({ 'one/CONFIG.yaml': '', 'one/a.md': '', 'two/b.md': '' })
+    const { code, err } = await svc(folder, ['lint', 'one/a.md', 'two/b.md'])
+    expect(code).toBe(2)
+    expect(err).toMatch(/^svc: two\/b\.md lies outside of .*one; look at one repository at a time\.\n$/)
+  })
+})
+
+describe('help', () => {
+  it('lists the commands, with and without being asked', async () => {
+    const asked = await svc(makeFolder({}), ['--help'])
+    expect(asked).toMatchObject({ code: 0, err: '' })
+    for (const name of ['lint', 'fmt', 'config explain', 'config check'])
+      expect(asked.out).toContain(`  ${name} `)
+    expect(await svc(makeFolder({}), [])).toEqual(asked)
+  })
+
+  it('of a command names its options and exit codes', async () => {
+    const { code, out } = await svc(makeFolder({}), ['lint', '--help'])
+    expect(code).toBe(0)
+    for (const part of [
+      'Usage: svc lint [options] [path ...]',
+      '--fix',
+      '--sarif',
+      '--config FILE',
+      'Exit code: 0',
+    ])
+      expect(out).toContain(part)
+  })
+
+  it('tells the version', async () => {
+    expect(await svc(makeFolder({}), ['--version'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^svc \d+\.\d+\.\d+\n$/),
+    })
+  })
+})
+
+it('a tsconfig.json of the checkout has no say', async () => {
+  const folder = makeFolder({ ...HERE, 'tsconfig.json': '{ broken' })
+  expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: nothing found.\n' })
+})
