@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deliveries, users, webhookSecrets } from '../../../db/schema'
+import { createSecretBox } from '../../../server/kernel/secret-box'
+import { fingerprintOf, MOST_WAITING } from '../../../server/webhooks/offered-secrets'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
+import { signWebhook } from '../../support/sign-webhook'
+
+const app = openWebhookApp({ secrets: { ...SECRETS, asana: [] } })
+const withSetting = openWebhookApp()
+const keyless = openWebhookApp({ secretBox: createSecretBox([]) })
+
+const offer = (secret: string, of = app, more: Record<string, string> = {}) =>
+  of.ask('/webhooks/tracker_a', { method: 'POST', headers: { 'x-hook-secret': secret, ...more }, body: '{}' })
+const send = (
+  secret: string,
+  event: object = { events: [{ at: randomBytes(4).toString('hex') }] },
+  of = app,
+) => of.post(signWebhook('asana', event, { secret }))
+const kept = (of = app) => of.db.select().from(webhookSecrets)
+const newSecret = () => randomBytes(32).toString('hex')
+
+async function adminKey(of = app): Promise<string> {
+  const org = await makeOrg(of.db)
+  const userId = await makeMember(of.db, org)
+  await of.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+  return makeKey(of.db, org, { userId, scopes: ['platform:manage'] })
+}
+
+async function confirm(secret: string): Promise<Response> {
+  const [row] = await app.db
+    .select()
+    .from(webhookSecrets)
+    .where(eq(webhookSecrets.fingerprint, fingerprintOf(secret)))
+  return app.ask(`/app/admin/api/webhook-secrets/${row?.id}/confirm`, {
+    method: 'POST',
+    key: await adminKey(),
+  })
+}
+
+beforeEach(async () => {
+  for (const { db } of [app, withSetting, keyless]) await db.delete(webhookSecrets)
+})
+
+describe('Asana’s handshake', () => {
+  test('hears its secret back', async () => {
+    const secret = newSecret()
+    const answer = await offer(secret)
+    expect([answer.status, answer.headers.get('x-hook-secret')]).toEqual([200, secret])
+  })
+
+  test('keeps the secret where nobody can read it, once', async () => {
+    const secret = newSecret()
+    await Promise.all([offer(secret), offer(secret), offer(secret)])
+    const rows = await kept()
+    expect(rows).toMatchObject([{ source: 'asana', confirmedAt: null }])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('proves nothing until an admin confirms it: then its events are taken in', async () => {
+    const secret = newSecret()
+    await offer(secret)
+    const before = await send(secret)
+    expect([before.status, (await before.json()).setting]).toEqual([503, 'ASANA_WEBHOOK_SECRET'])
+    expect((await confirm(secret)).status).toBe(200)
+    const after = await send(secret)
+    expect([after.status, await after.json()]).toEqual([200, { processed: false }])
+  })
+
+  test('of an attacker does not let in the attacker’s events while another secret is confirmed', async () => {
+    const [ours, theirs] = [newSecret(), newSecret()]
+    await offer(ours)
+    await confirm(ours)
+    await offer(theirs)
+    const event = { events: [{ forged: true }] }
+    expect((await send(theirs, event)).status).toBe(401)
+    expect((await send(ours)).status).toBe(200)
+    const stored = await app.db.select().from(deliveries)
+    expect(stored.filter(({ payload }) => payload.includes('forged'))).toEqual([])
+  })
+
+  test('with the secret that the setting names needs nobody', async () => {
+    const secret = SECRETS.asana[0] ?? ''
+    expect((await offer(secret, withSetting)).headers.get('x-hook-secret')).toBe(secret)
+    expect(await kept(withSetting)).toEqual([])
+    expect((await send(secret, undefined, withSetting)).status).toBe(200)
+  })
+
+  test('answers alike at its letter and at its name', async () => {
+    const secret = newSecret()
+    const headers = { 'x-hook-secret': secret }
+    const answer = await app.ask('/webhooks/asana', { method: 'POST', headers })
+    expect([answer.status, answer.headers.get('x-hook-secret')]).toEqual([200, secret])
+  })
+
+  test.each(['x'.repeat(257), 'tab\there', 'caf\u00e9', ''])(
+    'refuses %j as a secret: 422',
+    async (secret) => {
+      const answer = await offer(secret)
+      expect(answer.status).toBe(422)
+      expect((await answer.json()).detail).toMatchObject([{ loc: ['header', 'x-hook-secret'] }])
+      expect(answer.headers.has('x-hook-secret')).toBe(false)
+      expect(await kept()).toEqual([])
+    },
+  )
+
+  test('takes a secret of 256 characters, commas and spaces included', async () => {
+    const secret = ' a, b; c="d" '.trim().padEnd(256, '~')
+    expect((await offer(secret)).headers.get('x-hook-secret')).toBe(secret)
+    await confirm(secret)
+    expect((await send(secret)).status).toBe(200)
+  })
+
+  test('is none when the request is signed: then the signature decides', async () => {
+    expect((await offer(newSecret(), withSetting, { 'x-hook-signature': 'a'.repeat(64) })).status).toBe(401)
+    expect(await kept(withSetting)).toEqual([])
+  })
+
+  test('is none at the path of another vendor', async () => {
+    const headers = { 'x-hook-secret': newSecret() }
+    expect((await app.ask('/webhooks/jira', { method: 'POST', headers, body: '{}' })).status).toBe(401)
+    expect(await kept()).toEqual([])
+  })
+
+  test('offered by hundreds keeps the newest few, and every confirmed one', async () => {
+    const confirmed = newSecret()
+    await offer(confirmed)
+    await confirm(confirmed)
+    const offers = Array.from({ length: MOST_WAITING * 3 }, newSecret)
+    const answers = await Promise.all(offers.map((secret) => offer(secret)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const rows = await kept()
+    expect(rows.filter(({ confirmedAt }) => confirmedAt === null)).toHaveLength(MOST_WAITING)
+    expect((await send(confirmed)).status).toBe(200)
+  })
+
+  test('without an encryption key is 503, naming the setting, and keeps nothing', async () => {
+    const answer = await offer(newSecret(), keyless)
+    expect([answer.status, (await answer.json()).setting]).toEqual([503, 'ENCRYPTION_KEY'])
+    expect(await kept(keyless)).toEqual([])
+  })
+})
+
+describe('the admin’s list of offered secrets', () => {
+  const list = async (key: string) => (await app.ask('/app/admin/api/webhook-secrets', { key })).json()
+
+  test('names them by fingerprint and state, and never shows one', async () => {
+    const [waiting, confirmed] = [newSecret(), newSecret()]
+    await offer(confirmed)
+    await confirm(confirmed)
+    await offer(waiting)
+    const body = await list(await adminKey())
+    expect(body.secrets).toMatchObject([
+      { source: 'asana', fingerprint: fingerprintOf(waiting), state: 'waiting', confirmed_at: null },
+      { source: 'asana', fingerprint: fingerprintOf(confirmed), state: 'confirmed' },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${waiting}|${confirmed}|sealed`))
+  })
+
+  test('confirming again changes nothing, and who confirmed first stays', async () => {
+    const secret = newSecret()
+    await offer(secret)
+    await confirm(secret)
+    const [first] = await kept()
+    expect((await confirm(secret)).status).toBe(200)
+    expect(await kept()).toEqual([first])
+    expect(first?.confirmedBy).not.toBeNull()
+  })
+
+  test('a removed secret proves nothing any more', async () => {
+    const [stays, goes] = [newSecret(), newSecret()]
+    for (const secret of [stays, goes]) {
+      await offer(secret)
+      await confirm(secret)
+    }
+    const key = await adminKey()
+    const [newest] = (await list(key)).secrets
+    const path = `/app/admin/api/webhook-secrets/${newest.id}`
+    expect((await app.ask(path, { method: 'DELETE', key })).status).toBe(200)
+    expect((await app.ask(path, { method: 'DELETE', key })).status).toBe(404)
+    expect((await send(goes)).status).toBe(401)
+    expect((await send(stays)).status).toBe(200)
+  })
+
+  test('an unknown id is 404, and what is no id 422', async () => {
+    const key = await adminKey()
+    const post = (id: string) =>
+      app.ask(`/app/admin/api/webhook-secrets/${id}/confirm`, { method: 'POST', key }).then((it) => it.status)
+    expect(await Promise.all(['999999999', 'x', '-1', '1e3'].map(post))).toEqual([404, 422, 422, 422])
+  })
+})
