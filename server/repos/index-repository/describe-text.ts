@@ -1,11 +1,11 @@
 import type { TextFacts } from '../../../db/schema'
 import { analyse } from '../../../spec/markdown/analyse'
-import type { Analysis } from '../../../spec/markdown/analysis'
+import type { Analysis, SectionAt } from '../../../spec/markdown/analysis'
 import { countDocument } from '../../../spec/markdown/count-document'
-import type { Section } from '../../../spec/types'
+import type { Diagnostic, Section } from '../../../spec/types'
 import { copyLine, json } from './copy-rows'
 import { decodeText } from './decode-text'
-import { MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable'
+import { isSearchedWhole, MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable'
 
 /** A text that is ready to be written, but for the id that it gets then. */
 export interface TextDraft {
@@ -49,11 +49,14 @@ export const CRITERION_COLUMNS = [
 
 const MAX_DIAGNOSTICS = 100
 
+/** Megabytes of nothing but headings would become gigabytes of rows. */
+const MAX_SECTIONS = 5_000
+
 /** Everything that follows from the bytes of a file alone, whatever its path. */
 export function describeText(sha: string, bytes: Uint8Array): TextDraft {
   const { text: content, diagnostics } = decodeText(bytes)
   const analysis = analyse(content)
-  const sections = analysis.sections.map(({ section }) => section)
+  const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => section)
   const context = contextOf(analysis)
   return {
     sha,
@@ -79,8 +82,22 @@ function factsOf(analysis: Analysis, found: TextFacts['diagnostics']): TextFacts
     tags: frontmatter.tags,
     reviewStatus: frontmatter.reviewStatus,
     ...countDocument({ ...analysis, sections: roots.map(({ section }) => section) }),
-    diagnostics: [...found, ...analysis.diagnostics].slice(0, MAX_DIAGNOSTICS),
+    diagnostics: [...found, ...analysis.diagnostics, ...unsearched(analysis)].slice(0, MAX_DIAGNOSTICS),
   }
+}
+
+function unsearched({ sections }: Analysis): Diagnostic[] {
+  const told = (code: string, message: string, { section }: SectionAt): Diagnostic => ({
+    ...{ severity: 'info', code, message },
+    ...{ line: section.startLine, column: 1 },
+  })
+  const tooLong = sections.filter(({ section }) => !isSearchedWhole(section.content))
+  const diagnostics = tooLong.map((at) =>
+    told('section_too_long', 'Search sees only the beginning of this long section. Split it.', at),
+  )
+  const first = sections[MAX_SECTIONS]
+  const message = `Only the first ${MAX_SECTIONS} sections of a document can be found. Split it.`
+  return first ? [...diagnostics, told('too_many_sections', message, first)] : diagnostics
 }
 
 /** What a search may match from any of the document's sections. */

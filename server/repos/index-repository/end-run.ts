@@ -21,8 +21,8 @@ export function failRun(ctx: Context, run: ClaimedRun, reason: string): Promise<
   })
 }
 
-/** The queue will try again: until then the run waits, and says what went wrong. */
-export function putRunBack(ctx: Context, run: ClaimedRun, reason: string): Promise<void> {
+/** The queue will try again: until then the run waits, and says what went wrong if anything did. */
+export function putRunBack(ctx: Context, run: ClaimedRun, reason: string | null): Promise<void> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const hasSuccessor = sql`exists (
       select from runs newer
@@ -36,7 +36,7 @@ export function putRunBack(ctx: Context, run: ClaimedRun, reason: string): Promi
         error: reason,
       })
       .where(isMine(run))
-    await tellProblem({ db }, run, reason)
+    if (reason !== null) await tellProblem({ db }, run, reason)
   })
 }
 

@@ -87,10 +87,14 @@ async function settleFailure(
   ctx: Context,
   run: ClaimedRun,
   error: unknown,
-  { isLastAttempt = false }: IndexOptions,
+  { signal, isLastAttempt = false }: IndexOptions,
 ): Promise<void> {
   if (error instanceof RunSupersededError) return supersedeRun(ctx, run)
   if (error instanceof RunLostError) throw error
+  if (signal?.aborted) {
+    await putRunBack(ctx, run, null)
+    throw error
+  }
   const isExpected = error instanceof CodeHostError || isDomainError(error)
   const reason = isExpected ? error.message : UNEXPECTED
   if (isExpected && !error.retryable) return failRun(ctx, run, reason)

@@ -1,0 +1,206 @@
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeOrg } from '../../support/make-org'
+import { CONFIG, openIndexing, spec } from './indexing'
+
+const indexing = openIndexing()
+
+const codes = ({ diagnostics }: { diagnostics: unknown[] }) =>
+  diagnostics.map((each) => (each as { code: string }).code)
+
+describe('a repository', () => {
+  it('whose path is no repository appears with its problem', async () => {
+    const key = await indexing.connect({ path: '/nonexistent/folder' })
+    await indexing.run(key)
+    const { problem, headSha } = await indexing.repositoryRow(key)
+    expect(problem).toMatch(/\/nonexistent\/folder/)
+    expect(headSha).toBeNull()
+    expect(await indexing.newestRun(key)).toMatchObject({ state: 'failed', error: problem })
+  })
+
+  it('that vanishes keeps its documents and tells its problem until it is back', async () => {
+    const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# A\n' })
+    renameSync(git.path, `${git.path}-away`)
+    await indexing.again(key)
+    expect((await indexing.repositoryRow(key)).problem).toMatch(/plumbline-git/)
+    expect(await indexing.paths(key)).toEqual(['docs/a.md'])
+    renameSync(`${git.path}-away`, git.path)
+    await indexing.again(key)
+    expect((await indexing.repositoryRow(key)).problem).toBeNull()
+  })
+
+  it('without a commit says so, and fills with the first one', async () => {
+    const git = indexing.repository(null)
+    const key = await indexing.connect(git)
+    await indexing.run(key)
+    expect(await indexing.repositoryRow(key)).toMatchObject({
+      headSha: null,
+      problem: expect.stringMatching(/no commit yet/),
+    })
+    expect((await indexing.newestRun(key)).state).toBe('done')
+    git.commit({ 'README.md': '# Hello\n' })
+    await indexing.again(key)
+    expect(await indexing.paths(key)).toEqual(['README.md'])
+    expect((await indexing.repositoryRow(key)).problem).toBeNull()
+  })
+
+  it('with a detached head is read at its branch', async () => {
+    const { git, key } = await indexing.connected({ 'README.md': '# One\n' })
+    git.git('checkout', '--quiet', '--detach')
+    git.commit({ 'README.md': '# Detached\n' })
+    await indexing.again(key)
+    expect(await indexing.document(key, 'README.md')).toMatchObject({ title: 'One' })
+  })
+
+  it('without CONFIG.yaml goes by the defaults, with a note', async () => {
+    const { key } = await indexing.connected({ 'docs/specs/a.md': '# A\n', 'elsewhere/b.md': '# B\n' })
+    expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
+    expect((await indexing.repositoryRow(key)).configDiagnostics).toEqual([
+      expect.objectContaining({ severity: 'info', code: 'config_missing' }),
+    ])
+  })
+
+  it('with a legacy name of the configuration is read, with a note', async () => {
+    const { key } = await indexing.connected({ 'CANON.yaml': CONFIG, 'docs/a.md': '# A\n' })
+    const { configFile, configDiagnostics } = await indexing.repositoryRow(key)
+    expect(configFile).toBe('CANON.yaml')
+    expect(configDiagnostics).toEqual([expect.objectContaining({ code: 'config_legacy_name' })])
+    expect(await indexing.paths(key)).toEqual(['docs/a.md'])
+  })
+
+  it('with a configuration that never was good goes by the defaults', async () => {
+    const { key } = await indexing.connected({ 'CONFIG.yaml': 'version: 1\n', 'docs/specs/a.md': '# A\n' })
+    expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
+    expect((await indexing.repositoryRow(key)).configDiagnostics).toContainEqual(
+      expect.objectContaining({ severity: 'error' }),
+    )
+  })
+
+  it('with a configuration of megabytes says that it is too large', async () => {
+    const files = { 'CONFIG.yaml': `# ${'x'.repeat(1_100_000)}\n`, 'docs/specs/a.md': '# A\n' }
+    const { key } = await indexing.connected(files)
+    expect((await indexing.repositoryRow(key)).configDiagnostics).toEqual([
+      expect.objectContaining({ severity: 'error', code: 'config_too_large' }),
+    ])
+    expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
+  })
+
+  it('whose configuration holds what JSON in Postgres cannot is indexed nevertheless', async () => {
+    const files = { 'CONFIG.yaml': 'version: "1"\nteam: "a\\0b \\ud800 c"\n', 'docs/specs/a.md': '# A\n' }
+    const { key } = await indexing.connected(files)
+    expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
+  })
+
+  it('that belongs to nobody any more is left alone', async () => {
+    const other = await makeOrg(indexing.db)
+    const { key } = await indexing.connected({ 'README.md': '# Hello\n' })
+    await expect(indexing.run({ orgId: other.id, id: key.id })).resolves.toBeUndefined()
+  })
+})
+
+describe('a file', () => {
+  const indexed = async (name: string, content: string | Uint8Array) => {
+    const { key } = await indexing.connected({
+      'CONFIG.yaml': CONFIG,
+      [name]: content,
+      'docs/good.md': spec('Good'),
+    })
+    expect(await indexing.document(key, 'docs/good.md')).toMatchObject({ title: 'Good', totalAc: 2 })
+    const document = await indexing.document(key, name)
+    return { document, sections: await indexing.sectionsOf(key.orgId, document.textId) }
+  }
+
+  it('over 5 MB is listed, and says why it is not read', async () => {
+    const { document } = await indexed('docs/huge.md', `# Huge\n\n${'word '.repeat(1_100_000)}`)
+    expect(document).toMatchObject({ title: 'huge', textId: null, totalSections: 0 })
+    expect(codes(document)).toEqual(['document_too_large'])
+  })
+
+  it('with NUL characters is read with replacements, and says so', async () => {
+    const { document, sections } = await indexed('docs/nul.md', '# Nul\n\n## A\n\nbefore\0after\n')
+    expect(document.title).toBe('Nul')
+    expect(document.diagnostics).toEqual([
+      expect.objectContaining({ code: 'nul_character', line: 5, column: 7 }),
+    ])
+    expect(sections[1]?.body).toBe('before\uFFFDafter')
+  })
+
+  it('that is not UTF-8 is read with replacements, and says where', async () => {
+    const bytes = Buffer.concat([Buffer.from('# Latin\n\ncaf'), Buffer.from([0xe9]), Buffer.from(' noir\n')])
+    const { document, sections } = await indexed('docs/latin.md', bytes)
+    expect(document.diagnostics).toEqual([
+      expect.objectContaining({ code: 'invalid_utf8', line: 3, column: 4 }),
+    ])
+    expect(sections[0]?.body).toContain('caf\uFFFD noir')
+  })
+
+  it('whose frontmatter escapes what Postgres cannot hold is read with replacements', async () => {
+    const text = '---\ntitle: "a\\0b"\nowner: "\\ud800"\ntags: ["\\0", "q\\"uote\\\\", "{,}"]\n---\n## A\n'
+    const { document } = await indexed('docs/escapes.md', text)
+    expect(document).toMatchObject({
+      title: 'a\uFFFDb',
+      owner: '\uFFFD',
+      tags: ['\uFFFD', 'q"uote\\', '{,}'],
+    })
+  })
+
+  it('with tabs, backslashes and carriage returns keeps every one of them', async () => {
+    const text = '# T\r\n\r\n## A\r\n\r\na\tb \\. \\N \\t c:\\new\r\n'
+    const { document, sections } = await indexed('docs/odd.md', text)
+    expect(sections[1]?.body).toBe('a\tb \\. \\N \\t c:\\new')
+    const texts = await indexing.texts(indexing.org.id)
+    expect(texts.find(({ id }) => id === document.textId)?.content).toBe(text)
+  })
+
+  it.each([
+    [
+      'of hyphenated words, each another',
+      (at: number) => `${word(3 * at)}-${word(3 * at + 1)}-${word(3 * at + 2)} `,
+    ],
+    ['of ideographs, each another', (at: number) => `${ideographs(2 * at)}-${ideographs(2 * at + 1)} `],
+    ['of one endless word', () => 'endless'],
+  ])('with a section %s is searched as far as a search vector goes', async (_, make) => {
+    let section = ''
+    for (let at = 0; section.length < 600_000; at++) section += make(at)
+    const { document, sections } = await indexed('docs/long.md', `# Long\n\n## A\n\n${section}\n`)
+    expect(codes(document)).toEqual(['section_too_long'])
+    expect(Buffer.byteLength(sections[1]?.body ?? '')).toBeLessThanOrEqual(200_000)
+  })
+
+  it('of nothing but headings becomes a bounded number of rows', async () => {
+    const { document, sections } = await indexed('docs/headings.md', '## a\n'.repeat(20_000))
+    expect(sections.length).toBe(5_001)
+    expect(codes(document)).toContain('too_many_sections')
+  })
+
+  it('that is a link, a submodule or a pointer to large storage never stops the rest', async () => {
+    const git = indexing.repository({
+      'CONFIG.yaml': CONFIG,
+      'docs/real.md': '# Real\n',
+      'docs/pointer.md': 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n',
+    })
+    symlinkSync('real.md', join(git.path, 'docs/link.md'))
+    const module = indexing.repository({ 'README.md': '# Module\n' })
+    git.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', module.path, 'docs/module.md')
+    git.commit({}, 'Link and submodule')
+    const key = await indexing.connect(git)
+    await indexing.run(key)
+    expect(await indexing.paths(key)).toEqual(['docs/pointer.md', 'docs/real.md'])
+    expect((await indexing.newestRun(key)).state).toBe('done')
+  })
+
+  it('whose name differs from another only in case or normal form is a document of its own', async () => {
+    const names = ['docs/A.md', 'docs/a.md', 'docs/caf\u00e9.md', 'docs/cafe\u0301.md']
+    const git = indexing.repository({ 'CONFIG.yaml': CONFIG })
+    mkdirSync(join(git.path, 'docs'))
+    git.commit(Object.fromEntries(names.map((name, at) => [name, `# Number ${at}\n`])))
+    const key = await indexing.connect(git)
+    await indexing.run(key)
+    expect(await indexing.paths(key)).toEqual([...names].sort())
+  })
+})
+
+const word = (at: number) => at.toString(36).padStart(3, 'a')
+const ideographs = (at: number) =>
+  String.fromCodePoint(0x4e00 + (at % 20_000), 0x4e00 + Math.floor(at / 20_000))
