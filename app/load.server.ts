@@ -8,10 +8,15 @@ export interface Failure {
   requestId: string
 }
 
-/** As much of the server's errors as a page needs: pages know no server code. */
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** As much of what the caller throws as a page needs: pages know no server code. */
 interface Thrown {
-  code?: unknown
-  cause?: { code?: unknown; status?: unknown; message?: unknown; issues?: { message?: unknown }[] }
+  code?: string
+  cause?: { code?: string; status?: number; message?: string; issues?: Issue[] }
 }
 
 interface Asked {
@@ -19,7 +24,8 @@ interface Asked {
   context: AppLoadContext
 }
 
-const STATUS_WITH_ITS_OWN_WORDS = new Set([403, 404, 429, 503])
+/** Their messages are written for people. */
+const STATUSES_THAT_EXPLAIN_THEMSELVES = [403, 404, 429, 503]
 const WENT_WRONG = 'Something went wrong on our side. The request id helps us find it.'
 
 /** Reads through the caller; what it refuses becomes the page that says so. */
@@ -27,16 +33,16 @@ export async function load<T>(asked: Asked, read: (caller: Caller) => Promise<T>
   try {
     return await read(asked.context.caller)
   } catch (error) {
-    throw toResponse(error, asked)
+    throw toResponse(error as Thrown, asked)
   }
 }
 
-function toResponse(error: unknown, { request, context }: Asked): Response {
-  const { code, cause } = error as Thrown
-  if (cause?.code === 'unauthenticated') return toSignIn(request)
-  if (typeof cause?.status === 'number' && STATUS_WITH_ITS_OWN_WORDS.has(cause.status))
-    return failure(cause.status, String(cause.message), context)
-  if (code === 'BAD_REQUEST') return failure(422, sentenceOf(cause?.issues), context)
+function toResponse(error: Thrown, { request, context }: Asked): Response {
+  const { code, cause = {} } = error
+  if (cause.code === 'unauthenticated') return toSignIn(request)
+  if (cause.status !== undefined && STATUSES_THAT_EXPLAIN_THEMSELVES.includes(cause.status))
+    return failure(cause.status, cause.message ?? '', context)
+  if (code === 'BAD_REQUEST') return failure(422, sentenceOf(cause.issues), context)
   context.report(error)
   return failure(500, WENT_WRONG, context)
 }
@@ -50,10 +56,7 @@ export function toSignIn(request: Request): Response {
   return redirect(`/auth/login?return_to=${encodeURIComponent(pathname + search)}`)
 }
 
-function sentenceOf(issues: { path?: unknown; message?: unknown }[] = []): string {
-  const [issue] = issues
-  const where = Array.isArray(issue?.path) ? issue.path.join('.') : ''
-  return issue
-    ? `Something in the address cannot be right: ${where} ${issue.message}.`
-    : 'The address is not valid.'
-}
+const sentenceOf = ([issue]: Issue[] = []) =>
+  issue
+    ? `Something in the address cannot be right: ${issue.path.join('.')} ${issue.message}.`
+    : 'The address cannot be read.'

@@ -12,6 +12,7 @@ import {
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ReactNode } from 'react'
 import { ErrorPage } from './components/error-page'
+import { NavigationProgress } from './components/navigation-progress'
 import { PublicFrame } from './components/public-frame'
 import { THEME_FETCHER } from './components/theme-toggle'
 import favicon from './favicon.svg'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#pl-_main">
           Skip to content
         </a>
+        <NavigationProgress />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -23,7 +23,9 @@ export function DocumentHead({ org, owner, repo, path, title, titleId }: Props) 
           { label: path },
         ]}
       />
-      <h1 id={titleId}>{title}</h1>
+      <h1 id={titleId} dir="auto">
+        {title}
+      </h1>
       <DocumentActions />
     </header>
   )

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import { LAST_OFFSET } from '../offset'
 
 export interface Page {
   offset: number
@@ -27,7 +28,7 @@ export function Pager({ page: { offset, limit, total } }: { page: Page }) {
       <span className="muted">
         {offset + 1 > total ? 'Nothing here' : `${offset + 1}–${last}`} of {total}
       </span>
-      {last < total && (
+      {last < total && offset + limit <= LAST_OFFSET && (
         <Link className="button" rel="next" to={at(offset + limit)}>
           Next
         </Link>

@@ -45,7 +45,7 @@ export function SpecTable({ org, owner, repo, specs, caption }: Props) {
           {specs.map((spec) => (
             <tr key={spec.file_path}>
               <th scope="row">
-                <Link className="row-title" to={specPath(org, owner, repo, spec.file_path)}>
+                <Link className="row-title" dir="auto" to={specPath(org, owner, repo, spec.file_path)}>
                   {spec.title}
                 </Link>
                 <span className="row-path">{spec.file_path}</span>

@@ -51,7 +51,7 @@ function TaskRow({ org, task }: { org: string; task: Task }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="row-title" to={`${path}#${encodeURIComponent(task.section_id)}`}>
+        <Link className="row-title" dir="auto" to={`${path}#${encodeURIComponent(task.section_id)}`}>
           {task.section_number} {task.title}
         </Link>
         <span className="row-note">

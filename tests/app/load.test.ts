@@ -1,0 +1,55 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { TRPCError } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { load } from '../../app/load.server'
+import { DomainError } from '../../server/kernel/errors'
+
+/** What a page answers when its read throws this, and what goes into the log. */
+async function answerTo(thrown: unknown) {
+  const reported: unknown[] = []
+  const context = { requestId: 'request-1', report: (error: unknown) => reported.push(error) }
+  const asked = {
+    request: new Request('http://x/app/acme/tasks?status=todo'),
+    context: context as unknown as AppLoadContext,
+  }
+  const response: unknown = await load(asked, () => Promise.reject(thrown)).catch((error: unknown) => error)
+  if (!(response instanceof Response)) throw new Error('no response')
+  return { response, reported }
+}
+
+const refusal = (code: ConstructorParameters<typeof DomainError>[0], message?: string) =>
+  new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new DomainError(code, { message }) })
+
+test('who is not signed in is sent to sign in, and back', async () => {
+  const { response } = await answerTo(refusal('unauthenticated'))
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/auth/login?return_to=%2Fapp%2Facme%2Ftasks%3Fstatus%3Dtodo')
+})
+
+test.each([
+  ['forbidden', 403],
+  ['not_found', 404],
+  ['rate_limited', 429],
+  ['not_configured', 503],
+] as const)('%s keeps its status and its sentence', async (code, status) => {
+  const { response, reported } = await answerTo(refusal(code, 'A sentence for people.'))
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ message: 'A sentence for people.', requestId: 'request-1' })
+  expect(reported).toEqual([])
+})
+
+test('an address that cannot be read says what is wrong with it', async () => {
+  const cause = z.object({ status: z.enum(['todo']) }).safeParse({ status: 'x' }).error
+  const { response } = await answerTo(new TRPCError({ code: 'BAD_REQUEST', cause }))
+  expect(response.status).toBe(422)
+  expect((await response.json()).message).toContain('status')
+})
+
+test('what nobody expected is logged, and the page shows a fixed sentence', async () => {
+  const secret = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'password is hunter2' })
+  const { response, reported } = await answerTo(secret)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('hunter2')
+  expect(reported).toEqual([secret])
+})

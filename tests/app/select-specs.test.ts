@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { overviewOf, readSpecFilter, selectSpecs, teamsOf } from '../../app/select-specs.server'
+import type { RepoSummary, SpecSummary } from '../../server/repos/wire'
+
+const spec = (title: string, more: Partial<SpecSummary> = {}): SpecSummary => ({
+  file_path: `docs/${title}.md`,
+  title,
+  status: 'todo',
+  type: 'spec',
+  owner: null,
+  team: null,
+  tags: [],
+  review_status: null,
+  total_sections: 0,
+  done_sections: 0,
+  total_ac: 0,
+  done_ac: 0,
+  realized_ac: 0,
+  last_doc_change_at: null,
+  last_code_change_at: null,
+  stale_since: null,
+  is_stale: false,
+  ...more,
+})
+
+const SPECS = [
+  spec('Refunds', { team: 'billing', tags: ['money'] }),
+  spec('Limits', { status: 'done', team: 'platform', owner: 'api-lead' }),
+  spec('Draft idea', { status: null }),
+]
+
+const selected = (query: string) =>
+  selectSpecs(SPECS, readSpecFilter(new URL(`http://x/?${query}`))).map(({ title }) => title)
+
+test.each([
+  ['', ['Refunds', 'Limits', 'Draft idea']],
+  ['q=refunds', ['Refunds']],
+  ['q=MONEY+docs', ['Refunds']],
+  ['q=money+limits', []],
+  ['q=api-lead', ['Limits']],
+  ['status=done', ['Limits']],
+  ['team=billing', ['Refunds']],
+  ['team=billing&status=done', []],
+])('the filter %j leaves %j', (query, titles) => {
+  expect(selected(query)).toEqual(titles)
+})
+
+test('each team is offered once, in order', () => {
+  expect(teamsOf([...SPECS, ...SPECS])).toEqual(['billing', 'platform'])
+})
+
+test('a repository with thousands of specs shows a page of them and tells how many there are', () => {
+  const specs = Array.from({ length: 3000 }, (_, index) => spec(`Spec ${index}`))
+  const repository = { specs, docs: [], config_diagnostics: [] } as unknown as RepoSummary
+  const overview = overviewOf(repository, { q: '', status: '', team: '' })
+  expect(overview.matching).toBe(3000)
+  expect(overview.specs.length).toBeLessThanOrEqual(50)
+})
