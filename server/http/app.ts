@@ -6,7 +6,7 @@ import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
 import { appRouter, createCaller } from '../router'
-import { createIntake, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
+import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { followSignInLink, signOut } from './auth-routes'
@@ -19,7 +19,6 @@ import { accessOf } from './procedure-of'
 import { readBody } from './read-input'
 import { answerRow } from './rest'
 import { rows } from './routes'
-import { inboundRows } from './routes/webhooks'
 import { requireSameOrigin } from './same-origin'
 import { answerWebhook } from './webhooks/answer-webhook'
 import { describeWebhooks } from './webhooks/describe-webhooks'
@@ -42,7 +41,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, webhooks = NO_WEBHOOKS } = parts
   const app = new Hono<Env>()
   const find = createMatcher(rows)
-  const openapi = openApiDocument(rows, baseUrl, describeWebhooks(inboundRows))
+  const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
   const intake = createIntake({ ...webhooks, db, clock, log })
 
   app.use(envelope(log, baseUrl))
@@ -74,7 +73,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     })
   })
 
-  for (const { path, source } of inboundRows)
+  for (const { path, source } of INBOUND_PATHS)
     app.on('POST', [path, `${path}/`], async (c) => {
       if (c.req.raw.headers.has('authorization')) await enter(c)
       return answerWebhook(intake, source, c.req.raw, c.get('requestId'))

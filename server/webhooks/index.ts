@@ -1,5 +1,4 @@
 export {
-  type Arrival,
   createIntake,
   type Intake,
   NO_WEBHOOKS,
@@ -8,5 +7,6 @@ export {
   type WebhookSecrets,
 } from './create-intake'
 export { deliver } from './deliver'
+export { INBOUND_PATHS, type InboundPath } from './inbound-paths'
 export { type Source, TRAITS } from './sources'
-export type { Delivery, Handler, TakenEvent } from './taken-events'
+export type { Handler, TakenEvent } from './taken-events'

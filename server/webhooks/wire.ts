@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DELIVERY_STATES, WEBHOOK_SOURCES } from '../../db/schema'
 import { paging } from '../kernel/paging'
 
-export const SourceName = z.enum(WEBHOOK_SOURCES)
+const SourceName = z.enum(WEBHOOK_SOURCES)
 
 export const DeliveryKey = z.object({
   source: SourceName,

@@ -1,28 +1,4 @@
-import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../../spec/config/system-kinds'
-import { type Source, TRAITS } from '../../webhooks'
 import type { Row } from '../row'
-
-/** A path at which a vendor's events come in. It has no procedure: a signature over raw bytes opens it. */
-export interface WebhookRow {
-  path: string
-  source: Source
-  summary: string
-}
-
-const inbound = (path: string, source: Source): WebhookRow => ({
-  path,
-  source,
-  summary: `Events of ${TRAITS[source].label}, signed`,
-})
-
-export const inboundRows: readonly WebhookRow[] = [
-  inbound('/webhook', 'github'),
-  inbound('/api/webhooks/payments', 'stripe'),
-  ...WEBHOOK_SEGMENTS.flatMap((segment) => {
-    const vendor = vendorOfWebhook(segment)
-    return vendor ? [inbound(`/webhooks/${segment}`, vendor)] : []
-  }),
-]
 
 const tag = 'Administration'
 

@@ -1,39 +1,43 @@
-import { TRAITS } from '../../webhooks'
-import type { WebhookRow } from '../routes/webhooks'
+import { type InboundPath, TRAITS } from '../../webhooks'
+
+const inJson = (schema: object) => ({ content: { 'application/json': { schema } } })
 
 const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
+const RECEIPT = {
+  type: 'object',
+  properties: {
+    ok: { type: 'boolean' },
+    delivery_id: { type: 'string' },
+    result: { type: 'string', enum: ['received', 'held', 'ignored', 'failed', 'duplicate'] },
+    processed: { type: 'boolean', description: 'false where events are kept and nothing comes of them' },
+  },
+}
+
 const RESPONSES = {
-  '200': { description: 'Taken in, or known already', content: { 'application/json': { schema: {} } } },
+  '200': { description: 'Taken in, or known already', ...inJson(RECEIPT) },
   '401': problem('Not signed, or not with a secret that is valid here'),
   '413': problem('The body is too large'),
   '422': {
     description: 'Signed, and without an id of its own',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationProblem' } } },
+    ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
   },
   '503': problem('No secret is configured'),
 }
 
-/** The inbound paths as OpenAPI shows them. */
-export const describeWebhooks = (rows: readonly WebhookRow[]): Record<string, { post: object }> =>
-  Object.fromEntries(
-    rows.map(({ path, source, summary }) => [
-      path,
-      {
-        post: {
-          operationId: `receive${path.replace(/\W+/g, '_')}`,
-          tags: ['Webhooks'],
-          summary,
-          security: [],
-          parameters: [
-            { name: TRAITS[source].scheme.header, in: 'header', required: true, schema: { type: 'string' } },
-          ],
-          requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-          responses: RESPONSES,
-        },
-      },
-    ]),
-  )
+const describeWebhook = ({ path, source }: InboundPath) => ({
+  operationId: `receive${path.replace(/\W+/g, '_')}`,
+  tags: ['Webhooks'],
+  summary: `Events of ${TRAITS[source].label}, signed`,
+  security: [],
+  parameters: [{ name: TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } }],
+  requestBody: { required: true, ...inJson({ type: 'object' }) },
+  responses: RESPONSES,
+})
+
+/** The inbound paths as OpenAPI shows them. They are no rows: a signature over raw bytes opens them, not a credential. */
+export const describeWebhooks = (paths: readonly InboundPath[]): Record<string, object> =>
+  Object.fromEntries(paths.map((inbound) => [inbound.path, { post: describeWebhook(inbound) }]))

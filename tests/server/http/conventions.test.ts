@@ -31,7 +31,7 @@ describe('every endpoint of the route table', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it.each(guarded)(
+  it.each(guarded.filter(({ path }) => path.includes('{org}')))(
     '$method $path looks missing in an org that is not the caller’s',
     async ({ method, path }) => {
       const response = await test.ask(pathOf(path, 'no-such-org'), { method, key })

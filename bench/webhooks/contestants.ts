@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import postgres from 'postgres'
+import { openDatabase } from '../../db/client'
+import { createApp } from '../../server/http/app'
+import { systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { NO_WEBHOOKS } from '../../server/webhooks'
+
+const CONNECTIONS = 20
+
+export const CONTESTANTS = { bare, intake } satisfies Record<
+  string,
+  (url: string, secret: string) => ServerType
+>
+export type ContestantName = keyof typeof CONTESTANTS
+
+/** The least that could be done: the signature, and one insert of the payload. */
+function bare(databaseUrl: string, secret: string): ServerType {
+  const sql = postgres(databaseUrl, { max: CONNECTIONS })
+  const answer: RequestListener = (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const body = Buffer.concat(chunks)
+      const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+      const given = Buffer.from(String(request.headers['x-hub-signature-256']))
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        return response.writeHead(401).end()
+      const id = String(request.headers['x-github-delivery'])
+      await sql`insert into bare_deliveries (delivery_id, payload) values (${id}, ${body.toString('utf8')})`
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+    })
+  }
+  return createServer(answer)
+}
+
+/** The product's whole HTTP face. Its events are taken, so that each makes a job. */
+function intake(databaseUrl: string, secret: string): ServerType {
+  const app = createApp({
+    db: openDatabase(databaseUrl, { max: CONNECTIONS }),
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    clock: systemClock,
+    log: createLogger('info'),
+    baseUrl: 'http://127.0.0.1',
+    pages: { asset: async () => null, page: async () => new Response(null, { status: 404 }) },
+    webhooks: {
+      secrets: { ...NO_WEBHOOKS.secrets, github: [secret] },
+      secretBox: NO_WEBHOOKS.secretBox,
+      events: [{ source: 'github', kind: 'pull_request', handle: async () => ({ orgId: null }) }],
+    },
+  })
+  return createAdaptorServer({ fetch: app.fetch })
+}

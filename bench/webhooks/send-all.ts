@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+
+/**
+ * Sends the requests over so many connections, each the next one as soon as it has its answer, and says how long each
+ * took. Plain sockets: the sender shares the machine with what it measures, and must cost little.
+ */
+export async function sendAll(
+  port: number,
+  requests: readonly Buffer[],
+  connections: number,
+): Promise<number[]> {
+  const latencies: number[] = []
+  let next = 0
+  const take = () => requests[next++]
+  await Promise.all(Array.from({ length: connections }, () => sendInTurn(port, take, latencies)))
+  return latencies
+}
+
+function sendInTurn(port: number, take: () => Buffer | undefined, latencies: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let sentAt = 0
+    let received = ''
+    const send = () => {
+      const request = take()
+      if (!request) return socket.end(resolve)
+      sentAt = performance.now()
+      received = ''
+      socket.write(request)
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      if (!isWhole(received)) return
+      if (!received.startsWith('HTTP/1.1 200')) return reject(new Error(received.split('\r\n')[0]))
+      latencies.push(performance.now() - sentAt)
+      send()
+    })
+  })
+}
+
+function isWhole(answer: string): boolean {
+  const bodyAt = answer.indexOf('\r\n\r\n') + 4
+  if (bodyAt < 4) return false
+  const length = /^content-length: (\d+)/im.exec(answer)?.[1]
+  return length === undefined ? answer.endsWith('0\r\n\r\n') : answer.length >= bodyAt + Number(length)
+}
