@@ -4,6 +4,7 @@ import { buildWhenNeeded } from './build-when-needed.mjs'
 import { installWhenNeeded } from './install-when-needed.mjs'
 import { StepFailed } from './run-step.mjs'
 import { say } from './say.mjs'
+import { orphanEnds } from './step-mark.mjs'
 
 /**
  * Makes a checkout ready to run: its packages and its pages. Of several that start at once, one does
@@ -17,6 +18,7 @@ export async function prepare({ build }) {
     await withLock(
       '.cache/prepare.lock',
       async () => {
+        await orphanEnds()
         await installWhenNeeded()
         if (build) await buildWhenNeeded()
       },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { say } from './say.mjs'
+import { markStep, unmarkStep } from './step-mark.mjs'
 
 /** Its message holds what the failed program said. */
 export class StepFailed extends Error {}
@@ -40,12 +41,14 @@ function run(program, args) {
   const keep = (/** @type {Buffer} */ chunk) => {
     output = (output + chunk).slice(-KEPT_OUTPUT)
   }
+  if (child.pid) markStep(child.pid)
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   return new Promise((resolve) => {
     child.on('error', ({ message }) => resolve({ failure: message, output }))
     child.on('close', (code, signal) => {
       process.off('SIGTERM', stop)
+      unmarkStep()
       resolve({ failure: code === 0 ? null : (signal ?? `exit code ${code}`), output: output.trim() })
     })
   })

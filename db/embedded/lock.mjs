@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processMark } from './process-mark.mjs'
+import { livingPid, nameProcess } from './process-mark.mjs'
 
 /**
  * Runs `work` while no other process runs under the same lock folder. A holder that died is passed over.
@@ -54,8 +54,7 @@ async function acquire(folder, onWait) {
  */
 function livingHolder(link) {
   try {
-    const [pid, ...mark] = readlinkSync(link).split(' ')
-    return processMark(Number(pid)) === mark.join(' ') ? Number(pid) : 0
+    return livingPid(readlinkSync(link)) ?? 0
   } catch (error) {
     if (error.code === 'ENOENT') return null
     throw error
@@ -65,7 +64,7 @@ function livingHolder(link) {
 /** @param {string} link */
 function claim(link) {
   try {
-    symlinkSync(`${process.pid} ${processMark(process.pid)}`, link)
+    symlinkSync(nameProcess(process.pid), link)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false

@@ -12,6 +12,23 @@ export function processMark(pid) {
   return process.platform === 'linux' ? markFromProc(pid) : markFromPs(pid)
 }
 
+/**
+ * A name that no later process will have, to leave where others find it.
+ *
+ * @param {number} pid
+ */
+export const nameProcess = (pid) => `${pid} ${processMark(pid)}`
+
+/**
+ * The pid of a process so named, as long as it lives.
+ *
+ * @param {string} name
+ */
+export function livingPid(name) {
+  const [pid, ...mark] = name.split(' ')
+  return processMark(Number(pid)) === mark.join(' ') ? Number(pid) : null
+}
+
 /** @param {number} pid */
 function markFromProc(pid) {
   try {
