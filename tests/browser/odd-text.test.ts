@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { openSite } from './open-site'
+
+const TITLES: Record<string, string> = {
+  'without a space': 'W'.repeat(500),
+  'from right to left': 'مواصفات الدفع والاسترداد',
+  'of emoji': '🚀👩‍🚀'.repeat(60),
+}
+
+const spec = (title: string) => `---
+title: ${JSON.stringify(title)}
+status: todo
+owner: ${JSON.stringify(title)}
+team: ${JSON.stringify(title)}
+tags: [${JSON.stringify(title)}]
+---
+## ${title}
+<!-- svc:system:x status:todo -->
+
+${title}
+
+| ${title} | ${title} |
+| --- | --- |
+| ${title} | ${title} |
+
+\`${title}\`
+
+- [ ] ${title} MUST findable
+`
+
+const names = Object.keys(TITLES)
+const files = Object.values(TITLES).map(
+  (title, index) => [`docs/specs/odd-${index}.md`, spec(title)] as const,
+)
+const site = openSite({ odd: Object.fromEntries(files) })
+
+describe.each([1280, 390])('no text is wider than a window of %i pixels', (width) => {
+  test.each<[string, string]>([
+    ['dashboard', ''],
+    ['repository', 'repos/acme/odd'],
+    ['search', 'search?q=findable'],
+    ['tasks', 'tasks'],
+    ['coverage', 'coverage'],
+    ...names.map((name, index): [string, string] => [
+      `a title ${name}`,
+      `specs/acme/odd/docs/specs/odd-${index}.md`,
+    ]),
+  ])('%s', async (_name, path) => {
+    const page = await site.open({ viewport: { width, height: 800 } })
+    await site.visit(page, site.at(path))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
