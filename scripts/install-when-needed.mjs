@@ -1,29 +1,35 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runStep } from './run-step.mjs'
 
-const MARK = 'node_modules/.plumbline-lock'
-/** npm writes it when an install is complete. */
-const NPM_MARK = 'node_modules/.package-lock.json'
+/** npm writes it last, so it is there only when an install is whole, and it lists what was installed. */
+const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Installs exactly what package-lock.json names, unless that is what node_modules holds. */
+/** Installs exactly what package-lock.json names, unless that is what node_modules holds, however it got there. */
 export async function installWhenNeeded() {
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (!isInstalled(wanted)) {
-    const npm = npmCommand()
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    await runStep({ label: 'packages', doing: 'installing', ...npm, args: [...npm.args, ...args] })
-  }
-  writeFileSync(MARK, wanted)
+  if (isInstalled()) return
+  const npm = npmCommand()
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  await runStep({ label: 'packages', doing: 'installing', ...npm, args: [...npm.args, ...args] })
 }
 
-/** @param {string} wanted */
-function isInstalled(wanted) {
-  if (!existsSync(NPM_MARK)) return false
-  if (existsSync(MARK)) return readFileSync(MARK, 'utf8') === wanted
-  // Installed by hand: good unless the lock file changed since.
-  return statSync(NPM_MARK).mtimeMs >= statSync('package-lock.json').mtimeMs
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false
+  const installed = packagesOf(INSTALLED)
+  return Object.entries(packagesOf('package-lock.json')).every(([folder, wanted]) => {
+    const found = installed[folder]
+    // The checkout itself is listed under ''. Optional packages are those of other systems.
+    if (folder === '' || (found === undefined && wanted.optional)) return true
+    return found?.version === wanted.version && found?.integrity === wanted.integrity
+  })
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }
 
 /** The npm that runs us, else the one on the path. */
