@@ -14,11 +14,15 @@ export interface Heartbeat {
 interface HeartbeatOptions {
   databaseUrl: string
   workerId: string
+  applicationName: string
   log: Context['log']
+  /** What else is to be done regularly, by those who live. */
+  onBeat(): void
 }
 
 /** Says every few seconds that this worker lives, over a connection that nothing else can keep busy. */
-export async function startHeartbeat({ databaseUrl, workerId, log }: HeartbeatOptions): Promise<Heartbeat> {
+export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
+  const { databaseUrl, workerId, applicationName, log, onBeat } = options
   const db = openDatabase(databaseUrl, { max: 1, applicationName: 'plumbline heartbeat' })
   let lastBeatAt = performance.now()
   let lastLapseAt = Number.NEGATIVE_INFINITY
@@ -31,10 +35,11 @@ export async function startHeartbeat({ databaseUrl, workerId, log }: HeartbeatOp
     try {
       await db
         .insert(workers)
-        .values({ id: workerId, pid: process.pid, host: hostname(), seenAt: sql`now()` })
+        .values({ id: workerId, pid: process.pid, host: hostname(), applicationName, seenAt: sql`now()` })
         .onConflictDoUpdate({ target: workers.id, set: { seenAt: sql`now()` } })
       if (isLate()) lastLapseAt = performance.now()
       lastBeatAt = startedAt
+      onBeat()
     } catch (error) {
       log.error({ err: error }, 'the heartbeat could not be written')
     }

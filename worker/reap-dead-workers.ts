@@ -5,13 +5,15 @@ import { requeueLostRuns } from '../server/repos'
 import { SILENCE_MS } from './rhythm'
 
 /**
- * Gives the jobs of workers that died back to the queue, which would keep them locked for hours. The attempt is not
- * counted: it was not the job that failed.
+ * Gives the jobs of workers that died back to the queue, which would keep them locked for hours. A worker that only
+ * sleeps may sleep in the middle of a transaction, for which others wait: its connections are ended first.
  */
 export function reapDeadWorkers(ctx: Context): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const silence = sql`${SILENCE_MS} * interval '1 millisecond'`
-    await tx.db.execute(sql`delete from workers where seen_at < now() - ${silence}`)
+    await tx.db.execute(sql`
+      with dead as (delete from workers where seen_at < now() - ${silence} returning application_name)
+      select pg_terminate_backend(pid) from dead join pg_stat_activity using (application_name)`)
     const dead = await tx.db.execute<{ id: string }>(sql`
       select distinct locked_by as id from (
         select locked_by, locked_at from graphile_worker._private_jobs
@@ -27,6 +29,7 @@ export function reapDeadWorkers(ctx: Context): Promise<void> {
   })
 }
 
+/** The attempt is not counted: it was not the job that failed. */
 async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<void> {
   log.warn({ workers: workerIds }, 'workers have died; their jobs go back to the queue')
   const ids = sql`${sql.param(workerIds)}::text[]`

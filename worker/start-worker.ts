@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
+import { openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
+import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
-import { startReaper } from './start-reaper'
 import { createTasks } from './tasks'
 
-export interface WorkerOptions extends Pick<Context, 'db' | 'ports' | 'clock' | 'log'> {
+export interface WorkerOptions extends Pick<Context, 'ports' | 'clock' | 'log'> {
   databaseUrl: string
   /** Jobs at a time. */
   concurrency?: number
@@ -17,10 +19,16 @@ export interface WorkerOptions extends Pick<Context, 'db' | 'ports' | 'clock' | 
 /** How long running jobs may take to end by themselves before they are asked to stop where they are. */
 const DRAIN_MS = 3_000
 
+/** Three for a job that writes in bulk, and some to spare. */
+const connectionsFor = (concurrency: number) => 3 * concurrency + 2
+
 /** Takes jobs from the queue and watches the local repositories, until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, concurrency = 4, ...ctx } = options
-  const system = { ...ctx, actor: { kind: 'system', task: 'worker' }, requestId: 'worker' } as const
+  const { databaseUrl, concurrency = 4, ports, clock, log } = options
+  const applicationName = `plumbline worker ${randomUUID()}`
+  const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
+  const ctx = { db, ports, clock, log }
+  const system: Context = { ...ctx, actor: { kind: 'system', task: 'worker' }, requestId: 'worker' }
   let heartbeat: Heartbeat | null = null
 
   const events: WorkerEvents = new EventEmitter()
@@ -35,18 +43,26 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     gracefulShutdownAbortTimeout: DRAIN_MS,
     crontab: CRONTAB,
     events,
-    logger: new Logger(queueLog(ctx.log)),
+    logger: new Logger(queueLog(log)),
     taskList: createTasks({ ctx, hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false }),
   })
-  heartbeat = await startHeartbeat({ databaseUrl, workerId: await poolId, log: ctx.log })
-  const stopReaping = await startReaper(system)
+  runner.promise.catch((error) => log.fatal({ err: error }, 'this worker takes no more jobs'))
+  const reaper = createReaper(system)
+  const workerId = await poolId
+  heartbeat = await startHeartbeat({ databaseUrl, workerId, applicationName, log, onBeat: reaper.look })
   const stopWatching = await watchRepositories(system)
+  const stop = async () => {
+    await stopWatching()
+    await runner.stop()
+    await heartbeat?.stop()
+    await reaper.rest()
+    await db.$client.end()
+  }
+  let stopped: Promise<void> | null = null
   return {
-    async stop() {
-      await stopWatching()
-      await stopReaping()
-      await runner.stop()
-      await heartbeat?.stop()
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

@@ -6,6 +6,8 @@ export const workers = pgTable('workers', {
   id: text().primaryKey(),
   pid: integer().notNull(),
   host: text().notNull(),
+  /** How its database connections call themselves, so that they can be ended when it has fallen silent. */
+  applicationName: text().notNull(),
   startedAt: createdAt(),
   seenAt: instant().notNull(),
 })

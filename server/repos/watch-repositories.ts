@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { installations, repositories } from '../../db/schema'
+import { installations, repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
 import { REPOSITORIES_CHANNEL } from './connect-repository'
@@ -90,14 +90,22 @@ async function catchUp(ctx: Context, repository: LocalRepository): Promise<boole
   return head !== null
 }
 
-/** Several workers may see the same move, and one of them may have dealt with it already. */
+/** Several workers see the same move, and whoever connected the repository may have asked for its head already. */
 async function indexUnlessKnown(ctx: Context, repository: LocalRepository, head: Head | null): Promise<void> {
   const [known] = await ctx.db
-    .select({ headSha: repositories.headSha, problem: repositories.problem })
+    .select({ headSha: repositories.headSha, problem: repositories.problem, comingSha: runs.headSha })
     .from(repositories)
+    .leftJoin(
+      runs,
+      and(
+        eq(runs.orgId, repositories.orgId),
+        eq(runs.repositoryId, repositories.id),
+        eq(runs.state, 'running'),
+      ),
+    )
     .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
-  const isCurrent = known?.problem === null && known.headSha === head?.commitSha
-  if (known && !isCurrent) await requestIndex(ctx, repository)
+  if (!known || (head && known.comingSha === head.commitSha)) return
+  if (known.problem !== null || known.headSha !== head?.commitSha) await requestIndex(ctx, repository)
 }
 
 async function listLocal({ db }: Context): Promise<LocalRepository[]> {

@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import { runs, workers } from '../../db/schema'
+import { requeueLostRuns } from '../../server/repos'
+import { reapDeadWorkers } from '../../worker/reap-dead-workers'
+import { openIndexing, spec } from '../server/repos/indexing'
+import { forkWorker, kill } from './fork-worker'
+import { eventually, openWorkers } from './working'
+
+const indexing = openIndexing()
+const working = openWorkers(indexing)
+const children: ChildProcess[] = []
+
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill))
+})
+
+/** What fifteen seconds of silence leave behind. */
+async function letTimePass(): Promise<void> {
+  const before = sql`now() - interval '1 minute'`
+  await indexing.db.update(workers).set({ seenAt: before })
+  for (const table of [sql`_private_jobs`, sql`_private_job_queues`]) {
+    await indexing.db.execute(sql`
+      update graphile_worker.${table} set locked_at = ${before} where locked_at is not null`)
+  }
+}
+
+async function manyFiles(count: number) {
+  const files = Array.from({ length: count }, (_, at) => [`docs/specs/${at}.md`, spec(`Number ${at}`, BODY)])
+  const git = indexing.repository(Object.fromEntries(files))
+  return { git, key: await indexing.connect(git) }
+}
+
+const BODY = Array.from({ length: 150 }, (_, at) => `A sentence about the subject number ${at}.`).join('\n')
+
+async function killedInTheMiddle(count: number) {
+  const child = await forkWorker(working.url())
+  children.push(child)
+  const { git, key } = await manyFiles(count)
+  await eventually(async () => expect((await indexing.texts(key.orgId)).length).toBeGreaterThan(0))
+  await kill(child)
+  return { git, key }
+}
+
+it('what a killed worker was indexing is finished by another, from where it was', async () => {
+  const { git, key } = await killedInTheMiddle(3_000)
+  expect(await indexing.newestRun(key)).toMatchObject({ state: 'running', attempt: 1 })
+  expect(await indexing.paths(key)).toEqual([])
+  const written = (await indexing.texts(key.orgId)).length
+  await letTimePass()
+  await working.start()
+  await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }), 60_000)
+  expect(await indexing.newestRun(key)).toMatchObject({ attempt: 2, doneCount: 3_000 })
+  expect((await indexing.newestRun(key)).writtenCount).toBeLessThanOrEqual(3_000 - written)
+  expect(await indexing.paths(key)).toHaveLength(3_000)
+  expect(await indexing.texts(key.orgId)).toHaveLength(3_000)
+  expect((await indexing.repositoryRow(key)).headSha).toBe(git.head())
+}, 120_000)
+
+it('a worker that slept while it counted as dead changes nothing when it wakes', async () => {
+  const child = await forkWorker(working.url())
+  children.push(child)
+  const { git, key } = await manyFiles(3_000)
+  await eventually(async () => expect((await indexing.texts(key.orgId)).length).toBeGreaterThan(0))
+  child.kill('SIGSTOP')
+  await letTimePass()
+  git.commit({ 'docs/specs/0.md': null })
+  await working.start()
+  await eventually(async () => {
+    expect((await indexing.newestRun(key)).state).toBe('done')
+    expect((await indexing.repositoryRow(key)).headSha).toBe(git.head())
+  }, 60_000)
+  const after = await indexing.repositoryRow(key)
+  child.kill('SIGCONT')
+  await eventually(async () => {
+    const [awake] = await indexing.db
+      .select()
+      .from(workers)
+      .where(eq(workers.pid, child.pid ?? -1))
+    expect(awake?.seenAt.getTime()).toBeGreaterThan(Date.now() - 5_000)
+  })
+  await eventually(async () => expect(await unfinished(key)).toEqual([]), 60_000)
+  expect(await indexing.repositoryRow(key)).toMatchObject({ headSha: after.headSha, problem: null })
+  expect(await indexing.paths(key)).toHaveLength(2_999)
+}, 180_000)
+
+const unfinished = (key: { id: number }) =>
+  indexing.db.execute(sql`
+    select id from runs where repository_id = ${key.id} and state in ('queued', 'running')`)
+
+it('a death does not count as a failed attempt of the job', async () => {
+  const { key } = await manyFiles(1)
+  await indexing.db.execute(sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 5
+    where key = ${`index:${key.id}`}`)
+  await reapDeadWorkers(indexing.ctx)
+  const [job] = await indexing.db.execute(sql`
+    select attempts, locked_by from graphile_worker._private_jobs where key = ${`index:${key.id}`}`)
+  expect(job).toEqual({ attempts: 4, locked_by: null })
+})
+
+it('jobs of a worker that lives stay its own, however long they take', async () => {
+  const { key } = await manyFiles(1)
+  await indexing.db
+    .insert(workers)
+    .values({ id: 'pool-alive', pid: 1, host: 'elsewhere', applicationName: 'elsewhere', seenAt: new Date() })
+  await indexing.db.execute(sql`
+    update graphile_worker._private_jobs set locked_by = 'pool-alive', locked_at = now() - interval '1 hour'
+    where key = ${`index:${key.id}`}`)
+  await reapDeadWorkers(indexing.ctx)
+  const [job] = await indexing.db.execute(sql`
+    select locked_by from graphile_worker._private_jobs where key = ${`index:${key.id}`}`)
+  expect(job).toEqual({ locked_by: 'pool-alive' })
+  await indexing.db.delete(workers).where(eq(workers.id, 'pool-alive'))
+})
+
+it('a run that has lost its job gets a new one', async () => {
+  const { key } = await manyFiles(1)
+  await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
+  await indexing.db.update(runs).set({ state: 'running', attempt: 1 }).where(eq(runs.repositoryId, key.id))
+  await requeueLostRuns(indexing.ctx)
+  await indexing.run(key)
+  expect(await unfinished(key)).toEqual([])
+  expect(await indexing.paths(key)).toEqual(['docs/specs/0.md'])
+})

@@ -1,0 +1,14 @@
+import { systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { startWorker } from '../../worker/start-worker'
+
+/** A worker in a process of its own, so that a test can kill or freeze it. */
+const databaseUrl = process.env.DATABASE_URL ?? ''
+await startWorker({
+  databaseUrl,
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+  clock: systemClock,
+  log: createLogger('silent'),
+})
+process.send?.('ready')

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, vi } from 'vitest'
+import { startWorker } from '../../worker/start-worker'
+import type { Indexing } from '../server/repos/indexing'
+import { testDatabaseUrl } from '../support/database'
+
+type Worker = Awaited<ReturnType<typeof startWorker>>
+
+/** Workers over the suite's database; whatever a test leaves running is stopped after it. */
+export function openWorkers(indexing: Indexing) {
+  let databaseUrl = ''
+  const running: Worker[] = []
+  beforeAll(async () => {
+    databaseUrl = await testDatabaseUrl()
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((worker) => worker.stop()))
+    await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
+  })
+  return {
+    url: () => databaseUrl,
+    async start(): Promise<Worker> {
+      const { ports, clock, log } = indexing.ctx
+      const worker = await startWorker({ ports, clock, log, databaseUrl })
+      running.push(worker)
+      return worker
+    },
+  }
+}
+
+export const eventually = <T>(look: () => Promise<T>, timeout = 20_000) =>
+  vi.waitFor(look, { timeout, interval: 20 })
