@@ -1,4 +1,16 @@
-import { Document, isAlias, isCollection, isMap, isPair, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import {
+  type Alias,
+  Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import { type Finding, finding } from '../diagnose'
 
 const MAX_LENGTH = 64 * 1024
@@ -74,14 +86,17 @@ export function keyText(key: unknown): string {
 /** Turns YAML nodes into plain values, following aliases as long as they stay bounded; `null` past that. */
 export class ValueReader {
   private left = MAX_VALUES
+  private anchors: Map<string, Node> | null = null
   exhausted = false
+  /** Aliases of no anchor. */
+  readonly lost = new Set<Alias>()
 
   constructor(private readonly document: Document) {}
 
   read(node: unknown, depth = 0): unknown {
     if (--this.left < 0 || depth > MAX_DEPTH) this.exhausted = true
     if (this.exhausted) return null
-    if (isAlias(node)) return this.read(node.resolve(this.document), depth + 1)
+    if (isAlias(node)) return this.read(this.resolve(node), depth + 1)
     if (isScalar(node)) return typeof node.value === 'bigint' ? node.source : node.value
     if (!isCollection(node)) return null
     if (!isMap(node)) return node.items.map((item) => this.read(item, depth + 1))
@@ -94,8 +109,26 @@ export class ValueReader {
 
   /** A scalar as it is written, so that `1.10` stays `1.10`; null for what is absent. */
   readText(node: unknown): string | null {
-    const scalar = isAlias(node) ? node.resolve(this.document) : node
+    const scalar = isAlias(node) ? this.resolve(node) : node
     if (!isScalar(scalar) || scalar.value === null) return null
     return typeof scalar.value === 'string' ? scalar.value : (scalar.source ?? String(scalar.value))
   }
+  /** The parser's own way searches the document anew for each alias. */
+  private resolve(alias: Alias): unknown {
+    this.anchors ??= anchorsOf(this.document)
+    const node = this.anchors.get(alias.source)
+    if (node === undefined) this.lost.add(alias)
+    return node
+  }
+}
+
+function anchorsOf(document: Document): Map<string, Node> {
+  const anchors = new Map<string, Node>()
+  visit(document, {
+    Node: (_, node) => {
+      if (!isAlias(node) && node.anchor !== undefined && !anchors.has(node.anchor))
+        anchors.set(node.anchor, node)
+    },
+  })
+  return anchors
 }

@@ -94,6 +94,13 @@ class FrontmatterReader {
 
   finish(): void {
     this.frontmatter.extra = Object.fromEntries(this.extra)
+    for (const alias of this.values.lost)
+      this.find(
+        'error',
+        'unknown_alias',
+        alias,
+        `Nothing is anchored as \`&${alias.source}\`; name what is there.`,
+      )
     if (this.values.exhausted)
       this.findings.push(
         finding(
