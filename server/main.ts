@@ -10,12 +10,12 @@ import { createLogger } from './kernel/log'
 import { localCodeHost } from './ports/codehost/local/local-code-host'
 import { readSettings } from './settings'
 
+type Stop = () => Promise<void>
+
 /** Reads the environment once, chooses the vendors, brings up what ROLE asks for, and takes it down in order. */
-async function start(): Promise<void> {
+async function start(stops: Stop[]): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLogger(settings.logLevel)
-  const stops: (() => Promise<void>)[] = []
-  stopOnSignal(stops)
 
   title('Plumbline')
   const store = await openStore(settings)
@@ -43,22 +43,29 @@ async function start(): Promise<void> {
   }
 }
 
-function stopOnSignal(stops: (() => Promise<void>)[]): void {
+function stopOnSignal(stops: Stop[]): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)
     isStopping = true
     say('stopping', 'press Ctrl-C again to stop at once')
-    for (const step of stops) await step()
+    await stopAll(stops)
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
 
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops) await stop()
+}
+
+const stops: Stop[] = []
+stopOnSignal(stops)
 try {
-  await start()
+  await start(stops)
 } catch (error) {
   process.stderr.write(`\n${explainStart(error)}\n`)
+  await stopAll(stops)
   process.exit(1)
 }

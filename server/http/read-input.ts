@@ -1,25 +1,16 @@
 import { DomainError } from '../kernel/errors'
+import { readBytes } from './read-bytes'
 
 const MAX_BODY_BYTES = 5_500_000
 
 /** Size and media type come before everything else: nothing is parsed here. */
 export async function readBody(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
-  const tooLarge = new DomainError('payload_too_large', {
-    message: `The body may have at most ${MAX_BODY_BYTES.toLocaleString('en')} bytes.`,
-  })
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge
-    chunks.push(chunk)
-  }
-  if (size === 0) return ''
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  if (bytes.byteLength === 0) return ''
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new DomainError('unsupported_media_type')
-  return Buffer.concat(chunks).toString('utf8')
+  return new TextDecoder().decode(bytes)
 }
 
 /** A body must be a JSON object: procedures take named values. */

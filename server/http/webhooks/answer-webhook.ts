@@ -1,5 +1,5 @@
 import { type Intake, type Receipt, type Source, TRAITS } from '../../webhooks'
-import { readBytes } from './read-bytes'
+import { readBytes } from '../read-bytes'
 
 /** The raw-bytes face of the intake: no session, no parsed body, the vendor's signature instead of a credential. */
 export async function answerWebhook(

@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '../../kernel/errors'
+import { DomainError, isDomainError } from '../kernel/errors'
 
 /** The body exactly as it was sent, which is what was signed; what goes over the limit is not read. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
