@@ -7,7 +7,7 @@ export function explainOutput(doing: string, output: string, folder: string): Em
   if (NO_SPACE.test(output)) return fullDisk(folder)
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling =
-    lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1) ?? 'no output'
+    lines.find((line) => /FATAL|PANIC|error:|could not|cannot /.test(line)) ?? lines.at(-1) ?? 'no output'
   return new EmbeddedPostgresError(`${doing} in ${folder} failed: ${telling.trim()}`)
 }
 
