@@ -2,6 +2,7 @@ import { isCollection, isMap, isNode, type Node, type Pair, type YAMLMap } from 
 import type { Analysis } from '../markdown'
 import { startOfText } from '../markdown/frontmatter/locate-frontmatter'
 import { keyText, mappingOf, parseYaml } from '../markdown/frontmatter/parse-yaml'
+import { readFrontmatter } from '../markdown/frontmatter/read-frontmatter'
 import type { Range } from '../types'
 import { EditFailure, type FrontmatterValue } from './edit'
 import { newlineOf } from './line-style'
@@ -37,9 +38,9 @@ function unreadable(): EditFailure {
 }
 
 function readMapping(yaml: string): YAMLMap | null {
-  const { document, findings } = parseYaml(yaml, 0)
-  if (findings.length > 0) throw unreadable()
-  return mappingOf(document)
+  const { findings } = readFrontmatter(yaml, 0)
+  if (findings.some(({ severity }) => severity === 'error')) throw unreadable()
+  return mappingOf(parseYaml(yaml, 0).document)
 }
 
 function keysOf(yaml: string): string[] {

@@ -38,10 +38,9 @@ export function insertSection(
   const body = withNewlines(trimBlankLines(section.text), newline)
   const heading = `${'#'.repeat(section.depth)} ${title}`
   const written = body === '' ? heading : heading + newline + newline + body
-  const text =
-    blankLineBefore(source.slice(0, place), newline) + written + endingAfter(source, place, newline)
-  const splice = keepingTheRest(analysis, { start: place, end: place, text })
-  return [splice]
+  const gap = blankLineBefore(source.slice(0, place), newline)
+  const text = gap + written + endingAfter(source, place, newline)
+  return [keepingTheRest(analysis, { start: place, end: place, text }, place + gap.length)]
 }
 
 function endOfTree({ sections, source }: Analysis, id: string): number {
@@ -66,19 +65,21 @@ function trimBlankLines(text: string): string {
   return text.trimEnd().replace(/^(?:[ \t]*(?:\r\n?|\n))+/, '')
 }
 
-/** The splice, if every heading and task around it is still one after it. */
-function keepingTheRest(before: Analysis, splice: Splice): Splice {
+/** The splice, if every heading and task around it is still one after it, and a new heading is one. */
+function keepingTheRest(before: Analysis, splice: Splice, newHeading?: number): Splice {
   const after = analyse(spliceAll(before.source, [splice]))
   const shift = splice.text.length - (splice.end - splice.start)
   const untouched = (at: number, edge: number) => at < splice.start || at >= edge
   const expected = landmarks(before)
     .filter((at) => untouched(at, splice.end))
     .map((at) => (at < splice.start ? at : at + shift))
-  const found = landmarks(after).filter((at) => untouched(at, splice.end + shift))
-  if (expected.length === found.length && expected.every((at, i) => at === found[i])) return splice
+  const found = landmarks(after)
+  const rest = found.filter((at) => untouched(at, splice.end + shift))
+  const isKept = expected.length === rest.length && expected.every((at, i) => at === rest[i])
+  if (isKept && (newHeading === undefined || found.includes(newHeading))) return splice
   throw new EditFailure(
     'breaks_structure',
-    'With this text the sections around it would read otherwise; close its code fences and comments.',
+    'Sections would be swallowed by what is left open; close all code fences and comments.',
   )
 }
 
