@@ -1,5 +1,47 @@
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
+CREATE TABLE "activity" (
+	"org_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"user_id" bigint NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "activity_org_id_day_user_id_source_pk" PRIMARY KEY("org_id","day","user_id","source")
+);
+--> statement-breakpoint
+CREATE TABLE "acts" (
+	"org_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"act" text NOT NULL,
+	"credential" text NOT NULL,
+	"user_id" bigint,
+	"key_id" bigint,
+	"target_kind" text NOT NULL,
+	"target_id" text NOT NULL,
+	"target_name" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"address" text,
+	"user_agent" text,
+	"request_id" text NOT NULL,
+	CONSTRAINT "acts_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "platform_acts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"act" text NOT NULL,
+	"credential" text NOT NULL,
+	"user_id" bigint,
+	"key_id" bigint,
+	"target_kind" text NOT NULL,
+	"target_id" text NOT NULL,
+	"target_name" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"address" text,
+	"user_agent" text,
+	"request_id" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"org_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "api_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -22,11 +64,13 @@ CREATE TABLE "sessions" (
 	"user_id" bigint NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"user_agent" text
+	"user_agent" text,
+	"family_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_links" (
 	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text DEFAULT 'sign_in' NOT NULL,
 	"user_id" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -148,6 +192,118 @@ CREATE TABLE "texts" (
 	CONSTRAINT "texts_org_id_id_pk" PRIMARY KEY("org_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" bigint NOT NULL,
+	"target" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"answer" jsonb,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_target_key_pk" PRIMARY KEY("user_id","target","key")
+);
+--> statement-breakpoint
+CREATE TABLE "code_host_accounts" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"login" text NOT NULL,
+	"name" text NOT NULL,
+	"access_token" text NOT NULL,
+	"refresh_token" text,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "device_requests" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"upstream" text NOT NULL,
+	"org" text,
+	"interval_s" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_polled_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "git_authors" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "guesses" (
+	"target" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tokens_valid_from" timestamp with time zone,
+	CONSTRAINT "identities_provider_subject_pk" PRIMARY KEY("provider","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "idp_keys" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idp_records" (
+	"model" text NOT NULL,
+	"id_hash" text NOT NULL,
+	"payload" text NOT NULL,
+	"grant_hash" text,
+	"uid_hash" text,
+	"user_code_hash" text,
+	"consumed_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	CONSTRAINT "idp_records_model_id_hash_pk" PRIMARY KEY("model","id_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "kept_secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passwords" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_families" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"user_agent" text,
+	"number" integer DEFAULT 1 NOT NULL,
+	"token_hash" text NOT NULL,
+	"rotated_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"upstream" text NOT NULL,
+	"access_token" text NOT NULL,
+	"access_expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"org_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"token_hash" text NOT NULL,
+	"role" text NOT NULL,
+	"email" text,
+	"created_by" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"accepted_at" timestamp with time zone,
+	"accepted_by" bigint,
+	CONSTRAINT "invitations_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "invitations_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "memberships" (
 	"org_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -233,10 +389,16 @@ CREATE TABLE "workers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"pid" integer NOT NULL,
 	"host" text NOT NULL,
+	"application_name" text NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "acts" ADD CONSTRAINT "acts_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "acts" ADD CONSTRAINT "acts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "platform_acts" ADD CONSTRAINT "platform_acts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -249,11 +411,24 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_text_id_texts_org_id_id
 ALTER TABLE "renders" ADD CONSTRAINT "renders_org_id_text_id_texts_org_id_id_fk" FOREIGN KEY ("org_id","text_id") REFERENCES "public"."texts"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sections" ADD CONSTRAINT "sections_org_id_text_id_texts_org_id_id_fk" FOREIGN KEY ("org_id","text_id") REFERENCES "public"."texts"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "texts" ADD CONSTRAINT "texts_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_host_accounts" ADD CONSTRAINT "code_host_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "git_authors" ADD CONSTRAINT "git_authors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passwords" ADD CONSTRAINT "passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_families" ADD CONSTRAINT "refresh_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "installations" ADD CONSTRAINT "installations_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repositories" ADD CONSTRAINT "repositories_org_id_installation_id_installations_org_id_id_fk" FOREIGN KEY ("org_id","installation_id") REFERENCES "public"."installations"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "acts_act_idx" ON "acts" USING btree ("org_id","act","id");--> statement-breakpoint
+CREATE INDEX "acts_user_idx" ON "acts" USING btree ("org_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "acts_at_idx" ON "acts" USING btree ("org_id","at");--> statement-breakpoint
+CREATE INDEX "platform_acts_at_idx" ON "platform_acts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "api_keys_user_idx" ON "api_keys" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at","source","delivery_id");--> statement-breakpoint
@@ -261,6 +436,13 @@ CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint
 CREATE INDEX "sections_search_idx" ON "sections" USING gin ("org_id","search");--> statement-breakpoint
 CREATE UNIQUE INDEX "texts_blob_key" ON "texts" USING btree ("org_id","blob_sha","parser_version");--> statement-breakpoint
+CREATE INDEX "identities_user_idx" ON "identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "idp_records_grant_idx" ON "idp_records" USING btree ("grant_hash") WHERE "idp_records"."grant_hash" is not null;--> statement-breakpoint
+CREATE INDEX "idp_records_uid_idx" ON "idp_records" USING btree ("model","uid_hash") WHERE "idp_records"."uid_hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "idp_records_user_code_key" ON "idp_records" USING btree ("user_code_hash") WHERE "idp_records"."user_code_hash" is not null;--> statement-breakpoint
+CREATE INDEX "idp_records_expires_idx" ON "idp_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "refresh_families_user_idx" ON "refresh_families" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "refresh_families_expires_idx" ON "refresh_families" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "memberships_user_idx" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "installations_account_key" ON "installations" USING btree ("org_id","host",lower("account"));--> statement-breakpoint

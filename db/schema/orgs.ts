@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity } from './columns'
+import { createdAt, identity, instant } from './columns'
 
 export const orgs = pgTable('orgs', {
   id: identity().primaryKey(),
@@ -49,4 +49,28 @@ export const memberships = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user_idx').on(t.userId)],
+)
+
+/** Links by which somebody may join. The token is only in the link: what is here opens nothing. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    id: identity(),
+    tokenHash: text().notNull().unique(),
+    role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
+    /** Whom it is meant for, as the admin noted it. */
+    email: text(),
+    createdBy: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: instant(),
+    acceptedAt: instant(),
+    acceptedBy: bigint({ mode: 'number' }).references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] })],
 )

@@ -1,0 +1,21 @@
+import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { orgs, users } from './orgs'
+
+export const ACTIVITY_SOURCES = ['dashboard', 'api', 'cli'] as const
+export type ActivitySource = (typeof ACTIVITY_SOURCES)[number]
+
+/** Who used an org on which day (in UTC), and by which way. Seats are counted from it. */
+export const activity = pgTable(
+  'activity',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    day: date().notNull(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    source: text({ enum: ACTIVITY_SOURCES }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day, t.userId, t.source] })],
+)

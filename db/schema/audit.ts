@@ -1,0 +1,45 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { identity } from './columns'
+import { orgs, users } from './orgs'
+
+/** How whoever acted proved who they are. */
+export const CREDENTIALS = ['session', 'jwt', 'api_key', 'system', 'none'] as const
+
+const told = () => ({
+  at: timestamp({ withTimezone: true }).notNull(),
+  act: text().notNull(),
+  credential: text({ enum: CREDENTIALS }).notNull(),
+  userId: bigint({ mode: 'number' }).references(() => users.id),
+  keyId: bigint({ mode: 'number' }),
+  targetKind: text().notNull(),
+  targetId: text().notNull(),
+  /** As the target was called then: it may be gone, or have another name now. */
+  targetName: text(),
+  details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  address: text(),
+  userAgent: text(),
+  requestId: text().notNull(),
+})
+
+/** Every security-relevant act in an org, written in the transaction of the act, and never changed. */
+export const acts = pgTable(
+  'acts',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    id: identity(),
+    ...told(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('acts_act_idx').on(t.orgId, t.act, t.id),
+    index('acts_user_idx').on(t.orgId, t.userId, t.id),
+    index('acts_at_idx').on(t.orgId, t.at),
+  ],
+)
+
+/** The same for acts that belong to no org: they are the deployment's. */
+export const platformActs = pgTable('platform_acts', { id: identity().primaryKey(), ...told() }, (t) => [
+  index('platform_acts_at_idx').on(t.at),
+])
