@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** These need no database; what is not named here and not in the browser runs on a real Postgres. */
-const UNIT = ['tests/spec/**/*.test.ts', 'tests/server/settings.test.ts', 'tests/server/keys/api-key.test.ts']
+const UNIT = [
+  'tests/spec/**/*.test.ts',
+  'tests/cli/**/*.test.ts',
+  'tests/server/settings.test.ts',
+  'tests/server/keys/api-key.test.ts',
+]
 const BROWSER = ['tests/browser/**/*.test.ts']
 
 const setupFiles = ['tests/support/fail-on-noise.ts']

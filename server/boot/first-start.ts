@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { withLock } from '../../db/embedded/lock.mjs'
 import { makeSignInLink } from '../auth'
 import type { Context, Org } from '../kernel/context'
 import { keepBootstrapKey } from '../keys'
@@ -31,6 +32,7 @@ async function connectRepositories(
 
 async function sample({ dataDir, defaultOrg }: Settings, env: NodeJS.ProcessEnv) {
   const folder = path.join(dataDir, 'sample')
-  await makeSampleRepository(folder, { env })
+  // A web and a worker process may start for the first time at once.
+  await withLock(`${folder}.lock`, () => makeSampleRepository(folder, { env }))
   return { owner: defaultOrg, name: 'sample', path: folder }
 }
