@@ -279,7 +279,7 @@ CREATE TABLE "refresh_families" (
 	"user_agent" text,
 	"number" integer DEFAULT 1 NOT NULL,
 	"token_hash" text NOT NULL,
-	"rotated_at" timestamp with time zone NOT NULL,
+	"rotations" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"revoked_at" timestamp with time zone,
@@ -331,6 +331,17 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_login_at" timestamp with time zone,
 	"deactivated_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "rate_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"taken_at" bigint[] NOT NULL,
+	"tokens" bigint[] NOT NULL,
+	"asked_at" bigint NOT NULL,
+	"granted" bigint NOT NULL,
+	"used" bigint NOT NULL,
+	"frees_at" bigint NOT NULL,
+	"ends_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "installations" (

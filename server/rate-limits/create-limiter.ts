@@ -1,0 +1,38 @@
+import type { Sql } from '../../db/client'
+import type { Clock } from '../kernel/context'
+import type { RateClass, RateLimit, RateLimits } from '../kernel/rate-limits'
+import { type Counter, countExactly } from './count-exactly'
+import { leaseTokens } from './lease-tokens'
+
+/** How the caller stands: what the headers of every answer tell. */
+export interface Standing extends RateLimit {
+  isAdmitted: boolean
+  remaining: number
+  /** Until more are allowed than now. */
+  resetMs: number
+}
+
+/** Counts one use of the class by this subject. Null: this class is not counted here. */
+export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing | null>
+
+export interface LimiterParts {
+  sql: Sql
+  limits: RateLimits
+  /** Tests bring one. Otherwise processes go by the database's, which is the same for all of them. */
+  clock?: Clock
+}
+
+/** Exact for all classes but `api`: what is asked most costs no query a request, and may be admitted a little less. */
+export function createLimiter({ sql, limits, clock }: LimiterParts): RateLimiter {
+  const time = { now: () => clock?.now() ?? null, ms: () => clock?.now().getTime() ?? performance.now() }
+  const counters: Record<'exact' | 'leased', Counter> = {
+    exact: countExactly(sql, time),
+    leased: leaseTokens(sql, time),
+  }
+  return async (rateClass, subject) => {
+    const limit = limits[rateClass]
+    if (!limit) return null
+    const count = rateClass === 'api' ? counters.leased : counters.exact
+    return { ...limit, ...(await count(`${rateClass} ${subject}`, limit)) }
+  }
+}

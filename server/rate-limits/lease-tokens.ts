@@ -1,0 +1,73 @@
+import type { Sql } from '../../db/client'
+import type { RateLimit } from '../kernel/rate-limits'
+import type { Counter, Time } from './count-exactly'
+import { keepNewest } from './keep-newest'
+import { takeTokens } from './take-tokens'
+
+/** A lease ends so that what one process does not use is of use to others. */
+const LEASE_MS = 5_000
+/** Of the limit, in one lease. */
+const BLOCK = 1 / 20
+const REMEMBERED = 10_000
+
+interface Lease {
+  takenAt: number
+  tokens: number
+  /** What nobody had taken yet when it was given. */
+  spare: number
+  isRefusal: boolean
+  endsMs: number
+  freesMs: number
+}
+
+/**
+ * Takes tokens in blocks and spends them here. A token may be spent until its lease ends, so it is out for the window
+ * and the length of a lease: whatever the processes do, no window holds more than the limit.
+ */
+export function leaseTokens(sql: Sql, time: Time): Counter {
+  const leases = keepNewest<Lease>(REMEMBERED)
+  const renewals = new Map<string, Promise<void>>()
+
+  async function renew(key: string, { limit, windowS }: RateLimit): Promise<void> {
+    const old = leases.get(key)
+    const unused = old && { takenAt: old.takenAt, tokens: old.tokens }
+    if (old) old.tokens = 0
+    const begunMs = time.ms()
+    const spanMs = windowS * 1000 + LEASE_MS
+    const block = Math.ceil(limit * BLOCK)
+    const answer = await takeTokens(sql, { key, limit, spanMs, block, unused, now: time.now() })
+    const isRefusal = answer.granted === 0
+    leases.set(key, {
+      takenAt: answer.takenAt,
+      tokens: answer.granted,
+      spare: Math.max(0, limit - answer.used),
+      isRefusal,
+      endsMs: begunMs + (isRefusal ? answer.freesInMs : LEASE_MS),
+      freesMs: begunMs + answer.freesInMs,
+    })
+  }
+
+  /** Who come at once wait for one renewal. */
+  function renewOnce(key: string, limit: RateLimit): Promise<void> {
+    const running = renewals.get(key) ?? renew(key, limit).finally(() => renewals.delete(key))
+    renewals.set(key, running)
+    return running
+  }
+
+  return async (key, limit) => {
+    for (;;) {
+      const lease = leases.get(key)
+      const now = time.ms()
+      if (lease && now < lease.endsMs && (lease.tokens > 0 || lease.isRefusal)) {
+        const isAdmitted = lease.tokens > 0
+        if (isAdmitted) lease.tokens -= 1
+        return {
+          isAdmitted,
+          remaining: lease.spare + lease.tokens,
+          resetMs: Math.max(0, lease.freesMs - now),
+        }
+      }
+      await renewOnce(key, limit)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../kernel/context'
+
+/** Removes the counts of those who have asked for nothing since their window ended. */
+export async function sweepRateCounts({ db, clock, log }: Context): Promise<{ removed: number }> {
+  const now = clock.now().getTime() * 1000
+  const { count } = await db.execute(sql`
+    delete from rate_counts where key in (
+      select key from rate_counts where ends_at < ${now}::bigint for update skip locked)`)
+  if (count > 0) log.info({ removed: count }, 'rate counts that have ended were removed')
+  return { removed: count }
+}

@@ -1,0 +1,75 @@
+import type { Sql } from '../../db/client'
+
+export interface Question {
+  key: string
+  /** Tokens that may be out at a time. */
+  limit: number
+  /** How long a token stays out. */
+  spanMs: number
+  /** No more than so many at once. */
+  block: number
+  /** What is left of an earlier answer, and comes back. */
+  unused?: { takenAt: number; tokens: number }
+  /** Null is the database's own time, which is the same for every process. */
+  now: Date | null
+}
+
+export interface Answer {
+  /** 0 is no. */
+  granted: number
+  takenAt: number
+  /** Tokens that are out now, these among them. */
+  used: number
+  /** Until one comes back. */
+  freesInMs: number
+}
+
+/** Who has much left gets a block; near the limit the blocks shrink, so that no process hoards what others need. */
+const SHARE = 8
+
+/**
+ * One statement, so that the row's lock orders all who ask: the sum of what is out never exceeds the limit, and whoever
+ * asks while it is below gets at least one.
+ */
+export async function takeTokens(sql: Sql, question: Question): Promise<Answer> {
+  const { key, limit, block, unused, now } = question
+  const span = question.spanMs * 1000
+  const at = now && now.getTime() * 1000
+  const first = Math.min(block, Math.ceil(limit / SHARE))
+  const [row] = await sql<{ granted: number; takenAt: number; used: number; freesIn: number }[]>`
+    with question as (
+      select coalesce(${at}::bigint, (extract(epoch from clock_timestamp()) * 1000000)::bigint) as at)
+    insert into rate_counts as kept (key, taken_at, tokens, asked_at, granted, used, frees_at, ends_at)
+    select ${key}, array[at], array[${first}::bigint], at, ${first}::bigint, ${first}::bigint,
+      at + ${span}::bigint, at + ${span}::bigint
+    from question
+    on conflict (key) do update
+    set (taken_at, tokens, asked_at, granted, used, frees_at, ends_at) = (
+      with moment as (
+        select greatest(excluded.asked_at, kept.asked_at) as at
+      ), live as (
+        select taken.at,
+          sum(taken.n) - case when taken.at = ${unused?.takenAt ?? null}::bigint
+            then ${unused?.tokens ?? 0}::bigint else 0 end as n
+        from unnest(kept.taken_at, kept.tokens) as taken (at, n), moment
+        where taken.at > moment.at - ${span}::bigint
+        group by taken.at
+      ), share as (
+        select least(${block}::bigint, ceil(greatest(${limit}::bigint - coalesce(sum(n), 0), 0) / ${SHARE}::numeric)) as n
+        from live
+      ), after as (
+        select at, n from live where n > 0
+        union all
+        select moment.at, share.n from moment, share where share.n > 0
+      ), summed as (
+        select at, n, sum(n) over (order by at) as through, sum(n) over () as total from after
+      )
+      select array_agg(at order by at), array_agg(n::bigint order by at), (select at from moment),
+        (select n from share), sum(n), min(at) filter (where through > total - ${limit}::bigint) + ${span}::bigint,
+        max(at) + ${span}::bigint
+      from summed)
+    returning granted, asked_at as "takenAt", used, frees_at - asked_at as "freesIn"`
+  if (!row) throw new Error('the count gave no answer')
+  const { granted, takenAt, used, freesIn } = row
+  return { granted, takenAt, used, freesInMs: freesIn / 1000 }
+}
