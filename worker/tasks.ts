@@ -4,6 +4,7 @@ import type { JobHelpers, Task } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { Jobs } from '../server/kernel/jobs'
+import { sweepRateCounts } from '../server/rate-limits'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
 import { deliver } from '../server/webhooks'
 
@@ -18,6 +19,7 @@ interface Attempt {
 }
 
 const HANDLERS: Handlers = {
+  'rate-limits/sweep': (ctx) => sweepRateCounts(ctx),
   'repos/index': (ctx, payload, { signal, isLast }) =>
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),

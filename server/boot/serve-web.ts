@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type AppParts, createApp } from '../http/app'
 import { createPages } from '../http/pages'
+import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { listen } from './listen'
 import { openWebhooks } from './open-webhooks'
@@ -15,7 +16,7 @@ const buildFolder = fileURLToPath(new URL('../../build', import.meta.url))
 
 export async function serveWeb(
   settings: Settings,
-  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhooks'>,
+  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhooks' | 'limiter' | 'trustProxyHops'>,
 ): Promise<WebServer> {
   const build = await import(pathToFileURL(`${buildFolder}/server/index.js`).href)
   const webhooks = await openWebhooks(settings)
@@ -26,7 +27,9 @@ export async function serveWeb(
   })
   const port = await listen(server, settings.host, settings.port)
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
-  app = createApp({ ...parts, baseUrl: address, pages, webhooks })
+  const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
+  const { trustProxyHops } = settings
+  app = createApp({ ...parts, baseUrl: address, pages, webhooks, limiter, trustProxyHops })
   return { address, close: () => close(server) }
 }
 

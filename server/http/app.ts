@@ -5,17 +5,22 @@ import type { Database } from '../../db/client'
 import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
+import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import { appRouter, createCaller } from '../router'
 import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { followSignInLink, signOut } from './auth-routes'
+import { clientAddress } from './client-address'
 import { type Env, envelope } from './envelope'
 import { createMatcher, MalformedPathError } from './match-route'
 import { openApiDocument } from './openapi'
 import type { Pages } from './pages'
 import { problemResponse } from './problem'
 import { accessOf } from './procedure-of'
+import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
+import { subjectOf } from './rate-limit/subject-of'
+import { tooMany } from './rate-limit/tell-standing'
 import { readBody } from './read-input'
 import { answerRow } from './rest'
 import { rows } from './routes'
@@ -32,13 +37,17 @@ export interface AppParts {
   pages: Pages
   /** Without them every vendor is one whose secret is not set. */
   webhooks?: WebhookParts
+  /** Without it nobody is counted. */
+  limiter?: RateLimiter
+  /** The operator's own proxies in front of us. */
+  trustProxyHops?: number
 }
 
 type Asked = HonoContext<Env>
 
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { db, ports, clock, log, baseUrl, pages, webhooks = NO_WEBHOOKS } = parts
+  const { db, ports, clock, log, baseUrl, pages, webhooks = NO_WEBHOOKS, limiter, trustProxyHops = 0 } = parts
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
@@ -57,14 +66,28 @@ export function createApp(parts: AppParts): Hono<Env> {
     const { actor, prolongedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers)
     requireSameOrigin(c.req.raw, baseUrl)
     if (prolongedToken) c.header('set-cookie', sessionCookie(prolongedToken, baseUrl))
-    return { actor, db, ports, clock, log: c.get('log'), requestId: c.get('requestId'), hasStaleSession }
+    const countUse = (rateClass: RateClass, subject: string) => count(c, rateClass, subject)
+    const asked = { log: c.get('log'), requestId: c.get('requestId'), countUse, hasStaleSession }
+    return { actor, db, ports, clock, ...asked }
   }
+
+  /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */
+  const count = async (c: Asked, rateClass: RateClass, subject: string) => {
+    const standing = await limiter?.(rateClass, subject)
+    if (!standing) return
+    c.set('standing', { rateClass, ...standing })
+    if (!standing.isAdmitted) throw tooMany(standing)
+  }
+
+  const countCaller = (c: Asked, { actor }: Context, rateClass: RateClass) =>
+    count(c, rateClass, subjectOf(rateClass, actor, clientAddress(c.env?.incoming, trustProxyHops)))
 
   app.get('/openapi.json', (c) => c.json(openapi))
   app.get('/auth/link', async (c) => followSignInLink(c.req.raw, await enter(c), baseUrl))
   app.on(['GET', 'POST'], '/auth/logout', async (c) => signOut(c.req.raw, await enter(c)))
   app.all('/trpc/*', async (c) => {
     const ctx = await enter(c)
+    for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
     return fetchRequestHandler({
       endpoint: '/trpc',
       router: appRouter,
@@ -87,6 +110,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (ctx.hasStaleSession) throw badCredential()
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
       throw new DomainError('unauthenticated')
+    const { rate = 'api' } = match.row
+    if (rate !== 'none') await countCaller(c, ctx, rate)
     return answerRow(match.row, match.params, c.req.raw, body, ctx)
   })
 
@@ -94,6 +119,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await enter(c)
+    await countCaller(c, ctx, classOfPage(c.req.path))
     return answerPage(pages, c.req.raw, {
       caller: createCaller(ctx),
       actor: ctx.actor,

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { addRateHeaders, type Told } from './rate-limit/tell-standing'
 import { requestIdOf } from './request-id'
 import { addSecurityHeaders } from './security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; nonce: string; log: Logger }
+  Variables: { requestId: string; nonce: string; log: Logger; standing?: Told }
 }
 
 /** What every answer has around it: a request id, security headers, a line in the log. */
@@ -20,6 +21,8 @@ export const envelope =
     c.set('log', log.child({ request_id: c.get('requestId') }))
     await next()
     c.header('x-request-id', c.get('requestId'))
+    const standing = c.get('standing')
+    if (standing) addRateHeaders(c.res.headers, standing)
     addSecurityHeaders(c.res.headers, c.get('nonce'), baseUrl.startsWith('https:'))
     const ms = Math.round(performance.now() - startedAt)
     c.get('log').debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')

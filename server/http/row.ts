@@ -1,3 +1,4 @@
+import type { RateClass } from '../kernel/rate-limits'
 import type { AppRouter } from '../router'
 
 type Rooms = AppRouter['_def']['record']
@@ -22,6 +23,8 @@ export interface Row {
   etag?: true
   /** A browser's GET of the same path is a page. */
   page?: true
+  /** With what it is counted: `api` unless it says otherwise. */
+  rate?: RateClass | 'none'
   /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */
   markdown?: ProcedurePath
 }

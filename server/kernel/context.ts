@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import type { CodeHost } from '../ports/codehost/port'
 import type { Permission, Role } from './permissions'
+import type { RateClass } from './rate-limits'
 
 export interface Org {
   id: number
@@ -41,6 +42,8 @@ export interface Context {
   clock: Clock
   ports: Ports
   requestId: string
+  /** Only while a request is answered: counts a use by someone whom only a room knows, and throws when it is one too many. */
+  countUse?(rateClass: RateClass, subject: string): Promise<void>
 }
 
 export interface OrgContext extends Context {

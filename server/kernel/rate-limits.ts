@@ -22,3 +22,14 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   refresh: { limit: 20, windowS: 60 },
   public: { limit: 20, windowS: 60 },
 }
+
+/** How a caller stands: what the headers of every answer tell. */
+export interface Standing extends RateLimit {
+  isAdmitted: boolean
+  remaining: number
+  /** Until more are allowed than now. */
+  resetMs: number
+}
+
+/** Counts one use of the class by this subject. Null: this class is not counted here. */
+export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing | null>

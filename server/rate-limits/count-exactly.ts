@@ -1,6 +1,5 @@
 import type { Sql } from '../../db/client'
-import type { RateLimit } from '../kernel/rate-limits'
-import type { Standing } from './create-limiter'
+import type { RateLimit, Standing } from '../kernel/rate-limits'
 import { keepNewest } from './keep-newest'
 import { takeTokens } from './take-tokens'
 

@@ -1,21 +1,10 @@
 import type { Sql } from '../../db/client'
 import type { Clock } from '../kernel/context'
-import type { RateClass, RateLimit, RateLimits } from '../kernel/rate-limits'
+import type { RateLimiter, RateLimits } from '../kernel/rate-limits'
 import { type Counter, countExactly } from './count-exactly'
 import { leaseTokens } from './lease-tokens'
 
-/** How the caller stands: what the headers of every answer tell. */
-export interface Standing extends RateLimit {
-  isAdmitted: boolean
-  remaining: number
-  /** Until more are allowed than now. */
-  resetMs: number
-}
-
-/** Counts one use of the class by this subject. Null: this class is not counted here. */
-export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing | null>
-
-export interface LimiterParts {
+interface LimiterParts {
   sql: Sql
   limits: RateLimits
   /** Tests bring one. Otherwise processes go by the database's, which is the same for all of them. */

@@ -1,2 +1,2 @@
-export { createLimiter, type LimiterParts, type RateLimiter, type Standing } from './create-limiter'
+export { createLimiter } from './create-limiter'
 export { sweepRateCounts } from './sweep-rate-counts'

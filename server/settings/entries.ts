@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isWellFormedApiKey } from '../keys/api-key'
 import { LocalRepos } from './local-repos'
+import { OutboundAllow } from './outbound-allow'
+import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
 
 interface Entry<Schema extends z.ZodType> {
@@ -77,6 +79,30 @@ export const ENTRIES = {
         'must be trace, debug, info, warn, error, fatal or silent',
       )
       .default('info'),
+  }),
+  trustProxyHops: entry({
+    name: 'TRUST_PROXY_HOPS',
+    group: 'Running',
+    meaning:
+      'How many proxies of yours stand in front of it: that many entries of X-Forwarded-For, from its end, are believed.',
+    example: '0',
+    schema: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
+  }),
+  rateLimits: entry({
+    name: 'RATE_LIMITS',
+    group: 'Running',
+    meaning:
+      'Other limits than the usual ones: class=number/seconds or class=off, separated by commas. The classes: api (600 in 60 seconds a credential), search (60/60 a person), ai (10/300 a person), auth (20/60 an address), refresh (20/60 a session), public (20/60 an address).',
+    example: 'search=1000/60,api=off',
+    schema: RateLimitsSetting,
+  }),
+  outboundAllow: entry({
+    name: 'OUTBOUND_ALLOW',
+    group: 'Running',
+    meaning:
+      'What requests to the outside may reach although it is private, when the address comes from a configuration file or a person: host names, addresses and ranges, separated by commas. Hosts that are named here in the environment need not be repeated.',
+    example: 'tickets.internal.example.com,10.20.0.0/16',
+    schema: OutboundAllow,
   }),
   dataDir: entry({
     name: 'DATA_DIR',

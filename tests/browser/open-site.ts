@@ -12,6 +12,9 @@ import { testDatabaseUrl } from '../support/database'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 
+/** Pages in tests are opened faster than any person opens them. */
+const SETTINGS = { PORT: '0', ENCRYPTION_KEY: 'k'.repeat(32), RATE_LIMITS: 'api=off,search=off,auth=off' }
+
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
 export class Site {
   db!: Database
@@ -78,7 +81,7 @@ export class Site {
     this.org = await makeOrg(this.db)
     this.userId = await makeMember(this.db, this.org)
     this.cookie = await signIn(this.db, this.userId)
-    this.web = await serveWeb(readSettings({ PORT: '0', ENCRYPTION_KEY: 'k'.repeat(32) }), parts)
+    this.web = await serveWeb(readSettings(SETTINGS), parts)
   }
 
   async stop(): Promise<void> {

@@ -46,6 +46,7 @@ export const readingRows: Row[] = [
     procedure: 'search.search',
     tag: 'Reading',
     summary: 'Full-text search over sections, with filters and facets',
+    rate: 'search',
   },
   {
     method: 'GET',

@@ -7,6 +7,7 @@ export const systemRows: Row[] = [
     procedure: 'system.health',
     tag: 'Infrastructure',
     summary: 'Liveness probe',
+    rate: 'none',
   },
   {
     method: 'GET',
@@ -14,6 +15,7 @@ export const systemRows: Row[] = [
     procedure: 'system.ready',
     tag: 'Infrastructure',
     summary: 'Readiness probe: 503 with `checks` while a part does not answer',
+    rate: 'none',
   },
   {
     method: 'GET',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
-import { DEFAULT_RATE_LIMITS, type RateLimits } from '../../../server/kernel/rate-limits'
-import { createLimiter, type RateLimiter } from '../../../server/rate-limits'
+import { DEFAULT_RATE_LIMITS, type RateLimiter, type RateLimits } from '../../../server/kernel/rate-limits'
+import { createLimiter } from '../../../server/rate-limits'
 import { testDatabaseUrl } from '../../support/database'
 
 let db: Database

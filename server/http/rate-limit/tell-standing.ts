@@ -1,0 +1,25 @@
+import { DomainError } from '../../kernel/errors'
+import type { RateClass, Standing } from '../../kernel/rate-limits'
+
+export interface Told extends Standing {
+  rateClass: RateClass
+}
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
+export function addRateHeaders(
+  headers: Headers,
+  { rateClass, limit, windowS, remaining, resetMs }: Told,
+): void {
+  headers.set('ratelimit-policy', `"${rateClass}";q=${limit};w=${windowS}`)
+  headers.set('ratelimit', `"${rateClass}";r=${remaining};t=${seconds(resetMs)}`)
+}
+
+export function tooMany({ limit, windowS, resetMs }: Standing): DomainError {
+  const wait = seconds(resetMs)
+  return new DomainError('rate_limited', {
+    message: `${limit} requests in ${windowS} seconds are allowed. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+    retryable: true,
+    headers: { 'retry-after': String(wait) },
+  })
+}

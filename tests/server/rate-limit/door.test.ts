@@ -1,0 +1,181 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { createApp } from '../../../server/http/app'
+import { type Org, systemClock } from '../../../server/kernel/context'
+import { createLogger } from '../../../server/kernel/log'
+import { DEFAULT_RATE_LIMITS, type RateLimits } from '../../../server/kernel/rate-limits'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { createLimiter } from '../../../server/rate-limits'
+import { freshDatabaseUrl } from '../../support/database'
+import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
+
+let db: Database
+let org: Org
+
+beforeAll(async () => {
+  db = openDatabase(await freshDatabaseUrl(), { max: 5 })
+  org = await makeOrg(db)
+})
+afterAll(() => db.$client.end())
+
+/** The HTTP face behind a real socket, so that callers have addresses. */
+async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
+  const started = Date.now() + Math.floor(Math.random() * 1e9)
+  let passed = 0
+  const clock = { now: () => new Date(started + passed) }
+  const app = createApp({
+    db,
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    clock: systemClock,
+    log: createLogger('silent'),
+    baseUrl: 'http://plumbline.test',
+    pages: {
+      asset: async () => null,
+      page: async () => new Response('page', { headers: { 'content-type': 'text/html' } }),
+    },
+    limiter: createLimiter({ sql: db.$client, limits: { ...DEFAULT_RATE_LIMITS, ...limits }, clock }),
+    trustProxyHops,
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => close(server))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    pass: (ms: number) => {
+      passed += ms
+    },
+    ask: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' }),
+  }
+}
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+const search = () => `/app/${org.slug}/api/search`
+const TWO = { limit: 2, windowS: 60 }
+
+describe('an answer', () => {
+  it('tells its caller the limit, what is left of it, and when there is more', async () => {
+    const { ask } = await openDoor({ search: { limit: 5, windowS: 60 } })
+    const answer = await ask(search(), bearer(await makeKey(db, org)))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('ratelimit-policy')).toBe('"search";q=5;w=60')
+    expect(answer.headers.get('ratelimit')).toBe('"search";r=4;t=60')
+  })
+
+  it('over the limit is a problem that says how long to wait, and after that wait it is none', async () => {
+    const { ask, pass } = await openDoor({ search: TWO })
+    const headers = bearer(await makeKey(db, org))
+    await ask(search(), headers)
+    pass(20_000)
+    await ask(search(), headers)
+    const refused = await ask(search(), headers)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.headers.get('retry-after')).toBe('40')
+    expect(refused.headers.get('ratelimit')).toBe('"search";r=0;t=40')
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+      title: 'Too many requests',
+    })
+    pass(40_000)
+    expect((await ask(search(), headers)).status).toBe(200)
+  })
+})
+
+describe('who is counted', () => {
+  it('in search is the person, whatever credential or page is used', async () => {
+    const { ask } = await openDoor({ search: TWO })
+    const userId = await makeMember(db, org)
+    const [one, other] = [await makeKey(db, org, { userId }), await makeKey(db, org, { userId })]
+    expect((await ask(search(), bearer(one))).status).toBe(200)
+    expect((await ask(`/app/${org.slug}/search`, { cookie: await signIn(db, userId) })).status).toBe(200)
+    expect((await ask(search(), bearer(other))).status).toBe(429)
+    expect((await ask(search(), bearer(await makeKey(db, org)))).status).toBe(200)
+  })
+
+  it('in the rest is the credential', async () => {
+    const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
+    const userId = await makeMember(db, org)
+    const [one, other] = [await makeKey(db, org, { userId }), await makeKey(db, org, { userId })]
+    const dashboard = `/app/${org.slug}/api/dashboard`
+    expect((await ask(dashboard, bearer(one))).status).toBe(200)
+    expect((await ask(dashboard, bearer(one))).status).toBe(429)
+    expect((await ask(dashboard, bearer(other))).status).toBe(200)
+  })
+
+  it('without a credential is the address, and a header alone makes no other one', async () => {
+    const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
+    const session = `/app/${org.slug}/api/session`
+    expect((await ask(session)).status).toBe(200)
+    expect((await ask(session, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(429)
+  })
+
+  it('behind the operator’s proxies is whom the outermost of them saw', async () => {
+    const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } }, 2)
+    const session = async (forwarded: string) =>
+      (await ask(`/app/${org.slug}/api/session`, { 'x-forwarded-for': forwarded })).status
+    expect(await session('198.51.100.1, 10.0.0.9')).toBe(200)
+    expect(await session('203.0.113.77, 198.51.100.1, 10.0.0.9')).toBe(429)
+    expect(await session('198.51.100.2, 10.0.0.9')).toBe(200)
+    expect(await session('2001:db8:1:2::1, 10.0.0.9')).toBe(200)
+    expect(await session('2001:db8:1:2:ffff::2, 10.0.0.9')).toBe(429)
+    expect(await session('2001:db8:1:3::1, 10.0.0.9')).toBe(200)
+  })
+
+  it('behind the proxies is the peer when the list is too short to have come through them', async () => {
+    const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } }, 2)
+    const session = async (forwarded: string) =>
+      (await ask(`/app/${org.slug}/api/session`, { 'x-forwarded-for': forwarded })).status
+    expect([
+      await session('198.51.100.50'),
+      await session('198.51.100.51'),
+      await session('nonsense, x'),
+    ]).toEqual([200, 429, 429])
+  })
+})
+
+describe('the order of the checks', () => {
+  it('is credential, then rate, then path', async () => {
+    const { ask } = await openDoor({ search: { limit: 1, windowS: 60 } })
+    const headers = bearer(await makeKey(db, org))
+    const badPath = '/app/no_such!org/api/search'
+    expect((await ask(badPath, bearer('svc_wrong'))).status).toBe(401)
+    expect((await ask(badPath, headers)).status).toBe(422)
+    expect((await ask(badPath, headers)).status).toBe(429)
+    expect((await ask(badPath)).status).toBe(401)
+  })
+})
+
+describe('what is not counted', () => {
+  it('are the probes: a full count must not restart a healthy process', async () => {
+    const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
+    for (let i = 0; i < 3; i++) {
+      const answer = await ask('/healthz')
+      expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null])
+    }
+  })
+
+  it('is a class that the operator turned off', async () => {
+    const { ask } = await openDoor({ search: null })
+    const answer = await ask(search(), bearer(await makeKey(db, org)))
+    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null])
+  })
+})
+
+it('each call of a batch counts', async () => {
+  const { ask } = await openDoor({ api: { limit: 3, windowS: 60 } })
+  const headers = bearer(await makeKey(db, org))
+  expect((await ask('/trpc/system.health,system.health?batch=1', headers)).status).toBe(200)
+  expect((await ask('/trpc/system.health,system.health?batch=1', headers)).status).toBe(429)
+})
