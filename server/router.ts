@@ -1,4 +1,5 @@
 import { authRouter } from './auth/router'
+import { configRouter } from './config/router'
 import { coverageRouter } from './coverage/router'
 import { createCallerFactory, router } from './kernel/procedures'
 import { reposRouter } from './repos/router'
@@ -9,6 +10,7 @@ import { webhooksRouter } from './webhooks/router'
 
 export const appRouter = router({
   auth: authRouter,
+  config: configRouter,
   coverage: coverageRouter,
   repos: reposRouter,
   search: searchRouter,

@@ -370,6 +370,7 @@ CREATE TABLE "repositories" (
 	"indexed_at" timestamp with time zone,
 	"indexed_with" text,
 	"config" jsonb,
+	"config_origins" jsonb,
 	"config_file" text,
 	"config_diagnostics" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"problem" text,

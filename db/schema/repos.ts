@@ -56,6 +56,8 @@ export const repositories = pgTable(
     indexedWith: text(),
     /** The configuration in force: the file's at head, or the last good one before it. */
     config: jsonb().$type<unknown>(),
+    /** Where each of its values is written; what is not named here is a default. */
+    configOrigins: jsonb().$type<unknown>(),
     configFile: text(),
     configDiagnostics: jsonb().$type<unknown[]>().notNull().default([]),
     /** Why the last attempt to read the repository failed, in words for a person; null when it did not. */

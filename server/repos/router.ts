@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { repoProcedure, router } from '../kernel/procedures'
+import { explainRepositoryConfig } from './explain-repository-config'
 import { getRepository } from './list-repositories'
 import { listRuns } from './list-runs'
-import { RepoSummary, RunsWire } from './wire'
+import { RepoConfigWire, RepoSummary, RunsWire } from './wire'
 
 export const reposRouter = router({
   get: repoProcedure('specs:read')
     .output(RepoSummary)
     .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
+
+  config: repoProcedure('specs:read')
+    .output(RepoConfigWire)
+    .query(({ ctx, input }) => explainRepositoryConfig(ctx, input.owner, input.repo)),
 
   runs: repoProcedure('specs:read')
     .input(z.object(paging()))

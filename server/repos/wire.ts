@@ -60,6 +60,24 @@ export const RepoSummary = z
   .meta({ id: 'RepoSummary' })
 export type RepoSummary = z.infer<typeof RepoSummary>
 
+export const RepoConfigWire = z
+  .object({
+    /** The file that was found, however it is called; null when there is none. */
+    file: z.string().nullable(),
+    settings: z.array(
+      z.object({
+        key: z.string(),
+        value: z.unknown(),
+        from: z.enum(['default', 'file', 'alias']),
+        line: z.number().int().nullable(),
+        /** The key that an alias is written under. */
+        alias: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'RepoConfig' })
+export type RepoConfigWire = z.infer<typeof RepoConfigWire>
+
 export const RunWire = z
   .object({
     id: z.number().int(),

@@ -1,4 +1,4 @@
-import type { LoadedConfig } from './load-config'
+import type { ConfigInForce } from './load-config'
 import { listLeaves, type Origin } from './origins'
 
 export interface EffectiveValue {
@@ -7,8 +7,8 @@ export interface EffectiveValue {
   origin: Origin
 }
 
-/** Each value of a loaded configuration with where it comes from, in the order of the documentation. */
-export function effectiveConfig({ config, origins }: LoadedConfig): EffectiveValue[] {
+/** Each value of a configuration with where it comes from, in the order of the documentation. */
+export function effectiveConfig({ config, origins }: ConfigInForce): EffectiveValue[] {
   return listLeaves(config).map(({ path, value }) => ({
     path,
     value,

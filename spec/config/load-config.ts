@@ -39,9 +39,12 @@ export function loadConfig(text: string | null): LoadedConfig {
   return { config, diagnostics: capDiagnostics(all), ok: true, origins: findOrigins(config, places, aliases) }
 }
 
+export type ConfigInForce = Pick<LoadedConfig, 'config' | 'origins'>
+
 /** The configuration in force: a file with errors leaves the last good one as it is. */
-export function chooseConfig(loaded: LoadedConfig, lastGood: Config | null): Config {
-  return loaded.ok ? loaded.config : (lastGood ?? loaded.config)
+export function chooseConfig(loaded: LoadedConfig, lastGood: ConfigInForce | null): ConfigInForce {
+  const { config, origins } = loaded.ok ? loaded : (lastGood ?? loaded)
+  return { config, origins }
 }
 
 export function defaultConfig(): Config {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
-import type { Config } from '../../../spec/config/schema'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import type { Context } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'
+import { configInForce } from '../config-in-force'
 import type { Repository } from '../find-repository'
 import { sourceOf } from '../source-of'
 import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
@@ -75,7 +75,7 @@ async function findChanges(ctx: Context, source: Source, repository: Repository,
   if (isSameTree && repository.indexedWith === INDEXED_WITH) return NOTHING_CHANGED
   if (!head) return { ...(await compareDocuments(ctx.db, repository, [])), configuration: null }
   const tree = await readTree(source, head)
-  const configuration = await readConfiguration(source, tree, repository.config as Config | null)
+  const configuration = await readConfiguration(source, tree, configInForce(repository))
   const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
   const entries = tree.markdown.filter(({ path }) => isDocument(path))
   return { ...(await compareDocuments(ctx.db, repository, entries)), configuration }

@@ -91,6 +91,7 @@ async function updateRepository(
       problem,
       ...(configuration && {
         config: configuration.config,
+        configOrigins: configuration.origins,
         configFile: configuration.file,
         configDiagnostics: configuration.diagnostics,
       }),

@@ -1,12 +1,10 @@
 import { CONFIG_FILE_NAMES, legacyFileDiagnostic } from '../../../spec/config/config-files'
 import { type ConfigDiagnostic, START } from '../../../spec/config/diagnostic'
-import { chooseConfig, loadConfig } from '../../../spec/config/load-config'
-import type { Config } from '../../../spec/config/schema'
+import { type ConfigInForce, chooseConfig, loadConfig } from '../../../spec/config/load-config'
 import { decodeText } from './decode-text'
 import type { Source, Tree } from './read-tree'
 
-export interface Configuration {
-  config: Config
+export interface Configuration extends ConfigInForce {
   file: string | null
   diagnostics: ConfigDiagnostic[]
 }
@@ -17,19 +15,18 @@ const MAX_BYTES = 1_000_000
 export async function readConfiguration(
   source: Source,
   tree: Tree,
-  lastGood: Config | null,
+  lastGood: ConfigInForce | null,
 ): Promise<Configuration> {
   const file = CONFIG_FILE_NAMES.find((name) => tree.configFiles.has(name)) ?? null
   const sha = file && tree.configFiles.get(file)?.sha
   const text = sha ? await readText(source, sha) : null
   if (text === TOO_LARGE) {
-    const config = lastGood ?? loadConfig(null).config
-    return { config, file, diagnostics: [tooLarge(file ?? '')] }
+    return { ...(lastGood ?? loadConfig(null)), file, diagnostics: [tooLarge(file ?? '')] }
   }
   const loaded = loadConfig(text)
   const isLegacy = file !== null && file !== CONFIG_FILE_NAMES[0]
   const diagnostics = isLegacy ? [...loaded.diagnostics, legacyFileDiagnostic(file)] : loaded.diagnostics
-  return { config: chooseConfig(loaded, lastGood), file, diagnostics }
+  return { ...chooseConfig(loaded, lastGood), file, diagnostics }
 }
 
 const TOO_LARGE = Symbol('a file that is too large')

@@ -86,9 +86,9 @@ describe('a file with errors', () => {
 
   test('leaves the last good configuration in force, or the defaults', () => {
     const good = loadConfig(`${HEAD}team: payments\n`)
-    expect(chooseConfig(good, null).team).toBe('payments')
-    expect(chooseConfig(broken, good.config)).toBe(good.config)
-    expect(chooseConfig(broken, null)).toEqual(defaultConfig())
+    expect(chooseConfig(good, null).config.team).toBe('payments')
+    expect(chooseConfig(broken, good)).toEqual({ config: good.config, origins: good.origins })
+    expect(chooseConfig(broken, null).config).toEqual(defaultConfig())
   })
 
   test('tells all problems at once, in the order of the file', () => {

@@ -1,0 +1,26 @@
+import { effectiveConfig } from '../../spec/config/effective-config'
+import type { OrgContext } from '../kernel/context'
+import { configInForce } from './config-in-force'
+import { findRepository } from './find-repository'
+import type { RepoConfigWire } from './wire'
+
+/** Every setting in force with where it is written; none before the first index. */
+export async function explainRepositoryConfig(
+  ctx: OrgContext,
+  owner: string,
+  name: string,
+): Promise<RepoConfigWire> {
+  const repository = await findRepository(ctx, owner, name)
+  const inForce = configInForce(repository)
+  const settings = inForce === null ? [] : effectiveConfig(inForce)
+  return {
+    file: repository.configFile,
+    settings: settings.map(({ path, value, origin }) => ({
+      key: path,
+      value,
+      from: origin.from,
+      line: origin.from === 'default' ? null : origin.line,
+      alias: origin.from === 'alias' ? origin.key : null,
+    })),
+  }
+}

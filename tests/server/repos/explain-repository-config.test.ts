@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { connectLocalRepository } from '../../../server/repos'
+import { explainRepositoryConfig } from '../../../server/repos/explain-repository-config'
+import { openIndexing } from './indexing'
+
+const indexing = openIndexing()
+
+const CONFIG =
+  'version: "1"\nteam: payments\nsync:\n  create_tickets: false\nspecs:\n  doc_paths: ["**/*.md"]\n'
+
+const explain = async () => {
+  const { file, settings } = await explainRepositoryConfig(
+    { ...indexing.ctx, org: indexing.org, permissions: [] },
+    'acme',
+    'specs',
+  )
+  return { file, settings, of: (name: string) => settings.find(({ key }) => key === name) }
+}
+
+it('tells of each setting its value, and whether that is a default, in a line, or under an old name', async () => {
+  await indexing.connected({ 'CONFIG.yaml': CONFIG })
+  const { file, of } = await explain()
+  expect(file).toBe('CONFIG.yaml')
+  expect(of('team')).toEqual({ key: 'team', value: 'payments', from: 'file', line: 2, alias: null })
+  expect(of('specs.doc_paths')).toMatchObject({ value: ['**/*.md'], from: 'file', line: 6 })
+  expect(of('specs.auto_tickets')).toMatchObject({
+    ...{ value: false, from: 'alias', line: 4, alias: 'sync.create_tickets' },
+  })
+  expect(of('agents.stale_detection')).toEqual({
+    ...{ key: 'agents.stale_detection', value: '30d', from: 'default', line: null, alias: null },
+  })
+})
+
+it('tells of the last good configuration while the file has errors', async () => {
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG })
+  git.commit({ 'CONFIG.yaml': 'version: "1"\nteam: [no, name]\n' })
+  await indexing.again(key)
+  expect((await explain()).of('team')).toMatchObject({ value: 'payments', from: 'file', line: 2 })
+})
+
+it('shows defaults alone where there is no file, and nothing before the first index', async () => {
+  const git = indexing.repository({ 'README.md': '# Read me\n' })
+  const key = await connectLocalRepository(indexing.ctx, indexing.org, {
+    ...{ owner: 'acme', name: 'specs', path: git.path },
+  })
+  expect((await explain()).settings).toEqual([])
+  await indexing.run(key)
+  const { file, settings } = await explain()
+  expect(file).toBeNull()
+  expect(new Set(settings.map(({ from }) => from))).toEqual(new Set(['default']))
+  expect(settings.length).toBeGreaterThan(30)
+})
