@@ -71,9 +71,9 @@ module.exports = {
       `^server/${ROOMS}/index[.]ts$`,
     ),
     only(
-      'http-knows-router-kernel-auth-webhooks',
+      'http-knows-router-kernel-and-some-doors',
       { path: '^server/http/' },
-      ...['^server/http/', '^server/router[.]ts$', '^server/kernel/', '^server/(auth|webhooks)/index[.]ts$'],
+      ...['^server/http/', '^server/router[.]ts$', '^server/kernel/', '^server/(activity|auth|webhooks)/index[.]ts$'],
       ...['^db/client[.]ts$', '^app/load-context[.]ts$'],
     ),
     typesOnly('http-knows-types-of-db-and-app', { path: '^server/http/' }, '^(app|db)/'),

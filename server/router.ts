@@ -1,21 +1,31 @@
+import { auditRouter } from './audit/router'
 import { authRouter } from './auth/router'
 import { configRouter } from './config/router'
 import { coverageRouter } from './coverage/router'
 import { createCallerFactory, router } from './kernel/procedures'
+import { keysRouter } from './keys/router'
+import { orgsRouter } from './orgs/router'
+import { profileRouter } from './profile/router'
 import { reposRouter } from './repos/router'
 import { searchRouter } from './search/router'
 import { specsRouter } from './specs/router'
 import { systemRouter } from './system/router'
+import { usersRouter } from './users/router'
 import { webhooksRouter } from './webhooks/router'
 
 export const appRouter = router({
+  audit: auditRouter,
   auth: authRouter,
   config: configRouter,
   coverage: coverageRouter,
+  keys: keysRouter,
+  orgs: orgsRouter,
+  profile: profileRouter,
   repos: reposRouter,
   search: searchRouter,
   specs: specsRouter,
   system: systemRouter,
+  users: usersRouter,
   webhooks: webhooksRouter,
 })
 

@@ -2,6 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
@@ -51,6 +52,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
+  const noteActivity = createActivityNotes()
   const intake = createIntake({ ...webhooks, db, clock, log })
 
   app.use(envelope(log, baseUrl))
@@ -68,7 +70,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (prolongedToken) c.header('set-cookie', sessionCookie(prolongedToken, baseUrl))
     const countUse = (rateClass: RateClass, subject: string) => count(c, rateClass, subject)
     const asked = { log: c.get('log'), requestId: c.get('requestId'), countUse, hasStaleSession }
-    return { actor, db, ports, clock, ...asked }
+    return { actor, db, ports, clock, noteActivity, ...asked }
   }
 
   /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */

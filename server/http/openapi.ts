@@ -51,6 +51,9 @@ function operation(row: Row, schemas: Schemas): Json {
   const isOpen = access === 'anyone'
   const { output } = definitionOf(row)
   const answer = output ? jsonSchema(output, 'output', schemas) : {}
+  const content = row.download
+    ? { [row.download.type]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: answer } }
   return {
     operationId: row.procedure.replace('.', '_'),
     tags: [row.tag],
@@ -59,7 +62,7 @@ function operation(row: Row, schemas: Schemas): Json {
     ...(isOpen ? { security: [] } : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
     ...parametersOf(row, schemas),
     responses: {
-      '200': { description: 'Success', content: { 'application/json': { schema: answer } } },
+      '200': { description: 'Success', content },
       ...(row.etag ? { '304': { description: 'Not modified since the ETag in If-None-Match' } } : {}),
       ...(isOpen ? {} : PROBLEMS),
       '422': {

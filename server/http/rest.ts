@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context'
 import { checkAccess } from '../kernel/procedures'
 import { createCaller } from '../router'
+import { doOnce } from './do-once'
 import { problemResponse, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
 import { MalformedBodyError, parseBody } from './read-input'
 import type { ProcedurePath, Row } from './row'
+import { sendFile } from './send-file'
 
 type Call = (input: unknown) => Promise<unknown>
+type Params = Record<string, string>
 
 /** Carries one request to its procedure and the answer back. */
 export async function answerRow(
@@ -19,13 +22,25 @@ export async function answerRow(
 ): Promise<Response> {
   try {
     const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
-    return respond(row, request, await call(asked, params, request, body, ctx))
+    const answer = await answerOf(asked, params, request, body, ctx)
+    if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
+    return respond(row, request, answer)
   } catch (thrown) {
     const elsewhere = row.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
     if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, route: row.path }, 'request failed')
     return problemResponse(error, ctx.requestId)
   }
+}
+
+/** A request that its sender has named is carried out once, however often it comes. */
+async function answerOf(row: Row, params: Params, request: Request, body: string, ctx: Context) {
+  const key = request.headers.get('idempotency-key')
+  const carryOut = () => call(row, params, request, body, ctx)
+  if (!row.once || key === null) return carryOut()
+  await checkAccess(ctx, accessOf(row), params)
+  const target = `${row.method} ${row.path} ${JSON.stringify(params)}`
+  return doOnce(ctx, { key, target, body, withhold: row.once.withhold }, carryOut)
 }
 
 /** What the path says beats query and body: a caller cannot name another org than the one it asked for. */

@@ -21,8 +21,12 @@ export interface Row {
   description?: string
   /** Answers carry an ETag, and If-None-Match gives 304. */
   etag?: true
-  /** A browser's GET of the same path is a page. */
+  /** A browser's request for the same path is for a page, or for what the page's form sends to it. */
   page?: true
+  /** A repeated request with the same Idempotency-Key gets the first one's answer, without the members withheld. */
+  once?: { withhold: string[] }
+  /** The answer is a file to keep, sent piece by piece. */
+  download?: { type: string; name: string }
   /** With what it is counted: `api` unless it says otherwise. */
   rate?: RateClass | 'none'
   /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */

@@ -42,6 +42,8 @@ export interface Context {
   clock: Clock
   ports: Ports
   requestId: string
+  /** Told of everybody who entered an org. Only where requests are answered. */
+  noteActivity?: (ctx: Context, org: Org) => Promise<void>
   /** Only while a request is answered: counts a use by someone whom only a room knows, and throws when it is one too many. */
   countUse?(rateClass: RateClass, subject: string): Promise<void>
 }

@@ -26,3 +26,9 @@ export const FilePath = z
   .max(4096)
   .refine((path) => !/[\\\0]/.test(path), 'must not hold a backslash or NUL')
   .refine((path) => !hasForbiddenSegment(path), 'must be a path inside the repository')
+
+/** The number that names a row in a path. */
+export const RowId = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number)

@@ -17,7 +17,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
 }
 
 export function permissionsOf(role: Role, isSuperAdmin: boolean): Permission[] {
-  return isSuperAdmin ? [...OF_ROLE[role], 'platform:manage'] : [...OF_ROLE[role]]
+  return isSuperAdmin ? [...PERMISSIONS] : [...OF_ROLE[role]]
 }
 
 /** A key never does more than both its scopes and its maker may. */

@@ -43,6 +43,7 @@ const entering = (permission: Permission) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const { org: slug } = orgPath.parse(await getRawInput())
     const { org, permissions } = await enterOrg(ctx, slug, permission)
+    await ctx.noteActivity?.(ctx, org)
     return next({ ctx: { org, permissions } })
   })
 
@@ -91,14 +92,15 @@ const forbidden = (permission: Permission) =>
     message: `This takes the permission ${permission}, which your role or key does not have.`,
   })
 
-const orgPath = z.object({ org: OrgSlug })
+export const orgPath = z.object({ org: OrgSlug })
 const repoPath = orgPath.extend({ owner: RepoOwner, repo: RepoName })
 const filePath = repoPath.extend({ file_path: FilePath })
 
-const within = <Path extends typeof orgPath | typeof repoPath | typeof filePath>(path: Path) => {
-  return (permission: Permission) =>
+/** For paths in an org; one that names more than these extends `orgPath` with it. */
+export const within =
+  <Path extends z.ZodObject>(path: Path) =>
+  (permission: Permission) =>
     t.procedure.meta({ access: permission }).input(path).use(entering(permission))
-}
 
 export const orgProcedure = within(orgPath)
 export const repoProcedure = within(repoPath)

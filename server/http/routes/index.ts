@@ -1,5 +1,9 @@
 import type { Row } from '../row'
+import { auditRows } from './audit'
 import { configurationRows } from './configuration'
+import { keyRows } from './keys'
+import { orgRows } from './orgs'
+import { profileRows } from './profile'
 import { readingRows } from './reading'
 import { systemRows } from './system'
 import { webhookRows } from './webhooks'
@@ -8,5 +12,9 @@ export const rows: readonly Row[] = [
   ...systemRows,
   ...readingRows,
   ...configurationRows,
+  ...profileRows,
+  ...keyRows,
+  ...orgRows,
+  ...auditRows,
   ...webhookRows,
 ]

@@ -19,6 +19,7 @@ const pathOf = (pattern: string, slug: string) =>
     .replace('{org}', slug)
     .replace('{owner}', 'o')
     .replace('{repo}', 'r')
+    .replace(/\{\w+_id\}/g, '1')
     .replace(/\{\w+\*?\}/g, 'x.md')
 
 describe('every endpoint of the route table', () => {

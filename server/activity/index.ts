@@ -1,0 +1,1 @@
+export { createActivityNotes, type NoteActivity } from './note-activity'

@@ -1,0 +1,28 @@
+/** Everything that is recorded. Where a name ends in a verb, the part before it is the thing it was done to. */
+export const ACTS = [
+  'api_key.create',
+  'api_key.revoke',
+  'code_host.link',
+  'code_host.unlink',
+  'invitation.accept',
+  'invitation.create',
+  'invitation.revoke',
+  'member.change_role',
+  'member.leave',
+  'member.remove',
+  'org.create',
+  'org.rename',
+  'org.suspend',
+  'org.unsuspend',
+  'password.change',
+  'session.end',
+  'session.end_all',
+  'session.start',
+  'sign_in.fail',
+  'user.create',
+  'user.deactivate',
+  'user.reactivate',
+  'webhook_secret.confirm',
+  'webhook_secret.forget',
+] as const
+export type ActName = (typeof ACTS)[number]

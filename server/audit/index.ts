@@ -1,0 +1,2 @@
+export type { ActName } from './acts'
+export { type Act, type ActContext, recordAct } from './record-act'

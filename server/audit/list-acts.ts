@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import { countActs, type LogContext, readActs } from './queries'
+import type { ActQuery, ActsWire } from './wire'
+
+/** What was done, newest first. */
+export async function listActs(
+  ctx: LogContext,
+  { limit, offset, ...filter }: z.infer<typeof ActQuery>,
+): Promise<z.infer<typeof ActsWire>> {
+  const [acts, total] = await Promise.all([readActs(ctx, filter, { limit, offset }), countActs(ctx, filter)])
+  return { acts, total }
+}

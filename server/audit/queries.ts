@@ -1,0 +1,77 @@
+import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { acts, platformActs, users } from '../../db/schema'
+import type { Context, Org } from '../kernel/context'
+import type { ActFilter, ActWire } from './wire'
+
+/** Whose log is read. Without an org: the deployment's own. */
+export type LogContext = Pick<Context, 'db'> & { org?: Org }
+
+const tableOf = ({ org }: LogContext) => (org ? acts : platformActs)
+
+function matching(ctx: LogContext, { act, user_id, credential, since, until }: ActFilter): SQL | undefined {
+  const table = tableOf(ctx)
+  return and(
+    ctx.org ? eq(acts.orgId, ctx.org.id) : undefined,
+    act ? eq(table.act, act) : undefined,
+    user_id !== undefined ? eq(table.userId, user_id) : undefined,
+    credential ? eq(table.credential, credential) : undefined,
+    since ? gte(table.at, since) : undefined,
+    until ? lt(table.at, until) : undefined,
+  )
+}
+
+interface Place {
+  limit: number
+  offset?: number
+  /** Only acts older than this one. */
+  before?: number
+}
+
+/** Newest first. */
+export async function readActs(ctx: LogContext, filter: ActFilter, place: Place): Promise<ActWire[]> {
+  const table = tableOf(ctx)
+  const older = place.before !== undefined ? lt(table.id, place.before) : undefined
+  const rows = await ctx.db
+    .select({
+      id: table.id,
+      at: table.at,
+      act: table.act,
+      credential: table.credential,
+      userId: table.userId,
+      userName: users.name,
+      userEmail: users.email,
+      keyId: table.keyId,
+      targetKind: table.targetKind,
+      targetId: table.targetId,
+      targetName: table.targetName,
+      details: table.details,
+      address: table.address,
+      userAgent: table.userAgent,
+      requestId: table.requestId,
+    })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.userId))
+    .where(and(matching(ctx, filter), older))
+    .orderBy(desc(table.id))
+    .limit(place.limit)
+    .offset(place.offset ?? 0)
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    act: row.act,
+    credential: row.credential,
+    actor:
+      row.userId === null ? null : { user_id: row.userId, name: row.userName ?? '', email: row.userEmail },
+    key_id: row.keyId,
+    target: { kind: row.targetKind, id: row.targetId, name: row.targetName },
+    details: row.details,
+    address: row.address,
+    user_agent: row.userAgent,
+    request_id: row.requestId,
+  }))
+}
+
+export async function countActs(ctx: LogContext, filter: ActFilter): Promise<number> {
+  const [counted] = await ctx.db.select({ total: count() }).from(tableOf(ctx)).where(matching(ctx, filter))
+  return counted?.total ?? 0
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { orgProcedure, platformProcedure, router } from '../kernel/procedures'
+import { exportActs } from './export-acts'
+import { listActs } from './list-acts'
+import { ActFilter, ActQuery, ActsWire } from './wire'
+
+export const auditRouter = router({
+  list: orgProcedure('org:manage')
+    .input(ActQuery)
+    .output(ActsWire)
+    .query(({ ctx, input }) => listActs(ctx, input)),
+
+  export: orgProcedure('org:manage')
+    .input(ActFilter)
+    .query(({ ctx, input }) => exportActs(ctx, input)),
+
+  platform: platformProcedure(z.object({}))
+    .input(ActQuery)
+    .output(ActsWire)
+    .query(({ ctx, input }) => listActs(ctx, input)),
+
+  exportPlatform: platformProcedure(z.object({}))
+    .input(ActFilter)
+    .query(({ ctx, input }) => exportActs(ctx, input)),
+})

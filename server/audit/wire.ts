@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { CREDENTIALS } from '../../db/schema'
+import { paging } from '../kernel/paging'
+import { ACTS } from './acts'
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const Day = z.iso.date().transform((text) => new Date(`${text}T00:00:00Z`))
+
+export const ActFilter = z.object({
+  act: z.enum(ACTS).optional(),
+  user_id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
+  credential: z.enum(CREDENTIALS).optional(),
+  /** From this moment, or the beginning of this day in UTC. */
+  since: z.union([Day, Instant]).optional(),
+  /** Before this moment, or the beginning of this day in UTC. */
+  until: z.union([Day, Instant]).optional(),
+})
+export type ActFilter = z.infer<typeof ActFilter>
+
+export const ActQuery = ActFilter.extend(paging())
+
+export const ActWire = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    act: z.string(),
+    credential: z.enum(CREDENTIALS),
+    actor: z.object({ user_id: z.number().int(), name: z.string(), email: z.string().nullable() }).nullable(),
+    key_id: z.number().int().nullable(),
+    target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+    details: z.record(z.string(), z.unknown()),
+    address: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Act' })
+export type ActWire = z.infer<typeof ActWire>
+
+export const ActsWire = z.object({ acts: z.array(ActWire), total: z.number().int() })

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { userIdOf } from '../kernel/user-id-of'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** No request runs longer: one that still seems to was cut off with its process. */
+const RUNNING_MS = 2 * 60 * 1000
+
+interface Named {
+  /** What the sender calls the request: its Idempotency-Key. */
+  key: string
+  /** What the request is for: the same key for something else is another request. */
+  target: string
+  body: string
+  /** Members of the answer that are never stored. */
+  withhold: string[]
+}
+
+interface Claim {
+  userId: number
+  target: string
+  key: string
+  bodyHash: string
+  /** Until then it is ours; it says too whether it still is. */
+  expiresAt: string
+}
+
+/** Carries out the request unless it was before, and answers what it answered then. One that failed may be repeated. */
+export async function doOnce(ctx: Context, named: Named, carryOut: () => Promise<unknown>): Promise<unknown> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(named.key)) throw malformedKey()
+  const claim: Claim = {
+    userId: userIdOf(ctx),
+    target: named.target,
+    key: named.key,
+    bodyHash: createHash('sha256').update(named.body).digest('hex'),
+    expiresAt: fromNow(ctx, RUNNING_MS),
+  }
+  const first = await takeOrFind(ctx, claim)
+  if (first) return firstAnswer(first, claim)
+  const answer = await carryOut().catch(async (error) => {
+    await release(ctx, claim)
+    throw error
+  })
+  await keep(ctx, claim, without(answer, named.withhold))
+  return answer
+}
+
+interface First {
+  bodyHash: string
+  answer: unknown
+  [column: string]: unknown
+}
+
+/** Null when the request is ours to carry out. */
+async function takeOrFind({ db, clock }: Context, claim: Claim): Promise<First | null> {
+  const { userId, target, key, bodyHash, expiresAt } = claim
+  const now = clock.now().toISOString()
+  await db.execute(sql`delete from idempotency_keys where user_id = ${userId} and expires_at <= ${now}`)
+  const taken = await db.execute(sql`
+    insert into idempotency_keys (user_id, target, key, body_hash, expires_at)
+    values (${userId}, ${target}, ${key}, ${bodyHash}, ${expiresAt})
+    on conflict do nothing returning key`)
+  if (taken.length > 0) return null
+  const [first] = await db.execute<First>(sql`
+    select body_hash as "bodyHash", answer from idempotency_keys
+    where user_id = ${userId} and target = ${target} and key = ${key}`)
+  return first ?? { bodyHash, answer: null }
+}
+
+function firstAnswer({ bodyHash, answer }: First, claim: Claim): unknown {
+  if (bodyHash !== claim.bodyHash) throw otherBody()
+  if (answer === null)
+    throw new DomainError('conflict', {
+      message: 'The first request with this Idempotency-Key still runs. Try again in a moment.',
+    })
+  return answer
+}
+
+const ours = ({ userId, target, key, expiresAt }: Claim) =>
+  sql`user_id = ${userId} and target = ${target} and key = ${key} and expires_at = ${expiresAt}`
+
+async function keep(ctx: Context, claim: Claim, answer: unknown): Promise<void> {
+  await ctx.db.execute(sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, expires_at = ${fromNow(ctx, KEPT_MS)}
+    where ${ours(claim)}`)
+}
+
+async function release({ db }: Context, claim: Claim): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where ${ours(claim)}`)
+}
+
+const fromNow = ({ clock }: Context, ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+
+const without = (answer: unknown, withheld: string[]) =>
+  Object.fromEntries(Object.entries(answer as object).filter(([name]) => !withheld.includes(name)))
+
+const invalid = (msg: string, type: string) =>
+  new DomainError('validation_failed', { issues: [{ loc: ['header', 'Idempotency-Key'], msg, type }] })
+
+const malformedKey = () => invalid('must be 1 to 255 printable ASCII characters without spaces', 'malformed')
+
+const otherBody = () =>
+  invalid('was used for a request with another body. Choose a new key for a new request.', 'reused')

@@ -1,0 +1,8 @@
+import type { Context } from './context'
+import { DomainError } from './errors'
+
+/** The user behind the credential: a person, or the service user of a key that no person made. */
+export function userIdOf({ actor }: Pick<Context, 'actor'>): number {
+  if (actor.kind === 'user' || actor.kind === 'key') return actor.userId
+  throw new DomainError('unauthenticated')
+}

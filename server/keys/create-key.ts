@@ -1,0 +1,89 @@
+import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
+import { apiKeys } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import { makeApiKey } from './api-key'
+import { hashApiKey } from './resolve-api-key'
+import type { CreateApiKey, CreatedApiKey } from './wire'
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+const MOST_IN_USE = 100
+
+/** A key for the caller's own use in this org. The key is in the answer and nowhere else. */
+export function createApiKey(ctx: OrgContext, asked: CreateApiKey): Promise<CreatedApiKey> {
+  refuseWiderScopes(ctx, asked)
+  return withTransaction(ctx, async (ctx) => {
+    const userId = userIdOf(ctx)
+    const now = ctx.clock.now()
+    const expiresAt =
+      asked.expires_in_days === null ? null : new Date(now.getTime() + asked.expires_in_days * ONE_DAY_MS)
+    await refuseToOutliveMaker(ctx, expiresAt)
+    await refuseTooMany(ctx, userId, now)
+    const key = makeApiKey()
+    const [row] = await ctx.db
+      .insert(apiKeys)
+      .values({
+        orgId: ctx.org.id,
+        userId,
+        keyHash: hashApiKey(key),
+        label: asked.label,
+        scopes: asked.scopes,
+        prefix: key.slice(0, 8),
+        last4: key.slice(-4),
+        createdAt: now,
+        expiresAt,
+      })
+      .returning({ id: apiKeys.id })
+    if (!row) throw new Error('the key was not stored')
+    const expires = expiresAt?.toISOString() ?? null
+    await recordAct(ctx, {
+      act: 'api_key.create',
+      target: { kind: 'api_key', id: row.id, name: asked.label },
+      details: { scopes: asked.scopes, expires_at: expires },
+    })
+    return { key, id: row.id, label: asked.label, scopes: asked.scopes, expires_at: expires }
+  })
+}
+
+function refuseWiderScopes({ permissions }: OrgContext, { scopes }: CreateApiKey): void {
+  const missing = scopes.filter((scope) => !permissions.includes(scope))
+  if (missing.length > 0)
+    throw new DomainError('forbidden', {
+      message: `A key cannot do more than its maker. You do not have: ${missing.join(', ')}.`,
+    })
+}
+
+/** A key that was meant to end must not renew itself. */
+async function refuseToOutliveMaker({ actor, db, org }: OrgContext, expiresAt: Date | null): Promise<void> {
+  if (actor.kind !== 'key') return
+  const [maker] = await db
+    .select({ expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.orgId, org.id), eq(apiKeys.id, actor.keyId)))
+  const end = maker?.expiresAt ?? null
+  if (end && (expiresAt === null || expiresAt > end))
+    throw new DomainError('forbidden', {
+      message: `A key cannot make one that lasts longer than itself, and this one ends at ${end.toISOString()}. Sign in to make longer ones.`,
+    })
+}
+
+async function refuseTooMany({ db, org }: OrgContext, userId: number, now: Date): Promise<void> {
+  const [inUse] = await db
+    .select({ keys: count() })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.orgId, org.id),
+        eq(apiKeys.userId, userId),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+  if ((inUse?.keys ?? 0) >= MOST_IN_USE)
+    throw new DomainError('conflict', {
+      message: `You have ${MOST_IN_USE} keys in use here. Revoke one that is not needed.`,
+    })
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { apiKeys } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { userIdOf } from '../kernel/user-id-of'
+import type { ApiKeysWire, ApiKeyWire } from './wire'
+
+/** More than anybody has; revoked keys stay in the list, so it could grow for ever. */
+const MOST = 500
+
+/** The caller's own keys in this org, newest first. */
+export async function listApiKeys(ctx: OrgContext): Promise<z.infer<typeof ApiKeysWire>> {
+  const keys = await ctx.db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.orgId, ctx.org.id), eq(apiKeys.userId, userIdOf(ctx))))
+    .orderBy(desc(apiKeys.id))
+    .limit(MOST)
+  return { keys: keys.map(keyToWire) }
+}
+
+const keyToWire = (key: typeof apiKeys.$inferSelect): ApiKeyWire => ({
+  id: key.id,
+  label: key.label,
+  scopes: key.scopes,
+  prefix: key.prefix,
+  last4: key.last4,
+  created_at: key.createdAt.toISOString(),
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { apiKeys } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { Context, Org, OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+
+/** Ends one of the caller's own keys. Another's looks missing; one that has ended stays so. */
+export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    const mine = and(eq(apiKeys.orgId, ctx.org.id), eq(apiKeys.id, keyId), eq(apiKeys.userId, userIdOf(ctx)))
+    const [key] = await ctx.db
+      .select({ label: apiKeys.label, revokedAt: apiKeys.revokedAt })
+      .from(apiKeys)
+      .where(mine)
+      .for('update')
+    if (!key) throw notFound()
+    if (key.revokedAt) return { ok: true }
+    await ctx.db.update(apiKeys).set({ revokedAt: ctx.clock.now() }).where(mine)
+    await recordAct(ctx, { act: 'api_key.revoke', target: { kind: 'api_key', id: keyId, name: key.label } })
+    return { ok: true }
+  })
+}
+
+/** Ends whatever keys somebody has, in one org or in all: who comes back makes new ones. */
+export async function revokeKeysOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: number,
+  org?: Org,
+): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ revokedAt: clock.now() })
+    .where(
+      and(org ? eq(apiKeys.orgId, org.id) : undefined, eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)),
+    )
+}

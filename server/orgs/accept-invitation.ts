@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import { invitations, memberships, orgs, users } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { Context, Org } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { Role } from '../kernel/permissions'
+import { withTransaction } from '../kernel/transaction'
+import { hashInvitationToken } from './invitation-token'
+import { isOpen } from './policies'
+
+export interface OpenInvitation {
+  org: Org
+  role: Role
+  /** Whom it was meant for, if the admin said so. */
+  email: string | null
+  invitedBy: string
+  expiresAt: Date
+}
+
+/** What the link offers; null when it was never made, is used, revoked or too old, or its org is suspended. */
+export async function findInvitation(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenInvitation | null> {
+  const [row] = await ctx.db
+    .select({
+      invitation: invitations,
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      suspendedAt: orgs.suspendedAt,
+      invitedBy: users.name,
+    })
+    .from(invitations)
+    .innerJoin(orgs, eq(orgs.id, invitations.orgId))
+    .innerJoin(users, eq(users.id, invitations.createdBy))
+    .where(eq(invitations.tokenHash, hashInvitationToken(token)))
+  if (!row || row.suspendedAt || !isOpen(row.invitation, ctx.clock.now())) return null
+  const { role, email, expiresAt } = row.invitation
+  return { org: row.org, role, email, invitedBy: row.invitedBy, expiresAt }
+}
+
+/** Makes the person a member. The link is spent by it; who is a member already keeps the role they have. */
+export function acceptInvitation(ctx: Context, token: string, userId: number): Promise<OpenInvitation> {
+  return withTransaction(ctx, async (ctx) => {
+    const invitationId = await holdInvitation(ctx, token)
+    const invitation = await findInvitation(ctx, token)
+    if (invitationId === null || invitation === null) throw closed()
+    const { org, role, email } = invitation
+    await ctx.db
+      .update(invitations)
+      .set({ acceptedAt: ctx.clock.now(), acceptedBy: userId })
+      .where(and(eq(invitations.orgId, org.id), eq(invitations.id, invitationId)))
+    await ctx.db.insert(memberships).values({ orgId: org.id, userId, role }).onConflictDoNothing()
+    await recordAct(
+      { ...ctx, org },
+      {
+        act: 'invitation.accept',
+        target: { kind: 'invitation', id: invitationId, name: email },
+        details: { role },
+        userId,
+      },
+    )
+    return invitation
+  })
+}
+
+/** Of two who come with the same link, the second waits here and finds it spent. */
+async function holdInvitation({ db }: Pick<Context, 'db'>, token: string): Promise<number | null> {
+  const [held] = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashInvitationToken(token)))
+    .for('update')
+  return held?.id ?? null
+}
+
+const closed = () =>
+  new DomainError('conflict', {
+    message: 'This invitation was used, revoked or is older than a week. Ask for a new one.',
+  })

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { memberships } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { Role } from '../kernel/permissions'
+import { withTransaction } from '../kernel/transaction'
+import { mayBecome, mayGrant } from './policies'
+import { countWorkingAdmins, findMember, holdMembers } from './queries'
+
+/** Takes effect with the member's next request: roles are read with every one. */
+export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    await holdMembers(ctx)
+    const member = await findMember(ctx, userId)
+    if (!mayGrant(ctx.permissions, role) || !mayGrant(ctx.permissions, member.role)) throw beyondYou()
+    if (!mayBecome(member, role, await countWorkingAdmins(ctx))) throw lastAdmin()
+    if (member.role === role) return { ok: true }
+    await ctx.db
+      .update(memberships)
+      .set({ role })
+      .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))
+    await recordAct(ctx, {
+      act: 'member.change_role',
+      target: { kind: 'user', id: userId, name: member.name },
+      details: { from: member.role, to: role },
+    })
+    return { ok: true }
+  })
+}
+
+export const beyondYou = () =>
+  new DomainError('forbidden', {
+    message: 'You cannot give or take a role that may do more than you, or than the key you use.',
+  })
+
+export const lastAdmin = () =>
+  new DomainError('conflict', {
+    message: 'This is the last admin of the organization. Make somebody else an admin first.',
+  })

@@ -1,0 +1,43 @@
+import { invitations } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import { beyondYou } from './change-role'
+import { hashInvitationToken, invitationUrl, newInvitationToken } from './invitation-token'
+import { mayGrant } from './policies'
+import type { CreatedInvitation, NewInvitation } from './wire'
+
+const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000
+
+/** A link by which one person joins, once, within a week. The link is in the answer and nowhere else. */
+export function createInvitation(
+  ctx: OrgContext,
+  { role, email }: NewInvitation,
+): Promise<CreatedInvitation> {
+  if (!mayGrant(ctx.permissions, role)) throw beyondYou()
+  return withTransaction(ctx, async (ctx) => {
+    const token = newInvitationToken()
+    const now = ctx.clock.now()
+    const expiresAt = new Date(now.getTime() + SEVEN_DAYS_MS)
+    const [row] = await ctx.db
+      .insert(invitations)
+      .values({
+        orgId: ctx.org.id,
+        tokenHash: hashInvitationToken(token),
+        role,
+        email,
+        createdBy: userIdOf(ctx),
+        createdAt: now,
+        expiresAt,
+      })
+      .returning({ id: invitations.id })
+    if (!row) throw new Error('the invitation was not stored')
+    await recordAct(ctx, {
+      act: 'invitation.create',
+      target: { kind: 'invitation', id: row.id, name: email },
+      details: { role },
+    })
+    return { id: row.id, url: invitationUrl(token), role, email, expires_at: expiresAt.toISOString() }
+  })
+}

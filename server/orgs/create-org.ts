@@ -1,0 +1,25 @@
+import { memberships, orgs } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import type { OrgWire } from './wire'
+
+/** A new org with whoever makes it as its admin. */
+export function createOrg(ctx: Context, slug: string, name = slug): Promise<OrgWire> {
+  return withTransaction(ctx, async (ctx) => {
+    const [org] = await ctx.db
+      .insert(orgs)
+      .values({ slug, name })
+      .onConflictDoNothing()
+      .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    if (!org)
+      throw new DomainError('conflict', {
+        message: `There is an organization ${slug} already. Choose another slug.`,
+      })
+    await ctx.db.insert(memberships).values({ orgId: org.id, userId: userIdOf(ctx), role: 'admin' })
+    await recordAct({ ...ctx, org }, { act: 'org.create', target: { kind: 'org', id: org.id, name } })
+    return { slug: org.slug, name: org.name }
+  })
+}

@@ -1,0 +1,19 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { activity, memberships, orgs } from '../../db/schema'
+import type { Context } from '../kernel/context'
+
+/** The org that a person is led to who names none: where they were last, else the first; null without any. */
+export async function findHome({ db }: Pick<Context, 'db'>, userId: number): Promise<string | null> {
+  const lastDay = db
+    .select({ day: sql`max(${activity.day})` })
+    .from(activity)
+    .where(and(eq(activity.orgId, orgs.id), eq(activity.userId, userId)))
+  const [home] = await db
+    .select({ slug: orgs.slug })
+    .from(memberships)
+    .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+    .where(and(eq(memberships.userId, userId), isNull(orgs.suspendedAt)))
+    .orderBy(desc(sql`coalesce((${lastDay}), '-infinity')`), orgs.slug)
+    .limit(1)
+  return home?.slug ?? null
+}

@@ -1,0 +1,56 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { memberships, orgs, users } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+
+type Within = Pick<OrgContext, 'db' | 'org'>
+
+/** People only: the service user behind a key is no member that anybody manages. */
+const peopleOf = ({ org }: Within) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
+
+export function readMembers(ctx: Within) {
+  return ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      picture: users.picture,
+      role: memberships.role,
+      joinedAt: memberships.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(peopleOf(ctx))
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+/** Makes changes of one org's members wait for each other: of two admins who demote each other one is the last. */
+export async function holdMembers({ db, org }: Within): Promise<void> {
+  await db.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, org.id)).for('no key update')
+}
+
+export async function findMember(ctx: Within, userId: number) {
+  const [member] = await ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      role: memberships.role,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(peopleOf(ctx), eq(users.id, userId)))
+  if (!member) throw notFound()
+  return { ...member, isActive: member.deactivatedAt === null }
+}
+
+export async function countWorkingAdmins(ctx: Within): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ admins: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(peopleOf(ctx), eq(memberships.role, 'admin'), isNull(users.deactivatedAt)))
+  return counted?.admins ?? 0
+}

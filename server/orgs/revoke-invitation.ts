@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { invitations } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+
+/** The link opens nothing any more. Who has joined by it stays: that is for the list of members. */
+export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    const named = and(eq(invitations.orgId, ctx.org.id), eq(invitations.id, invitationId))
+    const [invitation] = await ctx.db.select().from(invitations).where(named).for('update')
+    if (!invitation) throw notFound()
+    if (invitation.acceptedAt)
+      throw new DomainError('conflict', {
+        message: 'Somebody has joined by this link already. Remove the member instead.',
+      })
+    if (invitation.revokedAt) return { ok: true }
+    await ctx.db.update(invitations).set({ revokedAt: ctx.clock.now() }).where(named)
+    await recordAct(ctx, {
+      act: 'invitation.revoke',
+      target: { kind: 'invitation', id: invitationId, name: invitation.email },
+    })
+    return { ok: true }
+  })
+}

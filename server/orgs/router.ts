@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { orgProcedure, platformProcedure, router, signedInProcedure, within } from '../kernel/procedures'
+import { Ok } from '../kernel/wire'
+import { changeRole } from './change-role'
+import { createInvitation } from './create-invitation'
+import { createOrg } from './create-org'
+import { leaveOrg, removeMember } from './end-membership'
+import { findHome } from './find-home'
+import { listInvitations } from './list-invitations'
+import { listMembers } from './list-members'
+import { listPlatformOrgs } from './list-platform-orgs'
+import { renameOrg } from './rename-org'
+import { revokeInvitation } from './revoke-invitation'
+import { suspendOrg, unsuspendOrg } from './suspend-org'
+import {
+  CreatedInvitation,
+  InvitationPath,
+  InvitationsWire,
+  MembersWire,
+  NewInvitation,
+  NewName,
+  NewOrg,
+  NewRole,
+  OrgWire,
+  PlatformOrgsWire,
+  SlugPath,
+  UserPath,
+} from './wire'
+
+export const orgsRouter = router({
+  home: signedInProcedure.query(({ ctx }) => findHome(ctx, ctx.actor.userId)),
+
+  members: orgProcedure('specs:read')
+    .output(MembersWire)
+    .query(({ ctx }) => listMembers(ctx)),
+
+  changeRole: within(UserPath)('org:manage')
+    .input(NewRole)
+    .output(Ok)
+    .mutation(({ ctx, input }) => changeRole(ctx, input.user_id, input.role)),
+
+  removeMember: within(UserPath)('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) => removeMember(ctx, input.user_id)),
+
+  leave: orgProcedure('specs:read')
+    .output(Ok)
+    .mutation(({ ctx }) => leaveOrg(ctx)),
+
+  rename: orgProcedure('org:manage')
+    .input(NewName)
+    .output(Ok)
+    .mutation(({ ctx, input }) => renameOrg(ctx, input.name)),
+
+  invitations: orgProcedure('org:manage')
+    .output(InvitationsWire)
+    .query(({ ctx }) => listInvitations(ctx)),
+
+  invite: orgProcedure('org:manage')
+    .input(NewInvitation)
+    .output(CreatedInvitation)
+    .mutation(({ ctx, input }) => createInvitation(ctx, input)),
+
+  revokeInvitation: within(InvitationPath)('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) => revokeInvitation(ctx, input.invitation_id)),
+
+  all: platformProcedure(z.object({}))
+    .output(PlatformOrgsWire)
+    .query(({ ctx }) => listPlatformOrgs(ctx)),
+
+  create: platformProcedure(z.object({}))
+    .input(NewOrg)
+    .output(OrgWire)
+    .mutation(({ ctx, input }) => createOrg(ctx, input.slug, input.name)),
+
+  suspend: platformProcedure(SlugPath)
+    .output(Ok)
+    .mutation(({ ctx, input }) => suspendOrg(ctx, input.slug)),
+
+  unsuspend: platformProcedure(SlugPath)
+    .output(Ok)
+    .mutation(({ ctx, input }) => unsuspendOrg(ctx, input.slug)),
+})

@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { orgs } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { Context } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+
+/** Closes the org for everybody, their keys included, without touching what is in it. */
+export const suspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, true)
+
+export const unsuspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, false)
+
+function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    const [found] = await ctx.db.select({ id: orgs.id }).from(orgs).where(eq(orgs.slug, slug))
+    if (!found) throw notFound()
+    const [org] = await ctx.db
+      .update(orgs)
+      .set({ suspendedAt: isSuspended ? ctx.clock.now() : null })
+      .where(and(eq(orgs.id, found.id), isSuspended ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)))
+      .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    if (org)
+      await recordAct(
+        { ...ctx, org },
+        {
+          act: isSuspended ? 'org.suspend' : 'org.unsuspend',
+          target: { kind: 'org', id: org.id, name: org.name },
+        },
+      )
+    return { ok: true }
+  })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
+import { ROLES } from '../kernel/permissions'
+import { orgPath } from '../kernel/procedures'
+
+const RoleName = z.enum(ROLES)
+const Name = z.string().trim().min(1, 'must not be empty').max(100)
+
+export const UserPath = orgPath.extend({ user_id: RowId })
+export const InvitationPath = orgPath.extend({ invitation_id: RowId })
+export const SlugPath = z.object({ slug: OrgSlug })
+
+export const NewRole = z.object({ role: RoleName })
+export const NewName = z.object({ name: Name })
+
+export const NewOrg = z.object({
+  slug: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), 'is taken by a page of the product'),
+  name: Name.optional(),
+})
+
+export const NewInvitation = z.object({
+  role: RoleName.default('viewer'),
+  email: z
+    .email()
+    .max(320)
+    .nullish()
+    .transform((email) => email ?? null),
+})
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+export const OrgWire = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'Org' })
+export type OrgWire = z.infer<typeof OrgWire>
+
+export const PlatformOrgsWire = z.object({
+  orgs: z.array(
+    OrgWire.extend({
+      members: z.number().int(),
+      created_at: z.string(),
+      suspended_at: z.string().nullable(),
+    }),
+  ),
+})
+
+export const MemberWire = z
+  .object({
+    user_id: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    picture: z.string().nullable(),
+    role: RoleName,
+    joined_at: z.string(),
+    last_login_at: z.string().nullable(),
+    deactivated_at: z.string().nullable(),
+    is_you: z.boolean(),
+  })
+  .meta({ id: 'Member' })
+export type MemberWire = z.infer<typeof MemberWire>
+
+export const MembersWire = z.object({ members: z.array(MemberWire) })
+
+export const InvitationWire = z
+  .object({
+    id: z.number().int(),
+    role: RoleName,
+    email: z.string().nullable(),
+    state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+    created_by: z.string(),
+    created_at: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'Invitation' })
+export type InvitationWire = z.infer<typeof InvitationWire>
+
+export const InvitationsWire = z.object({ invitations: z.array(InvitationWire) })
+
+export const CreatedInvitation = z
+  .object({
+    id: z.number().int(),
+    url: z
+      .string()
+      .meta({ description: 'The path of the link. It is shown this once: only a hash is kept.' }),
+    role: RoleName,
+    email: z.string().nullable(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'CreatedInvitation' })
+export type CreatedInvitation = z.infer<typeof CreatedInvitation>

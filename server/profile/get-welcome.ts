@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { apiKeys, documents, installations, memberships, repositories, users } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { userIdOf } from '../kernel/user-id-of'
+import type { WelcomeWire } from './wire'
+
+/** What is still to be done before the org is of use to its people, in the order in which it is best done. */
+export async function getWelcome(ctx: OrgContext): Promise<WelcomeWire> {
+  const found = await look(ctx)
+  const page = (path: string) => `/app/${ctx.org.slug}/${path}`
+  return {
+    user_name: found.userName,
+    app_installed: found.hasInstallation,
+    has_specs: found.hasSpecs,
+    install_url: null,
+    steps: [
+      { id: 'connect', title: 'Connect a repository', done: found.hasRepository, url: page('') },
+      { id: 'specs', title: 'Write the first spec', done: found.hasSpecs, url: page('') },
+      { id: 'invite', title: 'Invite a colleague', done: found.people > 1, url: page('settings/members') },
+      { id: 'api_key', title: 'Make an API key', done: found.hasKey, url: page('settings/api-keys') },
+    ],
+  }
+}
+
+async function look(ctx: OrgContext) {
+  const { db, org } = ctx
+  const userId = userIdOf(ctx)
+  const active = and(eq(installations.orgId, org.id), eq(installations.state, 'active'))
+  const specs = and(eq(documents.orgId, org.id), eq(documents.isSpec, true))
+  const myKeys = and(eq(apiKeys.orgId, org.id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
+  const people = db
+    .select({ count: sql`count(*)` })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.kind, 'human')))
+    .where(eq(memberships.orgId, org.id))
+  const [found] = await db
+    .select({
+      userName: users.name,
+      hasInstallation: sql<boolean>`exists (${db.select({ one: sql`1` }).from(installations).where(active)})`,
+      hasRepository: sql<boolean>`exists (${db.select({ one: sql`1` }).from(repositories).where(eq(repositories.orgId, org.id))})`,
+      hasSpecs: sql<boolean>`exists (${db.select({ one: sql`1` }).from(documents).where(specs)})`,
+      hasKey: sql<boolean>`exists (${db.select({ one: sql`1` }).from(apiKeys).where(myKeys)})`,
+      people: sql`(${people})`.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!found) throw new Error('whoever asks vanished')
+  return found
+}

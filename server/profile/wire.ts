@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PERMISSIONS, ROLES } from '../kernel/permissions'
+
+const PermissionName = z.enum(PERMISSIONS)
+
+export const ProfileWire = z
+  .object({
+    sub: z.string(),
+    email: z.string().nullable(),
+    name: z.string(),
+    picture: z.string().nullable(),
+    org: z.string(),
+    /** What this credential may do here: a key may do less than its maker. */
+    permissions: z.array(PermissionName),
+    /** Every permission there is, so that a page can show what is missing. */
+    all_permissions: z.array(PermissionName),
+    role: z.enum([...ROLES, 'super_admin']),
+    auth_method: z.enum(['session', 'jwt', 'api_key']),
+    code_host_user: z.object({ login: z.string().nullable(), name: z.string() }).nullable(),
+    last_login_at: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' })
+export type ProfileWire = z.infer<typeof ProfileWire>
+
+export const WelcomeWire = z
+  .object({
+    user_name: z.string(),
+    app_installed: z.boolean(),
+    has_specs: z.boolean(),
+    install_url: z.string().nullable(),
+    steps: z.array(z.object({ id: z.string(), title: z.string(), done: z.boolean(), url: z.string() })),
+  })
+  .meta({ id: 'Welcome' })
+export type WelcomeWire = z.infer<typeof WelcomeWire>

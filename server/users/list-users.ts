@@ -1,0 +1,40 @@
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { memberships, orgs, users } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import type { UserQuery, UsersWire } from './wire'
+
+/** The deployment's people with the orgs they belong to. */
+export async function listUsers(
+  { db }: Context,
+  { q, limit, offset }: z.infer<typeof UserQuery>,
+): Promise<z.infer<typeof UsersWire>> {
+  const holds = (column: typeof users.name | typeof users.email) =>
+    sql`position(lower(${q}) in lower(coalesce(${column}, ''))) > 0`
+  const named = and(eq(users.kind, 'human'), q ? or(holds(users.name), holds(users.email)) : undefined)
+  const slugs = sql<string[]>`array(
+    select ${orgs.slug} from ${memberships} join ${orgs} on ${orgs.id} = ${memberships.orgId}
+    where ${memberships.userId} = ${users.id} order by ${orgs.slug})`
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ user: users, orgs: slugs })
+      .from(users)
+      .where(named)
+      .orderBy(asc(users.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(users).where(named),
+  ])
+  return {
+    users: rows.map(({ user, orgs }) => ({
+      user_id: user.id,
+      name: user.name,
+      email: user.email,
+      is_super_admin: user.isSuperAdmin,
+      orgs,
+      last_login_at: user.lastLoginAt?.toISOString() ?? null,
+      deactivated_at: user.deactivatedAt?.toISOString() ?? null,
+    })),
+    total: counted?.total ?? 0,
+  }
+}

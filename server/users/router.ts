@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { platformProcedure, router } from '../kernel/procedures'
+import { Ok } from '../kernel/wire'
+import { deactivateUser, reactivateUser } from './deactivate-user'
+import { listUsers } from './list-users'
+import { UserPath, UserQuery, UsersWire } from './wire'
+
+export const usersRouter = router({
+  list: platformProcedure(z.object({}))
+    .input(UserQuery)
+    .output(UsersWire)
+    .query(({ ctx, input }) => listUsers(ctx, input)),
+
+  deactivate: platformProcedure(UserPath)
+    .output(Ok)
+    .mutation(({ ctx, input }) => deactivateUser(ctx, input.user_id)),
+
+  reactivate: platformProcedure(UserPath)
+    .output(Ok)
+    .mutation(({ ctx, input }) => reactivateUser(ctx, input.user_id)),
+})

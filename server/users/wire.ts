@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { paging } from '../kernel/paging'
+import { RowId } from '../kernel/paths'
+
+export const UserPath = z.object({ user_id: RowId })
+
+export const UserQuery = z.object({ q: z.string().trim().max(200).default(''), ...paging() })
+
+export const UserWire = z
+  .object({
+    user_id: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    is_super_admin: z.boolean(),
+    orgs: z.array(z.string()),
+    last_login_at: z.string().nullable(),
+    deactivated_at: z.string().nullable(),
+  })
+  .meta({ id: 'User' })
+export type UserWire = z.infer<typeof UserWire>
+
+export const UsersWire = z.object({ users: z.array(UserWire), total: z.number().int() })
