@@ -3,9 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** These need no database; what is not named here and not in the browser runs on a real Postgres. */
 const UNIT = [
   'tests/spec/**/*.test.ts',
+  'tests/app/**/*.test.ts',
   'tests/cli/**/*.test.ts',
   'tests/server/settings.test.ts',
   'tests/server/keys/api-key.test.ts',
+  'tests/server/http/assets.test.ts',
+  'tests/server/http/match-route.test.ts',
+  'tests/server/http/page-twins.test.ts',
 ]
 const BROWSER = ['tests/browser/**/*.test.ts']
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runStep } from './run-step.mjs'
 
 /** All that pages are made of; the server's code reaches them only as types. */
-const INPUTS = ['app', 'spec', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json']
+const INPUTS = ['app', 'spec', 'CHANGELOG.md', 'vite.config.ts', 'remix.config.js', 'package-lock.json']
 const MARK = 'build/.inputs'
 
 /** Builds the pages, unless the last build was made from the same files. */
