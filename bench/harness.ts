@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -59,6 +59,8 @@ export function numberArgument(args: string[], name: string, fallback: number): 
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'))
   try {
+    // Started by root, the embedded Postgres is another account, which must be able to enter.
+    await chmod(folder, 0o755)
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ import {
 import { Client } from './indexing/client'
 import { type Dump, dumpRows } from './indexing/plain-copy'
 import { openStage, type Stage } from './indexing/stage'
-import { forkWorker } from './indexing/worker-handle'
+import { forkWorker, type WorkerFigures } from './indexing/worker-handle'
 
 /**
  * A repository's first index, from the request until it can be searched, beside its floor: one connection that copies
@@ -53,12 +53,14 @@ async function prepare(stage: Stage, corpus: string, folder: string): Promise<Du
 let firstIndexMs = Number.NaN
 
 async function compareFirstIndex(stage: Stage, corpus: string, dump: Dump, rounds: number): Promise<void> {
-  const memory: number[] = []
-  const cpu: number[] = []
-  const inFreshDatabase = async (template: string, work: (url: string) => Promise<number>) => {
+  const figures: WorkerFigures[] = []
+  const postgresMs = { floor: [] as number[], index: [] as number[] }
+  const inFreshDatabase = async (template: 'floor' | 'empty', work: (url: string) => Promise<number>) => {
     const url = await stage.create('round', template)
     await stage.settle()
+    const before = stage.processorMs()
     const ms = await work(url)
+    postgresMs[template === 'floor' ? 'floor' : 'index'].push(stage.processorMs() - before)
     await stage.drop('round')
     return ms
   }
@@ -68,9 +70,8 @@ async function compareFirstIndex(stage: Stage, corpus: string, dump: Dump, round
       'plain COPY': () => inFreshDatabase('floor', (url) => timed(() => dump.copyInto(url))),
       'first index': () =>
         inFreshDatabase('empty', async (url) => {
-          const { ms, maxRssMb, cpuMs } = await indexFirst(url, corpus)
-          memory.push(maxRssMb)
-          cpu.push(cpuMs)
+          const { ms, ...worker } = await indexFirst(url, corpus)
+          figures.push(worker)
           return ms
         }),
     },
@@ -78,8 +79,13 @@ async function compareFirstIndex(stage: Stage, corpus: string, dump: Dump, round
   )
   printRatios(times)
   firstIndexMs = median(times['first index'])
+  const seconds = (values: number[]) => (median(values) / 1000).toFixed(1)
   console.log(
-    `  the worker: at most ${Math.max(...memory).toFixed(0)} MB resident, ${median(cpu).toFixed(0)} ms of processor time`,
+    `  processor time: Postgres ${seconds(postgresMs.floor)} s for the COPY, ${seconds(postgresMs.index)} s for the index with its history; ` +
+      `the worker ${seconds(figures.map(({ cpuMs }) => cpuMs))} s with its start`,
+  )
+  console.log(
+    `  the worker: at most ${Math.max(...figures.map(({ maxRssMb }) => maxRssMb)).toFixed(0)} MB resident`,
   )
 }
 

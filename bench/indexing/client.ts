@@ -60,7 +60,7 @@ export class Client {
       const failed = states.find(({ state }) => state === 'failed')
       if (failed) throw new Error(failed.error ?? 'the run failed')
       if (states.every(({ state }) => state === 'done' || state === 'superseded')) return
-      await sleep(2)
+      await sleep(5)
     }
   }
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import postgres from 'postgres'
 import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
+import { processorTimeOf } from './processor-time'
 
 /** A Postgres of the bench's own, tuned as in production, and databases in it as they are needed. */
 export interface Stage {
@@ -9,6 +12,8 @@ export interface Stage {
   drop(name: string): Promise<void>
   /** What is still to be written is written, so that no contestant pays for the one before. */
   settle(): Promise<void>
+  /** What the server has used until now, in milliseconds. */
+  processorMs(): number
   close(): Promise<void>
 }
 
@@ -16,6 +21,9 @@ export async function openStage(dataDir: string): Promise<Stage> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, tuning: 'durable' })
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
   const urlOf = (name: string) => server.url.replace(/[^/]*$/, name)
+  const postmaster = Number(
+    readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+  )
   await sql`create database empty`
   await migrateDatabase(urlOf('empty'))
   return {
@@ -29,6 +37,7 @@ export async function openStage(dataDir: string): Promise<Stage> {
     async settle() {
       await sql`checkpoint`
     },
+    processorMs: () => processorTimeOf(postmaster),
     async close() {
       await sql.end()
       await server.stop()

@@ -14,6 +14,11 @@ const worker = await startWorker({
 process.send?.({ ready: true })
 process.once('message', async () => {
   await worker.stop()
-  process.send?.({ maxRssMb: process.resourceUsage().maxRSS / 1024, cpuMs: process.cpuUsage().user / 1000 })
+  process.send?.({ maxRssMb: process.resourceUsage().maxRSS / 1024, cpuMs: totalCpuMs() })
   process.disconnect()
 })
+
+function totalCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
