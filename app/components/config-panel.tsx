@@ -1,31 +1,76 @@
-import type { RepoSummary } from '../../server/repos/wire'
+import { Link } from '@remix-run/react'
+import type { RepoConfigWire, RepoSummary } from '../../server/repos/wire'
 import { Diagnostics } from './diagnostics'
 
 interface Props {
-  config: string | null
+  config: RepoConfigWire
   diagnostics: RepoSummary['config_diagnostics']
 }
 
-/** The configuration in force, defaults filled in, and what is wrong with the file that it came from. */
+/** The configuration in force, value by value with where each is written, and what is wrong with the file. */
 export function ConfigPanel({ config, diagnostics }: Props) {
+  const { file, settings } = config
+  const written = settings.filter(({ from }) => from !== 'default').length
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   return (
     <section className="panel" aria-labelledby="pl-_config">
       <header className="panel-head">
         <h2 id="pl-_config">Configuration in force</h2>
+        <Link to="/docs/config">All keys</Link>
       </header>
       <div className="panel-body stack">
-        <Diagnostics diagnostics={diagnostics} about="CONFIG.yaml" />
-        {config === null ? (
+        <Diagnostics diagnostics={diagnostics} about={file ?? 'CONFIG.yaml'} />
+        {isBroken && (
+          <p>
+            The file has errors. Until they are mended, the last good configuration stays in force, or the
+            defaults if there never was one.
+          </p>
+        )}
+        {settings.length === 0 ? (
           <p className="muted">Not read yet: it comes with the first index.</p>
         ) : (
           <details>
-            <summary>All settings, defaults included</summary>
-            <pre>
-              <code>{config}</code>
-            </pre>
+            <summary>
+              {settings.length} settings, {written} of them written in the file
+            </summary>
+            <SettingTable settings={settings} />
           </details>
         )}
       </div>
     </section>
   )
+}
+
+function SettingTable({ settings }: { settings: RepoConfigWire['settings'] }) {
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Setting</th>
+            <th scope="col">Value</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.map((setting) => (
+            <tr key={setting.key}>
+              <th scope="row">
+                <code>{setting.key}</code>
+              </th>
+              <td>
+                <code>{JSON.stringify(setting.value)}</code>
+              </td>
+              <td className="muted">{originOf(setting)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function originOf({ from, line, alias }: RepoConfigWire['settings'][number]): string {
+  if (from === 'default') return 'default'
+  return from === 'file' ? `line ${line}` : `line ${line}, from ${alias}`
 }

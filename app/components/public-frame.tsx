@@ -16,6 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Link>
         <nav className="nav" aria-label="Main">
           <NavLink to="/docs/api">API</NavLink>
+          <NavLink to="/docs/config">CONFIG.yaml</NavLink>
           <NavLink to="/changelog">Changelog</NavLink>
         </nav>
         <div className="header-end">
@@ -25,9 +26,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               Dashboard
             </Link>
           ) : (
-            <Link className="button" to="/auth/login">
+            <a className="button" href="/auth/login">
               Sign in
-            </Link>
+            </a>
           )}
         </div>
       </header>

@@ -1,6 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { stringify } from 'yaml'
 import { Breadcrumbs } from '../components/breadcrumbs'
 import { ConfigPanel } from '../components/config-panel'
 import { DocsPanel } from '../components/docs-panel'
@@ -25,16 +24,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
   const url = new URL(args.request.url)
-  const [repository, { runs }] = await load(args, (caller) =>
+  const [repository, { runs }, config] = await load(args, (caller) =>
     Promise.all([
       caller.repos.get({ org, owner, repo }),
       caller.repos.runs({ org, owner, repo, limit: RUNS_SHOWN }),
+      caller.repos.config({ org, owner, repo }),
     ]),
   )
   const filter = readSpecFilter(url)
   const offset = readOffset(url)
   const matching = selectSpecs(repository.specs, filter)
-  const { specs, config, config_diagnostics: diagnostics, ...summary } = repository
+  const { specs, config: _, config_diagnostics: diagnostics, ...summary } = repository
   return {
     org,
     repository: summary,
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     teams: teamsOf(specs),
     specs: matching.slice(offset, offset + PER_PAGE),
     page: { offset, limit: PER_PAGE, total: matching.length },
-    config: config === null ? null : stringify(config),
+    config,
     diagnostics,
     runs,
   }

@@ -7,6 +7,7 @@ const site = openSite({ payments: SAMPLE })
 const PAGES: Record<string, { path: () => string; heading: string }> = {
   landing: { path: () => '/', heading: 'Specs that live in git, and stay true.' },
   changelog: { path: () => '/changelog', heading: 'Changelog' },
+  'the page of CONFIG.yaml': { path: () => '/docs/config', heading: 'CONFIG.yaml' },
   'the API page': { path: () => '/docs/api', heading: 'Plumbline API' },
   dashboard: { path: () => site.at(), heading: 'Dashboard' },
   repository: { path: () => site.at('repos/acme/payments'), heading: 'acme/payments' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { configGroups } from '../../../spec/config/config-groups'
 import { configJsonSchema } from '../../../spec/config/config-json-schema'
 import { configKeys } from '../../../spec/config/config-keys'
 import { KEYS_IN_EFFECT } from '../../../spec/config/keys-in-effect'
@@ -98,5 +99,27 @@ describe('the JSON Schema', () => {
       enum: expect.arrayContaining(['jira', 'tracker_a']),
     })
     expect(connection.required).toBeUndefined()
+  })
+})
+
+describe('the groups of keys', () => {
+  const groups = configGroups()
+
+  test('hold every key once', () => {
+    const grouped = groups.flatMap(({ keys }) => keys.map(({ key }) => key))
+    expect(grouped.sort()).toEqual(
+      configKeys()
+        .map(({ key }) => key)
+        .sort(),
+    )
+  })
+
+  test('begin with the keys that stand alone; the others say what they are about', () => {
+    const [alone, ...others] = groups
+    expect(alone?.keys.map(({ key }) => key)).toEqual([
+      ...['version', 'team', 'ticket_system', 'project_key', 'chat_channel'],
+    ])
+    expect(others.map(({ name }) => name)).toContain('routing')
+    for (const { name, meaning } of others) expect(meaning, name).toMatch(/^[A-Z].*\.$/s)
   })
 })

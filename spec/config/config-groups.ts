@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { type ConfigKey, configKeys } from './config-keys'
+import { configFile } from './schema'
+
+/** A top-level mapping or list with all keys below it; `name` is empty for the keys that stand alone. */
+export interface ConfigGroup {
+  name: string
+  meaning: string
+  keys: ConfigKey[]
+}
+
+/** Every key as a page of documentation shows them: those that stand alone first. */
+export function configGroups(): ConfigGroup[] {
+  const groups = new Map<string, ConfigGroup>([['', { name: '', meaning: '', keys: [] }]])
+  for (const key of configKeys()) {
+    const top = key.key.match(/^[^.[]+/)?.[0] ?? ''
+    const name = top === key.key && key.type !== 'mapping' ? '' : top
+    const group = groups.get(name) ?? { name, meaning: meaningOf(name), keys: [] }
+    groups.set(name, group)
+    group.keys.push(key)
+  }
+  return [...groups.values()]
+}
+
+function meaningOf(name: string): string {
+  const shape: Record<string, z.ZodType> = configFile.def.shape
+  return shape[name]?.meta()?.description ?? ''
+}
