@@ -1,7 +1,8 @@
 /**
- * What the product asks of a place where repositories live. Reading comes first; commits, pulls and issues are
- * further interfaces beside it, so that a host is the sum of what it can do. Commits and trees are named by their
- * object ids as hexadecimal text of whatever length the repository uses (SHA-1 or SHA-256).
+ * What the product asks of a place where repositories live. Reading comes first; committing and merging are further
+ * interfaces beside it, and so are the pulls and issues of a host that keeps its own: a host is the sum of what it can
+ * do. Commits and trees are named by their object ids as hexadecimal text of whatever length the repository uses
+ * (SHA-1 or SHA-256).
  */
 export interface CodeHost {
   /** The newest commit of the default branch; null while the repository has no commit. */
@@ -38,6 +39,55 @@ export interface CodeHost {
     onTrouble?: (trouble: CodeHostError) => void,
   ): Promise<() => void>
 }
+
+/** Branches, what happened on them, and new commits: everything that is asked of every host, wherever it lies. */
+export interface CommittingHost {
+  /** What stands at this path of a commit; null when no file does. */
+  entry(
+    repo: RepoRef,
+    commitSha: string,
+    path: string,
+    options?: ReadOptions,
+  ): Promise<Omit<TreeEntry, 'size'> | null>
+
+  /** By name. */
+  branches(repo: RepoRef, options?: ReadOptions): AsyncIterable<Branch>
+
+  branch(repo: RepoRef, name: string, options?: ReadOptions): Promise<Branch | null>
+
+  /** Refused (`conflict`) when there is a branch of that name. */
+  createBranch(repo: RepoRef, branch: Branch): Promise<void>
+
+  /** Refused (`conflict`) when the branch has moved on from that commit, or is the default one. */
+  deleteBranch(repo: RepoRef, branch: Branch): Promise<void>
+
+  /**
+   * One commit of all the changes, on top of `parentSha` and only if the branch still stands there: else `conflict`,
+   * and nothing has happened. Changes that change nothing make no commit: the answer is the parent.
+   */
+  commit(repo: RepoRef, request: CommitRequest): Promise<CommitResult>
+
+  /** Newest first. Stop reading and the walk stops. */
+  history(repo: RepoRef, commitSha: string, options?: HistoryOptions): AsyncIterable<CommitInfo>
+
+  /** How two commits stand to each other. */
+  compare(repo: RepoRef, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison>
+
+  /** What is different in `toSha`, renames found; bounded in files and in the text of their hunks. */
+  diff(repo: RepoRef, fromSha: string, toSha: string, options?: ReadOptions): Promise<Diff>
+}
+
+/** For hosts whose pull requests are kept by us: theirs merge through the host's own. */
+export interface MergingHost {
+  /** Whether a merge would succeed. Leaves no trace in the repository. */
+  tryMerge(repo: RepoRef, baseSha: string, headSha: string, options?: ReadOptions): Promise<MergeTrial>
+
+  /** Merges into the branch if it still stands at `base.commitSha` (else `conflict`); answers the new commit. */
+  merge(repo: RepoRef, request: MergeRequest): Promise<string>
+}
+
+/** Repositories on this machine's disk. */
+export type LocalHost = CodeHost & CommittingHost & MergingHost
 
 /** How a host knows a repository: a local one by its folder (a work tree, a linked work tree or a bare repository). */
 export interface RepoRef {
@@ -79,6 +129,101 @@ export interface PathChange {
   committedAt: Date
 }
 
+export interface Branch {
+  name: string
+  commitSha: string
+}
+
+/** Who did something, and when. */
+export interface Signature {
+  name: string
+  email: string
+  at: Date
+}
+
+interface CommitDraft {
+  message: string
+  author: Signature
+  committer: Signature
+}
+
+export interface CommitRequest extends CommitDraft {
+  branch: string
+  /** Where the branch stands; null while it does not exist, for the first commit of an empty repository. */
+  parentSha: string | null
+  changes: FileChange[]
+}
+
+export interface FileChange {
+  path: string
+  /** Null deletes. A file keeps its executable bit. */
+  content: string | Uint8Array | null
+}
+
+export interface CommitResult {
+  commitSha: string
+  treeSha: string
+  /** The blob of each path that was written. */
+  blobs: Map<string, string>
+}
+
+export interface CommitInfo {
+  sha: string
+  parents: string[]
+  author: Signature
+  committer: Signature
+  message: string
+}
+
+export interface HistoryOptions extends ReadOptions {
+  /** Only commits that changed this file or folder. */
+  path?: string
+  /** Leaves out what this commit has in its own history. */
+  sinceSha?: string
+  offset?: number
+}
+
+export interface Comparison {
+  /** The newest commit that both come from; null when they share no history. */
+  mergeBaseSha: string | null
+  /** Commits that only the head has. */
+  aheadBy: number
+  /** Commits that only the base has. */
+  behindBy: number
+}
+
+export interface Diff {
+  files: FileDiff[]
+  /** True when there are more files than were listed. */
+  isTruncated: boolean
+}
+
+export interface FileDiff {
+  path: string
+  /** The name before, where it is another. */
+  previousPath: string | null
+  status: 'added' | 'modified' | 'removed' | 'renamed'
+  additions: number
+  deletions: number
+  /** The hunks as unified diffs have them; null for what is not text, or too long to be read. */
+  patch: string | null
+}
+
+export type MergeTrial =
+  | { state: 'clean' }
+  /** The base has it all already. */
+  | { state: 'nothing' }
+  /** They share no history. */
+  | { state: 'unrelated' }
+  | { state: 'conflicts'; paths: string[] }
+
+export interface MergeRequest extends CommitDraft {
+  base: Branch
+  headSha: string
+  /** A merge commit joins the two histories; a squash puts everything into one commit on the base. */
+  method: 'merge' | 'squash'
+}
+
 export type Shas = Iterable<string> | AsyncIterable<string>
 
 export interface ReadOptions {
@@ -93,7 +238,17 @@ export interface BlobOptions extends ReadOptions {
   maxBytes: number
 }
 
-export type CodeHostErrorCode = 'not_found' | 'unreadable' | 'no_default_branch' | 'corrupt' | 'timeout'
+export type CodeHostErrorCode =
+  | 'not_found'
+  | 'unreadable'
+  | 'unwritable'
+  | 'no_default_branch'
+  | 'corrupt'
+  | 'timeout'
+  /** Something is no longer as the caller knew it: read again and decide anew. */
+  | 'conflict'
+  /** A name, a path or a text that git cannot have. */
+  | 'invalid'
 
 /** The message is one sentence for a person, with what to do next. */
 export class CodeHostError extends Error {

@@ -10,6 +10,40 @@ interface Explanation {
 /** What git says on its way out (always in the C locale), from the most to the least telling. */
 const EXPLANATIONS: Explanation[] = [
   {
+    complaint: /Unable to create '.*[.]lock': File exists/i,
+    code: 'unwritable',
+    sentence: (dir) =>
+      `Another git is writing to ${dir}: try again. If none is running there, remove the .lock file that one left.`,
+    retryable: true,
+  },
+  {
+    complaint: /cannot lock ref .*(but expected|already exists|unable to resolve|cannot create)/i,
+    code: 'conflict',
+    sentence: (dir) => `A branch of ${dir} is no longer as it was: read it again.`,
+  },
+  {
+    complaint: /unrelated histories/i,
+    code: 'conflict',
+    sentence: () =>
+      'The two branches share no history: bring the changes onto a branch that comes from the base.',
+  },
+  {
+    complaint: /invalid path/i,
+    code: 'invalid',
+    sentence: (dir) => `Git refuses a path that is or would be in ${dir}: choose another name for the file.`,
+  },
+  {
+    complaint: /nonexistent object|non-commit object/i,
+    code: 'not_found',
+    sentence: (dir) => `${dir} does not hold the commit that was asked for: read its branches again.`,
+  },
+  {
+    complaint: /insufficient permission|read-only file system|no space left|quota exceeded/i,
+    code: 'unwritable',
+    sentence: (dir) =>
+      `${dir} cannot be written to: give this account write access, and see that there is room.`,
+  },
+  {
     complaint: /promisor|transport '.*' not allowed/i,
     code: 'unreadable',
     sentence: (dir) =>

@@ -1,9 +1,17 @@
-import type { CodeHost, ReadOptions, RepoRef } from '../port'
+import type { LocalHost, ReadOptions, RepoRef } from '../port'
+import { commitFiles } from './commit-files'
+import { compareCommits } from './compare-commits'
+import { diffCommits } from './diff-commits'
 import { findGitDir } from './find-git-dir'
+import { listBranches, readBranch } from './list-branches'
 import { listChanges } from './list-changes'
+import { listCommits } from './list-commits'
 import { listTree } from './list-tree'
+import { mergeCommits, tryMerge } from './merge-commits'
+import { deleteBranch, moveBranch } from './move-branch'
 import { objectId } from './object-id'
 import { readBlobs } from './read-blobs'
+import { readEntry } from './read-entries'
 import { readHead } from './read-head'
 import type { GitRepository, GitSettings } from './run-git'
 import { watchHead } from './watch-head'
@@ -15,8 +23,8 @@ export interface LocalCodeHostOptions extends Pick<GitSettings, 'env'>, Partial<
   recheckMs?: number
 }
 
-/** Repositories on this machine's disk, read from their object store: never a checkout, never a process a file. */
-export function localCodeHost(options: LocalCodeHostOptions): CodeHost {
+/** Repositories on this machine's disk, by their object store and refs: never a checkout, never a process a file. */
+export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
   const { env, idleMs = 60_000, settleMs = 50, recheckMs = 60_000 } = options
 
   async function open(repo: RepoRef, { signal }: ReadOptions = {}): Promise<GitRepository> {
@@ -46,6 +54,39 @@ export function localCodeHost(options: LocalCodeHostOptions): CodeHost {
         settleMs,
         recheckMs,
       })
+    },
+    async entry(repo, commitSha, path, readOptions) {
+      return readEntry(await open(repo, readOptions), commitSha, path)
+    },
+    async *branches(repo, readOptions) {
+      yield* listBranches(await open(repo, readOptions))
+    },
+    async branch(repo, name, readOptions) {
+      return readBranch(await open(repo, readOptions), name)
+    },
+    async createBranch(repo, branch) {
+      await moveBranch(await open(repo), branch, null)
+    },
+    async deleteBranch(repo, branch) {
+      await deleteBranch(await open(repo), branch)
+    },
+    async commit(repo, request) {
+      return commitFiles(await open(repo), request)
+    },
+    async *history(repo, commitSha, historyOptions = {}) {
+      yield* listCommits(await open(repo, historyOptions), commitSha, historyOptions)
+    },
+    async compare(repo, baseSha, headSha, readOptions) {
+      return compareCommits(await open(repo, readOptions), baseSha, headSha)
+    },
+    async diff(repo, fromSha, toSha, readOptions) {
+      return diffCommits(await open(repo, readOptions), fromSha, toSha)
+    },
+    async tryMerge(repo, baseSha, headSha, readOptions) {
+      return tryMerge(await open(repo, readOptions), baseSha, headSha)
+    },
+    async merge(repo, request) {
+      return mergeCommits(await open(repo), request)
     },
   }
 }

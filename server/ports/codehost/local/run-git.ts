@@ -14,6 +14,8 @@ export interface GitSettings {
 
 export interface GitRepository extends GitSettings {
   gitDir: string
+  /** What git is told by its environment: an index, an author. */
+  variables?: Record<string, string>
 }
 
 export interface GitCall extends GitRepository {
@@ -22,6 +24,8 @@ export interface GitCall extends GitRepository {
   input?: Iterable<string> | AsyncIterable<string>
   /** An exit code besides 0 that is an answer and not a failure. */
   alsoFine?: number
+  /** Told the exit code where that is the answer, or a part of it. */
+  onEnd?: (code: number) => void
 }
 
 const MAX_ANSWER = 1_048_576
@@ -31,7 +35,7 @@ const MAX_COMPLAINT = 8_192
 export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, undefined> {
   const { signal, gitDir } = call
   signal?.throwIfAborted()
-  const child = startGit(call.env, gitDir, call.args)
+  const child = startGit(call.env, gitDir, call.args, call.variables)
   const kill = () => child.kill('SIGKILL')
   const ended = outcomeOf(child)
   await started(child)
@@ -59,6 +63,7 @@ export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, un
     if (expired) throw timedOut(gitDir)
     if (code !== 0 && code !== call.alsoFine)
       throw explainFailure(gitDir, complaint, killedBy ?? `code ${code}`)
+    call.onEnd?.(code ?? 0)
   } finally {
     clearInterval(watchdog)
     signal?.removeEventListener('abort', kill)

@@ -7,9 +7,15 @@ export type GitChild = ChildProcessWithoutNullStreams
  * or the user, no index refresh, no hook, no prompt, no replacement objects, and no fetching of what is missing, which
  * would run commands that the repository's own configuration names.
  */
-export function startGit(env: Record<string, string | undefined>, gitDir: string, args: string[]): GitChild {
+export function startGit(
+  env: Record<string, string | undefined>,
+  gitDir: string,
+  args: string[],
+  variables: Record<string, string> = {},
+): GitChild {
+  const inherited = pick(env, ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT'])
   return spawn('git', [`--git-dir=${gitDir}`, ...GUARDS, ...args], {
-    env: { ...pick(env, ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT']), ...ENVIRONMENT } as NodeJS.ProcessEnv,
+    env: { ...inherited, ...ENVIRONMENT, ...variables } as NodeJS.ProcessEnv,
     cwd: '/',
     stdio: 'pipe',
     windowsHide: true,

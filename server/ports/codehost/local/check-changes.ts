@@ -1,0 +1,64 @@
+import { CodeHostError, type FileChange } from '../port'
+import { type Entry, readEntries } from './read-entries'
+import { readPath } from './read-path'
+import type { GitRepository } from './run-git'
+
+const MAX_FILES = 200
+const MAX_BYTES = 50_000_000
+/** Names go to git as arguments, of which a system takes so many. */
+const MAX_NAMES = 500_000
+
+/** Refuses what would not be the commit that was asked for; answers what stands at each path now. */
+export async function checkChanges(
+  git: GitRepository,
+  parentSha: string | null,
+  changes: FileChange[],
+): Promise<Map<string, Entry>> {
+  checkAmount(changes)
+  for (const { path } of changes) if (readPath(Buffer.from(path)) !== path) throw unusable(path)
+
+  const names = new Set(changes.flatMap(({ path }) => [path, ...foldersOf(path)]))
+  if ([...names].join().length > MAX_NAMES) throw invalid('The paths of this commit are too long together.')
+  const entries = parentSha ? await readEntries(git, parentSha, names) : new Map<string, Entry>()
+  const written = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
+  const removed = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
+  for (const path of removed) checkRemoval(path, entries.get(path))
+  for (const path of written) {
+    checkWrite(path, entries.get(path))
+    for (const folder of foldersOf(path)) {
+      const mode = entries.get(folder)?.mode ?? 'folder'
+      const isFile = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
+      if (isFile) throw invalid(`${folder} is a file, so there can be no ${path}: choose another path.`)
+    }
+  }
+  return entries
+}
+
+function checkAmount(changes: FileChange[]): void {
+  if (changes.length > MAX_FILES) throw invalid(`A commit changes at most ${MAX_FILES} files: make several.`)
+  const bytes = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+  if (bytes > MAX_BYTES) throw invalid(`A commit holds at most ${MAX_BYTES} bytes: make several.`)
+  if (new Set(changes.map(({ path }) => path)).size < changes.length)
+    throw invalid('A commit names each path once.')
+}
+
+function checkRemoval(path: string, entry: Entry | undefined): void {
+  if (!entry) throw new CodeHostError('conflict', `${path} is not there any more: read the branch again.`)
+  if (entry.mode === 'folder') throw invalid(`${path} is a folder: name the files in it.`)
+}
+
+/** A link would be followed by nobody here, and what it or a submodule points to lies elsewhere. */
+function checkWrite(path: string, entry: Entry | undefined): void {
+  if (entry && entry.mode !== 'file' && entry.mode !== 'executable')
+    throw invalid(`${path} is a ${entry.mode} and not a file: choose another path.`)
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
+}
+
+const invalid = (message: string) => new CodeHostError('invalid', message)
+
+const unusable = (path: string) =>
+  invalid(`"${path.slice(0, 80)}" cannot be the path of a file: name one inside the repository.`)

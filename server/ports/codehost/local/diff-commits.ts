@@ -1,0 +1,90 @@
+import type { Diff, FileDiff } from '../port'
+import { objectId } from './object-id'
+import { type Patch, readPatches } from './read-patches'
+import { readPath } from './read-path'
+import { type GitRepository, streamGit } from './run-git'
+import { splitRecords } from './split-records'
+
+const MAX_FILES = 300
+/** Of all patches together. A file beyond core.bigFileThreshold counts as binary, so that no line is endless. */
+const MAX_TEXT = 1_000_000
+const RENAMES_LOOKED_FOR_AMONG = 500
+
+interface ChangedFile extends Pick<FileDiff, 'path' | 'previousPath' | 'status'> {
+  /** A file that became a link, or the like, is shown as the one that went and the one that came. */
+  patches: 1 | 2
+}
+
+export async function diffCommits(git: GitRepository, fromSha: string, toSha: string): Promise<Diff> {
+  const range = ['--end-of-options', objectId(fromSha), objectId(toSha), '--']
+  const changed: ChangedFile[] = []
+  const files: FileDiff[] = []
+  for await (const file of listChanged(git, range)) if (changed.push(file) > MAX_FILES) break
+  const listed = changed.slice(0, MAX_FILES)
+  if (listed.length === 0) return { files, isTruncated: false }
+
+  const patches = readPatches(git, [
+    '-c',
+    'core.bigFileThreshold=1m',
+    'diff-tree',
+    '--patch',
+    ...PATCHES,
+    ...OPTIONS,
+    ...range,
+  ])
+  let room = MAX_TEXT
+  try {
+    for (const { patches: count, ...file } of listed) {
+      const parts: Patch[] = []
+      for (let i = 0; i < count; i++) parts.push(await nextOf(patches))
+      const joined = parts.some(({ text }) => text === null) ? null : parts.map(({ text }) => text).join('\n')
+      const patch = joined !== null && joined.length <= room ? joined : null
+      room -= patch?.length ?? 0
+      files.push({ ...file, additions: sum(parts, 'additions'), deletions: sum(parts, 'deletions'), patch })
+    }
+  } finally {
+    await patches.return()
+  }
+  return { files, isTruncated: changed.length > MAX_FILES }
+}
+
+const OPTIONS = ['-r', `-M50%`, `-l${RENAMES_LOOKED_FOR_AMONG}`, '-O/dev/null', '--no-color']
+const PATCHES = ['--no-ext-diff', '--no-textconv', '--submodule=short', '--src-prefix=a/', '--dst-prefix=b/']
+
+const sum = (parts: Patch[], which: 'additions' | 'deletions') =>
+  parts.reduce((total, part) => total + part[which], 0)
+
+/** `:100644 100644 <sha> <sha> M` and the path; a rename has both paths. */
+async function* listChanged(
+  git: GitRepository,
+  range: string[],
+): AsyncGenerator<ChangedFile, void, undefined> {
+  const records = splitRecords(
+    streamGit({ ...git, args: ['diff-tree', '--raw', '-z', ...OPTIONS, ...range] }),
+  )
+  for await (const header of records) {
+    const letter = header.toString('latin1').split(' ').at(-1)?.[0] ?? 'M'
+    const first = nameOf(await nextOf(records))
+    const second = letter === 'R' ? nameOf(await nextOf(records)) : first
+    yield {
+      path: second,
+      previousPath: letter === 'R' ? first : null,
+      status: STATUSES[letter] ?? 'modified',
+      patches: letter === 'T' ? 2 : 1,
+    }
+  }
+}
+
+const STATUSES: Record<string, FileDiff['status']> = { A: 'added', D: 'removed', R: 'renamed' }
+
+async function nextOf<T>(items: AsyncIterator<T, void>): Promise<T> {
+  const { done, value } = await items.next()
+  if (done) throw new Error('The diff ended within a file')
+  return value
+}
+
+/** A name that is no path here is shown as well as text can. */
+function nameOf(bytes: Buffer): string {
+  const path = readPath(bytes)
+  return typeof path === 'string' ? path : path.path
+}

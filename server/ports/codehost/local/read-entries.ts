@@ -1,0 +1,49 @@
+import type { TreeEntry } from '../port'
+import { objectId } from './object-id'
+import { readPath } from './read-path'
+import { type GitRepository, streamGit } from './run-git'
+import { splitRecords } from './split-records'
+
+export interface Entry {
+  mode: TreeEntry['mode'] | 'folder'
+  sha: string
+}
+
+const TAB = 9
+const MODES: Record<string, Entry['mode']> = {
+  '040000': 'folder',
+  '100755': 'executable',
+  '120000': 'symlink',
+  '160000': 'submodule',
+}
+
+/** The file at this path; a folder is none. */
+export async function readEntry(
+  git: GitRepository,
+  commitSha: string,
+  path: string,
+): Promise<Omit<TreeEntry, 'size'> | null> {
+  if (readPath(Buffer.from(path)) !== path) return null
+  const entry = (await readEntries(git, commitSha, [path])).get(path)
+  return entry && entry.mode !== 'folder' ? { path, sha: entry.sha, mode: entry.mode } : null
+}
+
+/** What stands at these paths of a commit, without those where nothing does. */
+export async function readEntries(
+  git: GitRepository,
+  commitSha: string,
+  paths: Iterable<string>,
+): Promise<Map<string, Entry>> {
+  const wanted = new Set(paths)
+  const entries = new Map<string, Entry>()
+  if (wanted.size === 0) return entries
+  const options = ['ls-tree', '-z', '-t', '--full-tree', '--end-of-options']
+  const args = ['--literal-pathspecs', ...options, objectId(commitSha), ...wanted]
+  for await (const record of splitRecords(streamGit({ ...git, args }))) {
+    const tab = record.indexOf(TAB)
+    const [bits = '', , sha = ''] = record.toString('latin1', 0, tab).split(' ')
+    const path = record.toString('utf8', tab + 1)
+    if (wanted.has(path)) entries.set(path, { mode: MODES[bits] ?? 'file', sha })
+  }
+  return entries
+}

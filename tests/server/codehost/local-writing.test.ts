@@ -1,0 +1,195 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
+import { describeCommittingHost } from './describe-committing-host'
+
+const host = localCodeHost({ env: process.env })
+const person = { name: 'Ada Writer', email: 'ada@example.test', at: new Date('2026-02-03T04:05:06Z') }
+const signed = { author: person, committer: person }
+
+describeCommittingHost('local repositories, written to', () => ({ host, refOf: ({ path }) => ({ path }) }))
+
+describe('a local repository that is written to', () => {
+  const repositories: TestRepository[] = []
+  afterEach(() => {
+    for (const repository of repositories.splice(0)) repository.remove()
+  })
+
+  function make(files: Files = { 'a.md': 'a\n' }): TestRepository {
+    const repository = makeRepository(files)
+    repositories.push(repository)
+    return repository
+  }
+
+  /** Two branches from one commit, and what each changed since. */
+  function diverged(start: Files, main: Files, side: Files) {
+    const repository = make(start)
+    repository.git('checkout', '--quiet', '-b', 'side')
+    const headSha = repository.commit(side, 'Side')
+    repository.git('checkout', '--quiet', 'main')
+    return { repository, headSha, baseSha: repository.commit(main, 'Main') }
+  }
+
+  const write = (path: string, parentSha: string, name = 'a.md') =>
+    host.commit(
+      { path },
+      { branch: 'main', parentSha, message: 'Write', ...signed, changes: [{ path: name, content: 'new\n' }] },
+    )
+
+  it('takes commits as a bare one', async () => {
+    const repository = make()
+    const bare = `${repository.path}/bare.git`
+    repository.git('clone', '--quiet', '--bare', '.', bare)
+    const { commitSha } = await write(bare, repository.head())
+    expect(repository.git('--git-dir', bare, 'show', 'main:a.md')).toBe('new')
+    expect(repository.git('--git-dir', bare, 'rev-parse', 'main')).toBe(commitSha)
+  })
+
+  it('keeps the files, the index and the stash of its work tree as they are', async () => {
+    const repository = make({ 'a.md': 'a\n', 'b.md': 'b\n' })
+    writeFileSync(join(repository.path, 'b.md'), 'half written\n')
+    writeFileSync(join(repository.path, 'staged.md'), 'staged\n')
+    repository.git('add', 'staged.md')
+    const index = readFileSync(join(repository.path, '.git/index'))
+    await write(repository.path, repository.head())
+    expect(readFileSync(join(repository.path, 'a.md'), 'utf8')).toBe('a\n')
+    expect(readFileSync(join(repository.path, 'b.md'), 'utf8')).toBe('half written\n')
+    expect(readFileSync(join(repository.path, '.git/index')).equals(index)).toBe(true)
+  })
+
+  it('is not written to while another git holds the branch, and says to try again', async () => {
+    const repository = make()
+    const lock = join(repository.path, '.git/refs/heads/main.lock')
+    writeFileSync(lock, '')
+    const refused = write(repository.path, repository.head())
+    await expect(refused).rejects.toMatchObject({ code: 'unwritable', retryable: true })
+    expect(existsSync(lock)).toBe(true)
+  })
+
+  it('runs none of its hooks and filters', async () => {
+    const repository = make({ 'a.md': 'a\n', '.gitattributes': '*.md filter=loud\n' })
+    const trace = join(repository.path, 'trace')
+    writeFileSync(join(repository.path, '.git/hooks/reference-transaction'), `#!/bin/sh\ntouch ${trace}\n`, {
+      mode: 0o755,
+    })
+    writeFileSync(join(repository.path, '.git/info/attributes'), '*.md filter=loud\n')
+    repository.git('config', 'filter.loud.clean', `sh -c "touch ${trace}; cat"`)
+    await write(repository.path, repository.head())
+    expect(existsSync(trace)).toBe(false)
+    expect(repository.git('show', 'main:a.md')).toBe('new')
+  })
+
+  it('merges what does not collide, with both histories', async () => {
+    const { repository, headSha, baseSha } = diverged(
+      { 'a.md': 'a\n' },
+      { 'm.md': 'm\n' },
+      { 'a.md': 'side\n' },
+    )
+    const ref = { path: repository.path }
+    expect(await host.tryMerge(ref, baseSha, headSha)).toEqual({ state: 'clean' })
+    const base = { name: 'main', commitSha: baseSha }
+    const merged = await host.merge(ref, { base, headSha, method: 'merge', message: 'Merge', ...signed })
+    expect(repository.git('rev-parse', 'main', 'main^1', 'main^2').split('\n')).toEqual([
+      merged,
+      baseSha,
+      headSha,
+    ])
+    expect(repository.git('show', 'main:a.md', 'main:m.md')).toBe('side\nm')
+  })
+
+  it('squashes into one commit on the base', async () => {
+    const { repository, headSha, baseSha } = diverged(
+      { 'a.md': 'a\n' },
+      { 'm.md': 'm\n' },
+      { 'a.md': 'side\n' },
+    )
+    const base = { name: 'main', commitSha: baseSha }
+    const request = { base, headSha, method: 'squash', message: 'All at once', ...signed } as const
+    const merged = await host.merge({ path: repository.path }, request)
+    expect(repository.git('rev-list', '--parents', '-1', 'main')).toBe(`${merged} ${baseSha}`)
+    expect(repository.git('show', 'main:a.md')).toBe('side')
+  })
+
+  it('names the files that collide, and merges nothing', async () => {
+    const { repository, headSha, baseSha } = diverged(
+      { 'a.md': 'a\n', 'gone.md': 'x\n', 'ok.md': 'ok\n' },
+      { 'a.md': 'main\n', 'gone.md': null },
+      { 'a.md': 'side\n', 'gone.md': 'y\n', 'ok.md': 'fine\n' },
+    )
+    const ref = { path: repository.path }
+    expect(await host.tryMerge(ref, baseSha, headSha)).toEqual({
+      state: 'conflicts',
+      paths: ['a.md', 'gone.md'],
+    })
+    const base = { name: 'main', commitSha: baseSha }
+    const merging = host.merge(ref, { base, headSha, method: 'merge', message: 'Merge', ...signed })
+    await expect(merging).rejects.toMatchObject({ code: 'conflict' })
+    expect(repository.git('rev-parse', 'main')).toBe(baseSha)
+  })
+
+  it('refuses to merge into a base that has moved on', async () => {
+    const { repository, headSha, baseSha } = diverged(
+      { 'a.md': 'a\n' },
+      { 'm.md': 'm\n' },
+      { 'a.md': 'side\n' },
+    )
+    const now = repository.commit({ 'later.md': 'x' })
+    const base = { name: 'main', commitSha: baseSha }
+    const request = { base, headSha, method: 'merge', message: 'Merge', ...signed } as const
+    await expect(host.merge({ path: repository.path }, request)).rejects.toMatchObject({ code: 'conflict' })
+    expect(repository.git('rev-parse', 'main')).toBe(now)
+  })
+
+  it('knows that there is nothing to merge, be it merged or picked already', async () => {
+    const repository = make()
+    repository.git('checkout', '--quiet', '-b', 'side')
+    const headSha = repository.commit({ 'a.md': 'side\n' })
+    repository.git('checkout', '--quiet', 'main')
+    const picked = repository.commit({ 'a.md': 'side\n' }, 'The same change')
+    const ref = { path: repository.path }
+    expect(await host.tryMerge(ref, picked, headSha)).toEqual({ state: 'nothing' })
+    expect(await host.tryMerge(ref, picked, picked)).toEqual({ state: 'nothing' })
+  })
+
+  it('tells branches that share no history', async () => {
+    const repository = make()
+    const baseSha = repository.head()
+    repository.git('checkout', '--quiet', '--orphan', 'other')
+    const headSha = repository.commit({ 'o.md': 'o' })
+    const ref = { path: repository.path }
+    expect(await host.tryMerge(ref, baseSha, headSha)).toEqual({ state: 'unrelated' })
+    const base = { name: 'main', commitSha: baseSha }
+    const merging = host.merge(ref, { base, headSha, method: 'merge', message: 'Merge', ...signed })
+    await expect(merging).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('leaves no object behind when a merge is only tried', async () => {
+    const { repository, headSha, baseSha } = diverged(
+      { 'a.md': 'a\n' },
+      { 'm.md': 'm\n' },
+      { 'a.md': 'side\n' },
+    )
+    const objects = () => readdirSync(join(repository.path, '.git/objects'), { recursive: true }).sort()
+    const before = objects()
+    await host.tryMerge({ path: repository.path }, baseSha, headSha)
+    expect(objects()).toEqual(before)
+  })
+
+  it('runs no merge command that its configuration names: a person settles what would need it', async () => {
+    const { repository, headSha, baseSha } = diverged(
+      { 'a.md': 'one\n\n\n\ntwo\n' },
+      { 'a.md': '1\n\n\n\ntwo\n' },
+      { 'a.md': 'one\n\n\n\n2\n' },
+    )
+    const trace = join(repository.path, 'trace')
+    repository.git('config', 'merge.loud=er.driver', `touch ${trace}`)
+    repository.git('config', 'merge.default', 'loud=er')
+    expect(await host.tryMerge({ path: repository.path }, baseSha, headSha)).toEqual({
+      state: 'conflicts',
+      paths: ['a.md'],
+    })
+    expect(existsSync(trace)).toBe(false)
+  })
+})
