@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Caller } from '../server/router'
 
@@ -51,9 +51,10 @@ export function failure(status: number, message: string, { requestId }: AppLoadC
   return Response.json({ message, requestId } satisfies Failure, { status })
 }
 
+/** No page of the app's: the browser itself has to go there. */
 export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`/auth/login?return_to=${encodeURIComponent(pathname + search)}`)
+  return redirectDocument(`/auth/login?return_to=${encodeURIComponent(pathname + search)}`)
 }
 
 const sentenceOf = ([issue]: Issue[] = []) =>

@@ -27,7 +27,7 @@ async function start(stops: Stop[]): Promise<void> {
     log,
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
-  const signInPath = await firstStart(ctx, settings, process.env)
+  const firstAccountPath = await firstStart(ctx, settings, process.env)
 
   if (settings.role !== 'web') {
     const worker = await startWorker({ ...parts, databaseUrl: store.url })
@@ -38,8 +38,13 @@ async function start(stops: Stop[]): Promise<void> {
     const web = await serveWeb(settings, parts)
     stops.unshift(web.close)
     say('address', web.address)
-    say('sign in', `${web.address}${signInPath}`)
-    say('', 'This link works once, within a day. Every start prints a new one.')
+    if (firstAccountPath !== null) {
+      say('begin', `${web.address}${firstAccountPath}`)
+      say(
+        '',
+        'This link makes the first account: once, within a day. Every start prints a new one until then.',
+      )
+    }
   }
 }
 

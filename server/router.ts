@@ -1,5 +1,6 @@
 import { auditRouter } from './audit/router'
 import { authRouter } from './auth/router'
+import { signInRouter } from './auth/sign-in-router'
 import { configRouter } from './config/router'
 import { coverageRouter } from './coverage/router'
 import { createCallerFactory, router } from './kernel/procedures'
@@ -23,6 +24,7 @@ export const appRouter = router({
   profile: profileRouter,
   repos: reposRouter,
   search: searchRouter,
+  signIn: signInRouter,
   specs: specsRouter,
   system: systemRouter,
   users: usersRouter,

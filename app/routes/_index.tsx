@@ -31,7 +31,11 @@ export default function Landing() {
               measure against the code.
             </p>
             <div className="actions">
-              <Link className="button button-main" to={isSignedIn ? '/app/' : '/auth/login'}>
+              <Link
+                className="button button-main"
+                to={isSignedIn ? '/app/' : '/auth/login'}
+                reloadDocument={!isSignedIn}
+              >
                 {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
               </Link>
               <Link className="button" to="/docs/api">

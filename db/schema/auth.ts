@@ -13,6 +13,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
     userAgent: text(),
+    /** The family of refresh tokens that the same sign-in began. */
+    familyId: text(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],
 )
@@ -20,6 +22,9 @@ export const sessions = pgTable(
 /** One-time links, like the one that the start prints. Only the hash of the token is kept. */
 export const signInLinks = pgTable('sign_in_links', {
   tokenHash: text().primaryKey(),
+  purpose: text({ enum: ['sign_in', 'first_account', 'set_password'] })
+    .notNull()
+    .default('sign_in'),
   userId: bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,8 +1,10 @@
 import type { Database } from '../../db/client'
 import type { Actor, Clock } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import type { SignIn } from '../kernel/sign-in'
 import { resolveApiKey } from '../keys'
-import { readSessionCookie } from './session-cookie'
+import { readCookie, SESSION_COOKIE } from './cookies'
+import { readAccessToken } from './read-access-token'
 import { readSession } from './sessions'
 
 export interface Caller {
@@ -16,23 +18,38 @@ export interface Caller {
 const ANONYMOUS: Caller = { actor: { kind: 'anonymous' }, prolongedToken: null, hasStaleSession: false }
 
 /** Who sent this request. A credential in the Authorization header that is not valid is an error, never "nobody". */
-export async function authenticate(db: Database, clock: Clock, headers: Headers): Promise<Caller> {
+export async function authenticate(
+  db: Database,
+  clock: Clock,
+  headers: Headers,
+  signIn?: SignIn,
+): Promise<Caller> {
   const authorization = headers.get('authorization')
-  if (authorization !== null) return { ...ANONYMOUS, actor: await readBearer(db, clock, authorization) }
+  if (authorization !== null)
+    return { ...ANONYMOUS, actor: await readBearer(db, clock, authorization, signIn) }
 
-  const token = readSessionCookie(headers.get('cookie'))
+  const token = readCookie(headers.get('cookie'), SESSION_COOKIE)
   if (!token) return ANONYMOUS
   const session = await readSession(db, token)
   if (!session) return { ...ANONYMOUS, hasStaleSession: true }
-  const { isProlonged, ...person } = session
+  const { isProlonged, familyId: _, ...person } = session
   return { ...ANONYMOUS, actor: { kind: 'user', ...person }, prolongedToken: isProlonged ? token : null }
 }
 
-async function readBearer(db: Database, clock: Clock, authorization: string): Promise<Actor> {
-  const token = authorization.match(/^Bearer +(\S{1,4096}) *$/i)?.[1]
-  const key = token?.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
-  if (!key) throw badCredential()
-  return { kind: 'key', ...key }
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
+
+async function readBearer(
+  db: Database,
+  clock: Clock,
+  authorization: string,
+  signIn: SignIn | undefined,
+): Promise<Actor> {
+  const token = authorization.match(/^Bearer +(\S{1,4096}) *$/i)?.[1] ?? ''
+  const key = token.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
+  if (key) return { kind: 'key', ...key }
+  const actor = signIn && JWT.test(token) ? await readAccessToken(db, signIn, token) : null
+  if (!actor) throw badCredential()
+  return actor
 }
 
 export const badCredential = () =>

@@ -9,12 +9,14 @@ declare module 'lucia' {
     Lucia: ReturnType<typeof createLucia>
     UserId: number
     DatabaseUserAttributes: { isSuperAdmin: boolean; deactivatedAt: Date | null }
-    DatabaseSessionAttributes: { userAgent: string | null }
+    DatabaseSessionAttributes: { userAgent: string | null; familyId: string | null }
   }
 }
 
 export interface BrowserSession {
   sessionId: string
+  /** Of the refresh tokens that the same sign-in began. */
+  familyId: string | null
   userId: number
   isSuperAdmin: boolean
   /** The session was just prolonged: send the cookie again. */
@@ -27,6 +29,7 @@ function createLucia(db: Database) {
   const userTable = users as unknown as PostgreSQLUserTable
   return new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, userTable), {
     sessionExpiresIn: new TimeSpan(14, 'd'),
+    getSessionAttributes: ({ familyId }) => ({ familyId }),
     getUserAttributes: ({ isSuperAdmin, deactivatedAt }) => ({ isSuperAdmin, deactivatedAt }),
   })
 }
@@ -34,9 +37,14 @@ function createLucia(db: Database) {
 const luciaOf = memoize(createLucia)
 
 /** Starts a session and returns the token for the cookie. Its hash is the id in the table. */
-export async function startSession(db: Database, userId: number, userAgent: string | null): Promise<string> {
+export async function startSession(
+  db: Database,
+  userId: number,
+  userAgent: string | null,
+  familyId: string | null = null,
+): Promise<string> {
   const token = newToken()
-  await luciaOf(db).createSession(userId, { userAgent }, { sessionId: hashToken(token) })
+  await luciaOf(db).createSession(userId, { userAgent, familyId }, { sessionId: hashToken(token) })
   return token
 }
 
@@ -45,6 +53,7 @@ export async function readSession(db: Database, token: string): Promise<BrowserS
   if (!session || user.deactivatedAt) return null
   return {
     sessionId: session.id,
+    familyId: session.familyId,
     userId: user.id,
     isSuperAdmin: user.isSuperAdmin,
     isProlonged: session.fresh,
@@ -53,6 +62,10 @@ export async function readSession(db: Database, token: string): Promise<BrowserS
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await luciaOf(db).invalidateSession(sessionId)
+}
+
+export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await luciaOf(db).invalidateUserSessions(userId)
 }
 
 function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -1,42 +1,74 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { signInLinks, users } from '../../db/schema'
-import type { Clock } from '../kernel/context'
+import type { Clock, Context } from '../kernel/context'
 import { startSession } from './sessions'
 import { hashToken, newToken } from './tokens'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** A link that signs this person in once, within a day. The token is never stored. */
-export async function makeSignInLink(db: Database, clock: Clock, userId: number): Promise<string> {
+export type LinkPurpose = (typeof signInLinks.$inferSelect)['purpose']
+
+/** A link that works for this person once, within a day. The token is never stored. */
+export async function makeSignInLink(
+  db: Database,
+  clock: Clock,
+  userId: number,
+  purpose: LinkPurpose = 'sign_in',
+): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(clock.now().getTime() + ONE_DAY_MS)
-  await db.insert(signInLinks).values({ tokenHash: hashToken(token), userId, expiresAt })
+  await db.insert(signInLinks).values({ tokenHash: hashToken(token), userId, purpose, expiresAt })
   return token
 }
 
+const unspent = (token: string, purpose: LinkPurpose, now: Date) =>
+  and(
+    eq(signInLinks.tokenHash, hashToken(token)),
+    eq(signInLinks.purpose, purpose),
+    isNull(signInLinks.usedAt),
+    gt(signInLinks.expiresAt, now),
+  )
+
+/** Whose link this is, without spending it. */
+export async function findLink(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<number | null> {
+  const [link] = await db
+    .select({ userId: signInLinks.userId })
+    .from(signInLinks)
+    .where(unspent(token, purpose, clock.now()))
+  return link?.userId ?? null
+}
+
 /** Spends the link. Of two that try at once, one wins: the row is marked and read in one statement. */
+export async function spendLink(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<number | null> {
+  const now = clock.now()
+  const [link] = await db
+    .update(signInLinks)
+    .set({ usedAt: now })
+    .where(unspent(token, purpose, now))
+    .returning({ userId: signInLinks.userId })
+  return link?.userId ?? null
+}
+
+/** Signs the person in whose link it is: the token of a new session, or null. */
 export async function spendSignInLink(
   db: Database,
   clock: Clock,
   token: string,
   userAgent: string | null,
 ): Promise<string | null> {
-  const now = clock.now()
-  const [link] = await db
-    .update(signInLinks)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(signInLinks.tokenHash, hashToken(token)),
-        isNull(signInLinks.usedAt),
-        gt(signInLinks.expiresAt, now),
-      ),
-    )
-    .returning({ userId: signInLinks.userId })
-  if (!link) return null
-  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, link.userId))
-  return startSession(db, link.userId, userAgent)
+  const userId = await spendLink({ db, clock }, token, 'sign_in')
+  if (userId === null) return null
+  await db.update(users).set({ lastLoginAt: clock.now() }).where(eq(users.id, userId))
+  return startSession(db, userId, userAgent)
 }
 
 /** Links nobody used and nobody can use any more. */

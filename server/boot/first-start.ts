@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { withLock } from '../../db/embedded/lock.mjs'
-import { makeSignInLink } from '../auth'
+import { makeFirstAccountLink } from '../auth'
 import type { Context, Org } from '../kernel/context'
 import { keepBootstrapKey } from '../keys'
 import { ensureFirstOrg } from '../orgs'
@@ -9,12 +9,16 @@ import { makeSampleRepository } from '../sample'
 import type { Settings } from '../settings'
 import { say } from './say'
 
-/** Makes what a deployment needs to be of use, as far as it is not there yet. Returns the path that signs a person in. */
-export async function firstStart(ctx: Context, settings: Settings, env: NodeJS.ProcessEnv): Promise<string> {
+/** Makes what a deployment needs to be of use, as far as it is not there yet. Returns where the first account is made. */
+export async function firstStart(
+  ctx: Context,
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): Promise<string | null> {
   const { org, adminId } = await ensureFirstOrg(ctx, settings.defaultOrg)
   await keepBootstrapKey(ctx, org, settings.bootstrapAdminKey)
   await connectRepositories(ctx, org, settings, env)
-  return `/auth/link?token=${await makeSignInLink(ctx.db, ctx.clock, adminId)}`
+  return makeFirstAccountLink(ctx, adminId)
 }
 
 async function connectRepositories(

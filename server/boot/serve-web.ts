@@ -5,6 +5,7 @@ import { createPages } from '../http/pages'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { listen } from './listen'
+import { openSignIn } from './open-sign-in'
 import { openWebhooks } from './open-webhooks'
 
 export interface WebServer {
@@ -32,6 +33,9 @@ export async function serveWeb(
   app = createApp({ ...parts, baseUrl: address, pages, webhooks, limiter, trustProxyHops })
   return { address, close: () => close(server) }
 }
+
+/** An address that means all of the machine's is none to connect to. */
+const ownAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
 
 const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 

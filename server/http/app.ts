@@ -7,13 +7,14 @@ import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
+import type { SignIn } from '../kernel/sign-in'
 import { appRouter, createCaller } from '../router'
 import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
 import { answerPage } from './answer-page'
-import { followSignInLink, signOut } from './auth-routes'
 import { clientAddress } from './client-address'
 import { type Env, envelope } from './envelope'
+import { handOver } from './hand-over'
 import { createMatcher, MalformedPathError } from './match-route'
 import { openApiDocument } from './openapi'
 import type { Pages } from './pages'
@@ -26,6 +27,7 @@ import { readBody } from './read-input'
 import { answerRow } from './rest'
 import { rows } from './routes'
 import { requireSameOrigin } from './same-origin'
+import { webOf } from './web-of'
 import { answerWebhook } from './webhooks/answer-webhook'
 import { describeWebhooks } from './webhooks/describe-webhooks'
 
@@ -42,13 +44,16 @@ export interface AppParts {
   limiter?: RateLimiter
   /** The operator's own proxies in front of us. */
   trustProxyHops?: number
+  /** Without it nobody signs in but by keys and one-time links. */
+  signIn?: SignIn
 }
 
 type Asked = HonoContext<Env>
 
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { db, ports, clock, log, baseUrl, pages, webhooks = NO_WEBHOOKS, limiter, trustProxyHops = 0 } = parts
+  const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
+  const { limiter, trustProxyHops = 0 } = parts
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
@@ -65,12 +70,19 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   /** Who asks, as the context of everything done for this request. */
   const enter = async (c: Asked): Promise<Context & { hasStaleSession: boolean }> => {
-    const { actor, prolongedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers)
+    const { actor, prolongedToken, hasStaleSession } = await authenticate(
+      db,
+      clock,
+      c.req.raw.headers,
+      signIn,
+    )
     requireSameOrigin(c.req.raw, baseUrl)
-    if (prolongedToken) c.header('set-cookie', sessionCookie(prolongedToken, baseUrl))
+    const address = clientAddress(c.env?.incoming, trustProxyHops)
+    const web = webOf(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
+    if (prolongedToken) web.setCookie(sessionCookie(prolongedToken, baseUrl))
+    const [log, requestId] = [c.get('log'), c.get('requestId')]
     const countUse = (rateClass: RateClass, subject: string) => count(c, rateClass, subject)
-    const asked = { log: c.get('log'), requestId: c.get('requestId'), countUse, hasStaleSession }
-    return { actor, db, ports, clock, noteActivity, ...asked }
+    return { actor, db, ports, clock, log, requestId, countUse, web, signIn, noteActivity, hasStaleSession }
   }
 
   /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */
@@ -85,8 +97,6 @@ export function createApp(parts: AppParts): Hono<Env> {
     count(c, rateClass, subjectOf(rateClass, actor, clientAddress(c.env?.incoming, trustProxyHops)))
 
   app.get('/openapi.json', (c) => c.json(openapi))
-  app.get('/auth/link', async (c) => followSignInLink(c.req.raw, await enter(c), baseUrl))
-  app.on(['GET', 'POST'], '/auth/logout', async (c) => signOut(c.req.raw, await enter(c)))
   app.all('/trpc/*', async (c) => {
     const ctx = await enter(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
@@ -97,6 +107,9 @@ export function createApp(parts: AppParts): Hono<Env> {
       createContext: () => ctx,
     })
   })
+
+  const embedded = signIn?.embedded
+  if (embedded) app.all(`${embedded.path}/*`, (c) => handOver(c, embedded))
 
   for (const { path, source } of INBOUND_PATHS)
     app.on('POST', [path, `${path}/`], async (c) => {
@@ -109,7 +122,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!match || (match.row.page && prefersHtml(c.req.raw))) return page(c)
     const body = await readBody(c.req.raw)
     const ctx = await enter(c)
-    if (ctx.hasStaleSession) throw badCredential()
+    if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row

@@ -8,7 +8,7 @@ import { addSecurityHeaders } from './security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; nonce: string; log: Logger; standing?: Told }
+  Variables: { requestId: string; nonce: string; log: Logger; cookies: string[]; standing?: Told }
 }
 
 /** What every answer has around it: a request id, security headers, a line in the log. */
@@ -19,7 +19,9 @@ export const envelope =
     c.set('requestId', requestIdOf(c.req.raw))
     c.set('nonce', randomBytes(16).toString('base64'))
     c.set('log', log.child({ request_id: c.get('requestId') }))
+    c.set('cookies', [])
     await next()
+    for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
     c.header('x-request-id', c.get('requestId'))
     const standing = c.get('standing')
     if (standing) addRateHeaders(c.res.headers, standing)

@@ -62,7 +62,9 @@ function operation(row: Row, schemas: Schemas): Json {
     ...(isOpen ? { security: [] } : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
     ...parametersOf(row, schemas),
     responses: {
-      '200': { description: 'Success', content },
+      ...(row.redirect
+        ? { [row.method === 'GET' ? '302' : '303']: { description: 'Goes on at Location' } }
+        : { '200': { description: 'Success', content } }),
       ...(row.etag ? { '304': { description: 'Not modified since the ETag in If-None-Match' } } : {}),
       ...(isOpen ? {} : PROBLEMS),
       '422': {

@@ -72,6 +72,7 @@ const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: Pro
     (request.headers.get('accept') ?? '').startsWith('text/markdown'))
 
 function respond(row: Row, request: Request, body: unknown): Response {
+  if (row.redirect) return redirect(row, body as { location: string })
   const isMarkdown = wantsMarkdown(row, request)
   const text = isMarkdown ? String(body) : JSON.stringify(body)
   const headers = new Headers({
@@ -86,6 +87,12 @@ function respond(row: Row, request: Request, body: unknown): Response {
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers })
 }
+
+const redirect = (row: Row, { location }: { location: string }) =>
+  new Response(null, {
+    status: row.method === 'GET' ? 302 : 303,
+    headers: { location, 'cache-control': 'no-store' },
+  })
 
 const matchesEtag = (header: string | null, etag: string) =>
   header?.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, ''))) ?? false

@@ -27,6 +27,10 @@ export interface Row {
   once?: { withhold: string[] }
   /** The answer is a file to keep, sent piece by piece. */
   download?: { type: string; name: string }
+  /** The answer's `location` is where to go on: 302, or 303 after a POST. */
+  redirect?: true
+  /** A browser whose session is over may still ask: this is where it gets a new one. */
+  ignoresStaleSession?: true
   /** With what it is counted: `api` unless it says otherwise. */
   rate?: RateClass | 'none'
   /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client'
 import type { CodeHost } from '../ports/codehost/port'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
+import type { SignIn, Web } from './sign-in'
 
 export interface Org {
   id: number
@@ -19,7 +20,15 @@ export interface Membership {
 /** Who is asking. Membership is never taken from a parameter: it comes with the credential or from the database. */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: number; sessionId: string; isSuperAdmin: boolean }
+  | {
+      kind: 'user'
+      userId: number
+      /** Null with an access token. */
+      sessionId: string | null
+      isSuperAdmin: boolean
+      /** An access token that names an org opens that one only. */
+      only?: Membership
+    }
   | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
   | { kind: 'system'; task: string }
 
@@ -46,6 +55,10 @@ export interface Context {
   noteActivity?: (ctx: Context, org: Org) => Promise<void>
   /** Only while a request is answered: counts a use by someone whom only a room knows, and throws when it is one too many. */
   countUse?(rateClass: RateClass, subject: string): Promise<void>
+  /** Only while a request is answered. */
+  web?: Web
+  /** Only in the web process. */
+  signIn?: SignIn
 }
 
 export interface OrgContext extends Context {

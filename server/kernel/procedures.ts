@@ -82,7 +82,9 @@ export async function checkAccess(
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (actor.kind === 'key' && actor.membership.org.slug === slug) return actor.membership
-  const membership = actor.kind === 'user' ? await findMembership(db, actor, slug) : null
+  if (actor.kind === 'user' && actor.only?.org.slug === slug) return actor.only
+  const isFree = actor.kind === 'user' && actor.only === undefined
+  const membership = isFree ? await findMembership(db, actor, slug) : null
   if (!membership) throw notFound()
   return membership
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isWellFormedApiKey } from '../keys/api-key'
 import { LocalRepos } from './local-repos'
+import { Organizations } from './organizations'
 import { OutboundAllow } from './outbound-allow'
 import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
@@ -168,6 +169,67 @@ export const ENTRIES = {
       .nullable()
       .default(null),
   }),
+  oidcIssuer: entry({
+    name: 'OIDC_ISSUER',
+    group: 'Identity',
+    meaning:
+      'The OpenID provider that people sign in with, by its issuer. Its client must allow BASE_URL/auth/callback. Without it: an embedded provider with accounts of its own.',
+    example: 'https://login.example.com',
+    schema: z
+      .string()
+      .refine(
+        isIssuer,
+        'must be https:// (or http:// on this machine) and a host, without query or credentials',
+      )
+      .nullable()
+      .default(null),
+  }),
+  oidcClientId: entry({
+    name: 'OIDC_CLIENT_ID',
+    group: 'Identity',
+    meaning: 'The name of this deployment at the provider. Needed with OIDC_ISSUER.',
+    example: '',
+    schema: z.string().nullable().default(null),
+  }),
+  oidcClientSecret: entry({
+    name: 'OIDC_CLIENT_SECRET',
+    group: 'Identity',
+    meaning: 'Its secret there; a public client has none.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
+  oidcAudience: entry({
+    name: 'OIDC_AUDIENCE',
+    group: 'Identity',
+    meaning: 'The audience that access tokens must name. Without it: OIDC_CLIENT_ID.',
+    example: 'https://specs.example.com/',
+    schema: z.string().nullable().default(null),
+  }),
+  oidcOrganizations: entry({
+    name: 'OIDC_ORGANIZATIONS',
+    group: 'Identity',
+    meaning:
+      'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member.',
+    example: 'acme=org_1a2b3c',
+    schema: Organizations.default(new Map()),
+  }),
+  githubClientId: entry({
+    name: 'GITHUB_CLIENT_ID',
+    group: 'Code host',
+    meaning:
+      'The OAuth client of the GitHub App: people link their accounts, so that saves carry their names.',
+    example: '',
+    schema: z.string().nullable().default(null),
+  }),
+  githubClientSecret: entry({
+    name: 'GITHUB_CLIENT_SECRET',
+    group: 'Code host',
+    meaning: 'Its secret.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
   githubWebhookSecret: entry({
     name: 'GITHUB_WEBHOOK_SECRET',
     group: 'Webhooks',
@@ -217,6 +279,14 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, search, hash, username, password } = new URL(text)
   return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
+}
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username, password } = new URL(text)
+  const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOnThisMachine)
+  return isSafe && `${search}${hash}${username}${password}` === ''
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -15,7 +15,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const given = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
   const result = SCHEMA.safeParse(Object.fromEntries(given))
   if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
-  const { localRepos, defaultOrg } = result.data
+  const { localRepos, defaultOrg, oidcIssuer, oidcClientId } = result.data
+  if (oidcIssuer !== null && oidcClientId === null)
+    throw new SettingsError(['OIDC_ISSUER needs OIDC_CLIENT_ID beside it'])
   return { ...result.data, localRepos: giveOwners(localRepos, defaultOrg) }
 }
 

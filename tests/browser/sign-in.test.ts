@@ -1,20 +1,46 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { users } from '../../db/schema'
 import { makeSignInLink } from '../../server/auth'
+import { setPassword } from '../../server/idp'
 import { newPage } from '../support/browser'
 import { openSite } from './open-site'
 
 const site = openSite()
+const PASSWORD = 'seven ordinary teapots'
+let email = ''
+
+beforeAll(async () => {
+  await setPassword(site.ctx, site.userId, PASSWORD)
+  const people = await site.db.select({ id: users.id, email: users.email }).from(users)
+  email = people.find(({ id }) => id === site.userId)?.email ?? ''
+})
+
 const newToken = () => makeSignInLink(site.db, site.ctx.clock, site.userId)
+
+async function fillIn(page: Page, password = PASSWORD) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 test('who is not signed in is asked to, and comes back to the page that was wanted', async () => {
   const page = await newPage(site.address)
   await page.goto(site.at('tasks?status=todo'))
-  expect(new URL(page.url()).pathname).toBe('/auth/login')
-  const link = `${site.address}/auth/link?token=${await newToken()}`
-  await page.getByRole('textbox', { name: 'Sign-in link' }).fill(link)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/auth\/sign-in\//)
+  await fillIn(page)
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
   expect(page.url()).toBe(site.address + site.at('tasks?status=todo'))
+})
+
+test('a wrong password is told on the same page, with the email kept', async () => {
+  const page = await newPage(site.address)
+  await page.goto('/auth/login')
+  await fillIn(page, 'something else')
+  expect(await page.getByRole('alert').innerText()).toContain('do not belong together')
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  await fillIn(page)
+  await page.waitForURL(`**${site.at()}`)
 })
 
 test('a link that was used already explains itself', async () => {
@@ -34,7 +60,7 @@ test('signing out ends the session', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${site.address}/`)
   await page.goto(site.at())
-  expect(new URL(page.url()).pathname).toBe('/auth/login')
+  expect(new URL(page.url()).pathname).toMatch(/^\/auth\/sign-in\//)
 })
 
 test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)'])(
@@ -42,8 +68,7 @@ test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:ale
   async (returnTo) => {
     const page = await newPage(site.address)
     await page.goto(`/auth/login?return_to=${encodeURIComponent(returnTo)}`)
-    await page.getByRole('textbox', { name: 'Sign-in link' }).fill(await newToken())
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillIn(page)
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     expect(page.url()).toBe(site.address + site.at())
   },

@@ -27,6 +27,13 @@ test('with nothing set, everything has its documented default', () => {
     localRepos: [],
     bootstrapAdminKey: null,
     encryptionKey: [],
+    oidcIssuer: null,
+    oidcClientId: null,
+    oidcClientSecret: null,
+    oidcAudience: null,
+    oidcOrganizations: new Map(),
+    githubClientId: null,
+    githubClientSecret: null,
     githubWebhookSecret: [],
     jiraWebhookSecret: [],
     linearWebhookSecret: [],
@@ -55,6 +62,34 @@ test('every wrong value is named in one readable list', () => {
 
 test('a very long wrong value is not repeated whole', () => {
   expect(problemsOf({ PORT: '9'.repeat(10_000) }).join().length).toBeLessThan(200)
+})
+
+describe('the identity provider', () => {
+  test('takes an issuer and a client, and organizations by slug', () => {
+    const env = { OIDC_ISSUER: 'https://login.test/tenant', OIDC_CLIENT_ID: 'us' }
+    expect(readSettings({ ...env, OIDC_ORGANIZATIONS: 'Acme=org_1, beta' })).toMatchObject({
+      oidcIssuer: 'https://login.test/tenant',
+      oidcOrganizations: new Map([
+        ['acme', 'org_1'],
+        ['beta', 'beta'],
+      ]),
+    })
+  })
+
+  test('is not asked over plain http, but on this machine', () => {
+    expect(problemsOf({ OIDC_ISSUER: 'http://login.test' }).join()).toContain('OIDC_ISSUER must be https')
+    expect(problemsOf({ OIDC_ISSUER: 'http://127.0.0.1:4000', OIDC_CLIENT_ID: 'us' })).toEqual([])
+  })
+
+  test('knows us by a name', () => {
+    expect(problemsOf({ OIDC_ISSUER: 'https://login.test' })).toEqual([
+      'OIDC_ISSUER needs OIDC_CLIENT_ID beside it',
+    ])
+  })
+
+  test('has organizations that could be ours', () => {
+    expect(problemsOf({ OIDC_ORGANIZATIONS: 'no such slug=x' }).join()).toContain('must be slug=id or a slug')
+  })
 })
 
 describe('PORT', () => {

@@ -10,7 +10,7 @@ import { testDatabaseUrl } from './database'
 export const BASE_URL = 'http://plumbline.test'
 
 /** Where a test is not about pages, any page is a small one. */
-const plainPages: Pages = {
+export const plainPages: Pages = {
   asset: async () => null,
   page: async (request) =>
     new Response(`page ${new URL(request.url).pathname}`, { headers: { 'content-type': 'text/html' } }),

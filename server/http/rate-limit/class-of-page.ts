@@ -1,7 +1,7 @@
 import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
 
-const SIGN_IN = /^\/auth\/(login|callback|device|password|set-password)(\/|\.data|$)/
+const SIGN_IN = /^\/auth\/(login|callback|device|sign-in|first-account|set-password|invitation)(\/|\.data|$)/
 const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/
 
 /** Pages are no rows; those that do the same work as one are counted like it. */

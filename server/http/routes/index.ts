@@ -1,5 +1,6 @@
 import type { Row } from '../row'
 import { auditRows } from './audit'
+import { authRows } from './auth'
 import { configurationRows } from './configuration'
 import { keyRows } from './keys'
 import { orgRows } from './orgs'
@@ -10,6 +11,7 @@ import { webhookRows } from './webhooks'
 
 export const rows: readonly Row[] = [
   ...systemRows,
+  ...authRows,
   ...readingRows,
   ...configurationRows,
   ...profileRows,

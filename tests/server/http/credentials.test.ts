@@ -147,7 +147,7 @@ describe('a browser session', () => {
     expect((await test.ask(dashboard(), { cookie: cookie.split(';')[0] })).status).toBe(200)
     const second = await test.ask(`/auth/link?token=${token}`)
     expect([second.headers.get('location'), second.headers.get('set-cookie')]).toEqual([
-      '/auth/login?problem=link',
+      '/auth/problem?reason=link',
       null,
     ])
   })

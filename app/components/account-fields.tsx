@@ -1,0 +1,42 @@
+import { Field } from './field'
+
+export interface TypedAccount {
+  name: string
+  email: string
+}
+
+/** What a new account takes. */
+export function AccountFields({ typed }: { typed?: TypedAccount }) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        type="text"
+        required
+        maxLength={200}
+        autoComplete="name"
+        defaultValue={typed?.name}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        maxLength={320}
+        autoComplete="username"
+        defaultValue={typed?.email}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        required
+        minLength={10}
+        maxLength={200}
+        autoComplete="new-password"
+        hint="At least ten characters. A few words that nobody else would put together are good."
+      />
+    </>
+  )
+}

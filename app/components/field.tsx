@@ -1,0 +1,23 @@
+import type { InputHTMLAttributes } from 'react'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  name: string
+  hint?: string
+}
+
+/** A labelled input; the hint is read with it. */
+export function Field({ label, name, hint, ...input }: Props) {
+  const id = `pl-_${name}`
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      {hint && (
+        <p id={`${id}-hint`} className="muted">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}

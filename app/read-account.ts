@@ -1,0 +1,5 @@
+/** A new account as it was typed. */
+export function readAccount(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return { name: text('name'), email: text('email'), password: text('password') }
+}

@@ -1,0 +1,71 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { AccountFields } from '../components/account-fields'
+import { Field } from '../components/field'
+import { FormPage } from '../components/form-page'
+import { load } from '../load.server'
+import { readAccount } from '../read-account'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = () => [{ title: 'The first account · Plumbline' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get('token')
+  if (token === null) return { token }
+  const elsewhere = await load(args, (caller) => caller.signIn.openFirstAccount({ token }))
+  if (elsewhere !== null) throw redirect(elsewhere)
+  return { token }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const account = readAccount(form)
+  const token = String(form.get('token') ?? '')
+  const { done, problem } = await submit(context.caller, (caller) =>
+    caller.signIn.createFirstAccount({ token, ...account }),
+  )
+  if (done !== null) return redirect(done, 303)
+  return { problem, typed: { name: account.name, email: account.email } }
+}
+
+export default function FirstAccount() {
+  const { token } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <FormPage title="The first account" problem={answer?.problem}>
+      {token === null ? (
+        <>
+          <p>
+            Nobody has an account here yet. The server printed a link when it started: open it, or paste it
+            here.
+          </p>
+          <Form className="stack sign-in" method="get" reloadDocument>
+            <Field
+              label="Token of the link"
+              name="token"
+              type="text"
+              required
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <button type="submit" className="button button-main">
+              Go on
+            </button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>It administers this deployment: its organizations, its people and its settings.</p>
+          <Form className="stack sign-in" method="post" reloadDocument>
+            <input type="hidden" name="token" value={token} />
+            <AccountFields typed={answer?.typed} />
+            <button type="submit" className="button button-main">
+              Create the account
+            </button>
+          </Form>
+        </>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { FormPage } from '../components/form-page'
+
+export const meta: MetaFunction = () => [{ title: 'Not signed in · Plumbline' }]
+
+const REASONS: Record<string, string> = {
+  expired: 'That took too long, or it was begun in another browser. Begin again.',
+  refused: 'The identity provider did not let you in, or its answer could not be trusted. Begin again.',
+  unavailable: 'The identity provider does not answer at the moment. Try again in a minute.',
+  link: 'That link was used already, is too old, or was not copied whole. Ask for a new one.',
+  deactivated: 'Your account is deactivated. Ask an administrator of your organization.',
+  organization: 'The identity provider does not count you among the members of that organization.',
+}
+
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const reason = new URL(request.url).searchParams.get('reason') ?? ''
+  return { problem: Object.hasOwn(REASONS, reason) ? REASONS[reason] : REASONS.refused }
+}
+
+export default function Problem() {
+  const { problem } = useLoaderData<typeof loader>()
+  return (
+    <FormPage title="You are not signed in" problem={problem}>
+      <p>
+        <a className="button button-main" href="/auth/login">
+          Sign in
+        </a>
+      </p>
+    </FormPage>
+  )
+}

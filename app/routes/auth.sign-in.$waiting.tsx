@@ -1,0 +1,42 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData } from '@remix-run/react'
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { Field } from '../components/field'
+import { FormPage } from '../components/form-page'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = () => [{ title: 'Sign in · Plumbline' }]
+
+const MISMATCH = 'This email and this password do not belong together.'
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '')
+  const typed = { waiting: params.waiting ?? '', email, password: String(form.get('password') ?? '') }
+  const { done, problem } = await submit(context.caller, (caller) => caller.signIn.withPassword(typed))
+  if (done !== null) return redirect(done, 303)
+  return { email, problem: problem ?? MISMATCH }
+}
+
+export default function SignIn() {
+  const answer = useActionData<typeof action>()
+  return (
+    <FormPage title="Sign in" problem={answer?.problem}>
+      <Form className="stack sign-in" method="post" reloadDocument>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          defaultValue={answer?.email}
+        />
+        <Field label="Password" name="password" type="password" required autoComplete="current-password" />
+        <button type="submit" className="button button-main">
+          Sign in
+        </button>
+      </Form>
+      <p className="muted">An administrator can give you a link to an account, or to a new password.</p>
+    </FormPage>
+  )
+}

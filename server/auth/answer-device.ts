@@ -1,0 +1,35 @@
+import { countGuess, takeBackGuess } from '../idp'
+import type { Context } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { signInOf } from './sign-in-of'
+
+/** Only whoever signed in may look for codes, and not for many that are wrong. */
+async function requireWaiting(ctx: Context, userId: number, userCode: string) {
+  const { embedded } = signInOf(ctx)
+  if (!embedded) throw notFound()
+  const target = { kind: 'device', name: String(userId) } as const
+  await countGuess(ctx.db, ctx.clock, target)
+  if (await embedded.isDeviceWaiting(userCode)) {
+    await takeBackGuess(ctx.db, target)
+    return embedded
+  }
+  throw new DomainError('not_found', {
+    message:
+      'No device waits under this code. Look at it again, or begin anew on the device: codes work for ten minutes.',
+  })
+}
+
+export async function findDevice(ctx: Context, userId: number, userCode: string): Promise<void> {
+  await requireWaiting(ctx, userId, userCode)
+}
+
+/** The person's yes or no to the device that shows the code. */
+export async function answerDevice(
+  ctx: Context,
+  userId: number,
+  userCode: string,
+  isApproved: boolean,
+): Promise<void> {
+  const embedded = await requireWaiting(ctx, userId, userCode)
+  if (!(await embedded.answerDevice(userCode, userId, isApproved))) throw notFound()
+}

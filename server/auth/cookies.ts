@@ -1,0 +1,43 @@
+export const SESSION_COOKIE = 'svc_session'
+export const REFRESH_COOKIE = 'svc_refresh'
+
+const DAY_S = 24 * 60 * 60
+
+const isLocalhost = (baseUrl: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname)
+
+interface Cookie {
+  name: string
+  value: string
+  path: string
+  maxAgeS: number
+}
+
+/** No script reads it, no other site's form sends it, and outside this machine it needs https. */
+export function cookieLine({ name, value, path, maxAgeS }: Cookie, baseUrl: string): string {
+  const secure = isLocalhost(baseUrl) ? '' : '; Secure'
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
+}
+
+const session = { name: SESSION_COOKIE, path: '/' }
+const refresh = { name: REFRESH_COOKIE, path: '/auth' }
+
+export const sessionCookie = (value: string, baseUrl: string) =>
+  cookieLine({ ...session, value, maxAgeS: 14 * DAY_S }, baseUrl)
+
+export const refreshCookie = (value: string, baseUrl: string) =>
+  cookieLine({ ...refresh, value, maxAgeS: 30 * DAY_S }, baseUrl)
+
+export const clearedSessionCookie = (baseUrl: string) =>
+  cookieLine({ ...session, value: '', maxAgeS: 0 }, baseUrl)
+
+export const clearedRefreshCookie = (baseUrl: string) =>
+  cookieLine({ ...refresh, value: '', maxAgeS: 0 }, baseUrl)
+
+export function readCookie(header: string | null, wanted: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const [name, ...value] = pair.trim().split('=')
+    if (name === wanted) return value.join('=') || null
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { refreshFamilies } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { type Grant, IdentityRefused, IdentityUnavailable } from '../ports/identity/port'
+import { openRefreshTokens } from './refresh-token'
+import { signInOf } from './sign-in-of'
+import { hashToken } from './tokens'
+
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
+
+export const expiryOf = (now: Date) => new Date(now.getTime() + THIRTY_DAYS_MS)
+
+export interface NewFamily {
+  familyId: string
+  refreshToken: string
+}
+
+/** A family begins with each sign-in. The provider's own refresh token stays sealed behind it; without one there is none. */
+export async function startFamily(
+  ctx: Context,
+  userId: number,
+  kind: 'browser' | 'device',
+  grant: Grant,
+): Promise<NewFamily | null> {
+  if (grant.refreshToken === null) return null
+  const signIn = signInOf(ctx)
+  const tokens = await openRefreshTokens(ctx, signIn)
+  const now = ctx.clock.now()
+  const familyId = randomBytes(16).toString('base64url')
+  const refreshToken = tokens.write({ familyId, number: 1 })
+  await ctx.db.insert(refreshFamilies).values({
+    id: familyId,
+    userId,
+    kind,
+    userAgent: signIn.web.userAgent,
+    tokenHash: hashToken(refreshToken),
+    expiresAt: expiryOf(now),
+    upstream: signIn.secretBox.seal(grant.refreshToken),
+    accessToken: signIn.secretBox.seal(grant.accessToken),
+    accessExpiresAt: new Date(now.getTime() + grant.expiresInS * 1000),
+  })
+  return { familyId, refreshToken }
+}
+
+/** Ends the family here at once; the provider is told too, but need not answer for it. */
+export async function revokeFamily(ctx: Context, familyId: string): Promise<void> {
+  const [revoked] = await ctx.db
+    .update(refreshFamilies)
+    .set({ revokedAt: ctx.clock.now() })
+    .where(and(eq(refreshFamilies.id, familyId), isNull(refreshFamilies.revokedAt)))
+    .returning({ upstream: refreshFamilies.upstream })
+  if (!revoked || !ctx.signIn) return
+  try {
+    await ctx.signIn.provider.revoke(ctx.signIn.secretBox.open(revoked.upstream))
+  } catch (error) {
+    if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the provider was not told that a sign-in ended')
+  }
+}
+
+export async function sweepFamilies({ db, clock }: Context): Promise<void> {
+  await db.delete(refreshFamilies).where(lt(refreshFamilies.expiresAt, clock.now()))
+}

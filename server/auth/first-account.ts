@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import { hasIdentity, refuseWeakPassword, setPassword } from '../idp'
+import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { beginSignIn } from './begin-sign-in'
+import { problemPath } from './problem'
+import { findLink, makeSignInLink, spendLink } from './sign-in-link'
+import { signInOf } from './sign-in-of'
+import { startBrowserSession } from './start-browser-session'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+}
+
+/** The link that makes a deployment's first person; null once there is one. */
+export async function makeFirstAccountLink(ctx: Context, adminId: number): Promise<string | null> {
+  if (await hasIdentity(ctx, adminId)) return null
+  return `/auth/first-account?token=${await makeSignInLink(ctx.db, ctx.clock, adminId, 'first_account')}`
+}
+
+/** Where the holder of the link goes: null stays here to make an account; with another provider, that one knows people. */
+export async function openFirstAccount(ctx: Context, token: string): Promise<string | null> {
+  const { embedded } = signInOf(ctx)
+  if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')
+  return embedded ? null : beginSignIn(ctx, { firstLink: token })
+}
+
+/** Turns the nameless administrator into the person who holds the link, and signs them in. */
+export async function createFirstAccount(ctx: Context, token: string, account: NewAccount): Promise<string> {
+  refuseWeakPassword(account.password, account)
+  const userId = await withTransaction(ctx, async (tx) => {
+    const spent = await spendLink(tx, token, 'first_account')
+    if (spent === null) return null
+    const { name, email } = account
+    await tx.db.update(users).set({ name, email, lastLoginAt: tx.clock.now() }).where(eq(users.id, spent))
+    await setPassword(tx, spent, account.password)
+    return spent
+  })
+  if (userId === null) return problemPath('link')
+  await startBrowserSession(ctx, userId, null)
+  return '/app/'
+}

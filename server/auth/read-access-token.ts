@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { identities, users } from '../../db/schema'
+import type { Actor, Membership } from '../kernel/context'
+import { findMembership } from '../kernel/find-membership'
+import { limitToScopes, PERMISSIONS, type Permission } from '../kernel/permissions'
+import type { SignIn } from '../kernel/sign-in'
+import { type Claims, IdentityRefused } from '../ports/identity/port'
+import { slugOf } from './join-organization'
+import { explainToProgram } from './problem'
+
+/** The person behind an access token of the provider; null when the token, or the person, is not good any more. */
+export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {
+  const claims = await signIn.provider.verifyAccessToken(token).catch((error: unknown) => {
+    if (error instanceof IdentityRefused) return null
+    return explainToProgram(error)
+  })
+  if (!claims) return null
+  const person = await findBearer(db, signIn.providerName, claims)
+  if (!person) return null
+  const actor = { kind: 'user', sessionId: null, ...person } as const
+  if (claims.organization === null) return actor
+  const only = await verifiedMembership(db, signIn, person, claims)
+  return only && { ...actor, only }
+}
+
+interface Bearer {
+  userId: number
+  isSuperAdmin: boolean
+}
+
+async function findBearer(db: Database, provider: string, claims: Claims): Promise<Bearer | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      isSuperAdmin: users.isSuperAdmin,
+      tokensValidFrom: identities.tokensValidFrom,
+    })
+    .from(identities)
+    .innerJoin(users, and(eq(users.id, identities.userId), isNull(users.deactivatedAt)))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, claims.subject)))
+  if (!row || (row.tokensValidFrom && claims.issuedAt < row.tokensValidFrom)) return null
+  return { userId: row.userId, isSuperAdmin: row.isSuperAdmin }
+}
+
+/** The claim says which org is meant; that the person belongs to it, our own table says. */
+async function verifiedMembership(
+  db: Database,
+  signIn: SignIn,
+  person: Bearer,
+  { organization, permissions }: Claims,
+): Promise<Membership | null> {
+  const slug = slugOf(signIn, organization ?? '')
+  const membership = slug === null ? null : await findMembership(db, person, slug)
+  if (!membership || permissions === null) return membership
+  return { ...membership, permissions: claimed(permissions, person.isSuperAdmin) }
+}
+
+/** Nobody becomes the deployment's administrator by a claim. */
+function claimed(permissions: string[], isSuperAdmin: boolean): Permission[] {
+  const known = limitToScopes(PERMISSIONS, permissions)
+  return isSuperAdmin ? known : known.filter((permission) => permission !== 'platform:manage')
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../kernel/context'
+import type { Grant } from '../ports/identity/port'
+import { refreshCookie, sessionCookie } from './cookies'
+import { endSignIn } from './end-sign-in'
+import { startFamily } from './families'
+import { startSession } from './sessions'
+import { webOf } from './sign-in-of'
+
+/** Signs the browser in. What it held before is over: a session that somebody planted there is worth nothing. */
+export async function startBrowserSession(ctx: Context, userId: number, grant: Grant | null): Promise<void> {
+  const web = webOf(ctx)
+  const { baseUrl } = web
+  await endSignIn(ctx)
+  const family = grant && (await startFamily(ctx, userId, 'browser', grant))
+  const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
+  web.setCookie(sessionCookie(token, baseUrl))
+  if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import { createEmbedded, EMBEDDED } from '../idp'
+import type { Clock } from '../kernel/context'
+import type { SignIn } from '../kernel/sign-in'
+import { connectOidc } from '../ports/identity/oidc/connect-oidc'
+import type { Outbound } from '../ports/identity/oidc/outbound'
+import type { Settings } from '../settings'
+import { openSecretBox } from './encryption-key'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: Logger
+  baseUrl: string
+  /** Where this process itself listens. */
+  listensAt: string
+}
+
+/** Sign-in by the provider of the settings, or by the embedded one. */
+export async function openSignIn(settings: Settings, parts: Parts): Promise<SignIn> {
+  const secretBox = await openSecretBox(settings)
+  const { oidcIssuer, oidcClientId, oidcOrganizations, githubClientId, githubClientSecret } = settings
+  const hasGithub = githubClientId !== null && githubClientSecret !== null
+  const common = {
+    organizations: oidcOrganizations,
+    github: hasGithub ? { clientId: githubClientId, clientSecret: githubClientSecret } : null,
+    secretBox,
+  }
+  const redirectUri = `${parts.baseUrl}/auth/callback`
+  const now = () => parts.clock.now()
+
+  if (oidcIssuer !== null && oidcClientId !== null) {
+    const provider = connectOidc({
+      issuer: oidcIssuer,
+      client: { id: oidcClientId, secret: settings.oidcClientSecret },
+      audience: settings.oidcAudience,
+      redirectUri,
+      devicePage: null,
+      outbound: globalThis.fetch,
+      now,
+    })
+    return { ...common, providerName: oidcIssuer, provider, embedded: null }
+  }
+
+  const audience = settings.oidcAudience ?? `${parts.baseUrl}/`
+  const embedded = await createEmbedded({ ...parts, secretBox, audience })
+  const provider = connectOidc({
+    issuer: embedded.issuer,
+    client: embedded.client,
+    audience,
+    redirectUri,
+    devicePage: `${parts.baseUrl}/auth/device`,
+    outbound: withinMachine(parts),
+    now,
+  })
+  return { ...common, providerName: EMBEDDED, provider, embedded }
+}
+
+/** We ask our own provider where this process listens: what people use may be a proxy that it cannot reach. */
+function withinMachine({ baseUrl, listensAt }: Parts): Outbound {
+  const own = `${baseUrl}/`
+  return (url, init) => {
+    const asked = String(url)
+    if (!asked.startsWith(own)) throw new Error(`the embedded provider is not at ${asked}`)
+    return globalThis.fetch(`${listensAt}/${asked.slice(own.length)}`, init)
+  }
+}

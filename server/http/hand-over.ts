@@ -1,0 +1,21 @@
+import type { Context as HonoContext } from 'hono'
+import { DomainError } from '../kernel/errors'
+import type { EmbeddedProvider } from '../kernel/sign-in'
+import type { Env } from './envelope'
+import { addSecurityHeaders } from './security-headers'
+
+/** What of the embedded provider is open to the world. Its own pages are not: ours stand in their place. */
+const OPEN =
+  /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
+
+/** Lets the embedded provider answer by itself: it speaks Node's own requests and responses. */
+export async function handOver(c: HonoContext<Env>, embedded: EmbeddedProvider): Promise<Response> {
+  const { incoming, outgoing } = c.env
+  const path = new URL(c.req.url).pathname.slice(embedded.path.length)
+  if (!incoming || !outgoing || !OPEN.test(`${c.req.method} ${path}`)) throw new DomainError('not_found')
+  const headers = new Headers({ 'x-request-id': c.get('requestId') })
+  addSecurityHeaders(headers, c.get('nonce'), false)
+  for (const [name, value] of headers) outgoing.setHeader(name, value)
+  await embedded.handle(incoming as never, outgoing as never)
+  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+}

@@ -1,0 +1,42 @@
+import type Provider from 'oidc-provider'
+import { subjectOf } from './accounts'
+import { CLIENT_ID, SCOPE } from './configure-provider'
+
+type DeviceCode = InstanceType<Provider['DeviceCode']>
+
+interface Answer {
+  userId: number
+  isApproved: boolean
+  audience: string
+}
+
+/** The device that shows this code and still waits. People type codes in any case, with and without the hyphen. */
+export async function findWaitingDevice(provider: Provider, userCode: string): Promise<DeviceCode | null> {
+  const normal = userCode.toUpperCase().replace(/\W/g, '')
+  const code = await provider.DeviceCode.findByUserCode(normal)
+  return code && !code.error && !code.accountId && !code.isExpired ? code : null
+}
+
+/** What the provider's own page would do, done by ours: there the person is signed in already. */
+export async function answerDevice(provider: Provider, userCode: string, answer: Answer): Promise<boolean> {
+  const code = await findWaitingDevice(provider, userCode)
+  if (!code) return false
+  Object.assign(code, answer.isApproved ? await approval(provider, answer) : DENIAL)
+  await code.save()
+  return true
+}
+
+const DENIAL = { error: 'access_denied', errorDescription: 'The person said no.' }
+
+async function approval(provider: Provider, { userId, audience }: Answer) {
+  const accountId = subjectOf(userId)
+  const grant = new provider.Grant({ clientId: CLIENT_ID, accountId })
+  grant.addOIDCScope(SCOPE)
+  return {
+    accountId,
+    grantId: await grant.save(),
+    scope: SCOPE,
+    resource: audience,
+    authTime: Math.floor(Date.now() / 1000),
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { JWK } from 'jose'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../../db/client'
+import { users } from '../../db/schema'
+import type { SecretBox } from '../kernel/secret-box'
+import { SIGNING_ALGORITHM } from './signing-keys'
+import { createStore } from './store'
+
+export const CLIENT_ID = 'plumbline'
+export const SCOPE = 'openid profile email'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+export interface ProviderParts {
+  db: Database
+  box: SecretBox
+  baseUrl: string
+  audience: string
+  clientSecret: string
+  cookieKey: string
+  keys: JWK[]
+}
+
+/** One client, ourselves: nobody is asked for consent, and the provider keeps no session beside ours. */
+export function configureProvider(parts: ProviderParts): Configuration {
+  const { db, box, baseUrl, audience, clientSecret, cookieKey, keys } = parts
+  return {
+    adapter: createStore(db, box),
+    jwks: { keys },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${baseUrl}/auth/callback`],
+        grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    cookies: {
+      keys: [cookieKey],
+      names: { session: 'svc_idp', interaction: 'svc_idp_step', resume: 'svc_idp_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 15 * MINUTE,
+      AuthorizationCode: MINUTE,
+      DeviceCode: 10 * MINUTE,
+      Grant: 400 * DAY,
+      IdToken: 15 * MINUTE,
+      Interaction: 15 * MINUTE,
+      RefreshToken: 60 * DAY,
+      Session: 15 * MINUTE,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          audience,
+          scope: '',
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 15 * MINUTE,
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        }),
+      },
+    },
+    interactions: {
+      policy: signInOnly(),
+      url: (_ctx, { uid }) => `/auth/sign-in/${uid}`,
+    },
+    findAccount: (_ctx, subject) => findAccount(db, subject),
+    loadExistingGrant: grantEverything,
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
+    renderError: (ctx) => {
+      ctx.redirect('/auth/problem?reason=expired')
+    },
+  }
+}
+
+function signInOnly() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}
+
+async function findAccount(db: Database, subject: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, Number(subject)), isNull(users.deactivatedAt)))
+  if (!user) return undefined
+  const { email, name, picture } = user
+  const claims = { sub: subject, name, ...(picture === null ? {} : { picture }), email, email_verified: true }
+  return { accountId: subject, claims: () => claims }
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { provider, client, session } = ctx.oidc
+  const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
+  grant.addOIDCScope(SCOPE)
+  await grant.save()
+  return grant
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http'
+import Provider from 'oidc-provider'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import type { Clock } from '../kernel/context'
+import { keptSecret } from '../kernel/kept-secret'
+import type { SecretBox } from '../kernel/secret-box'
+import type { EmbeddedProvider } from '../kernel/sign-in'
+import { subjectOf } from './accounts'
+import { answerDevice, findWaitingDevice } from './answer-device'
+import { CLIENT_ID, configureProvider } from './configure-provider'
+import { signingKeys } from './signing-keys'
+
+export const IDP_PATH = '/idp'
+
+/** Who else signs in or rotates keys is seen after this long at the latest. */
+const KEYS_READ_EVERY_MS = 30_000
+
+export interface EmbeddedParts {
+  db: Database
+  clock: Clock
+  log: Logger
+  secretBox: SecretBox
+  baseUrl: string
+  audience: string
+}
+
+export interface Embedded extends EmbeddedProvider {
+  issuer: string
+  client: { id: string; secret: string }
+}
+
+/** The OpenID provider that we are ourselves. Nothing is remembered but keys: any process may answer any request. */
+export async function createEmbedded(parts: EmbeddedParts): Promise<Embedded> {
+  const { db, secretBox, baseUrl } = parts
+  const issuer = `${baseUrl}${IDP_PATH}`
+  const clientSecret = await keptSecret(db, secretBox, 'idp client')
+  const cookieKey = await keptSecret(db, secretBox, 'idp cookies')
+  const current = keepWhileFresh(parts, (keys) =>
+    openProvider(issuer, parts, {
+      db,
+      box: secretBox,
+      baseUrl,
+      audience: parts.audience,
+      clientSecret,
+      cookieKey,
+      keys,
+    }),
+  )
+
+  return {
+    issuer,
+    client: { id: CLIENT_ID, secret: clientSecret },
+    path: IDP_PATH,
+
+    async handle(incoming, outgoing) {
+      pinOrigin(incoming, issuer)
+      const provider = await current()
+      await provider.callback()(incoming, outgoing)
+    },
+
+    async isWaiting(interactionId) {
+      return (await (await current()).Interaction.find(interactionId)) !== undefined
+    },
+
+    async finishSignIn(interactionId, userId) {
+      const interaction = await (await current()).Interaction.find(interactionId)
+      if (!interaction) return null
+      interaction.result = { login: { accountId: subjectOf(userId) } }
+      await interaction.persist()
+      return interaction.returnTo
+    },
+
+    async isDeviceWaiting(userCode) {
+      return (await findWaitingDevice(await current(), userCode)) !== null
+    },
+
+    async answerDevice(userCode, userId, isApproved) {
+      return answerDevice(await current(), userCode, { userId, isApproved, audience: parts.audience })
+    },
+  }
+}
+
+function openProvider(
+  issuer: string,
+  { log }: EmbeddedParts,
+  parts: Parameters<typeof configureProvider>[0],
+) {
+  const provider = new Provider(issuer, configureProvider(parts))
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the embedded provider failed'))
+  provider.app.on('error', (error) => log.debug({ err: error }, 'the embedded provider refused'))
+  // Who is signed in is our own session's to say, and ends with it.
+  provider.on('authorization.success', (ctx) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }))
+  return provider
+}
+
+/** Addresses that it gives out are of the one origin that people use, whatever the request claims. */
+function pinOrigin(incoming: IncomingMessage & { originalUrl?: string }, issuer: string): void {
+  const { host, protocol } = new URL(issuer)
+  incoming.originalUrl = incoming.url
+  incoming.url = incoming.url?.slice(IDP_PATH.length) || '/'
+  for (const name of Object.keys(incoming.headers))
+    if (name.startsWith('x-forwarded-')) delete incoming.headers[name]
+  Object.assign(incoming.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
+}
+
+/** One provider for as long as its keys are those in the database. */
+function keepWhileFresh(
+  { db, clock, secretBox }: EmbeddedParts,
+  open: (keys: Keys) => Provider,
+): () => Promise<Provider> {
+  let kept: { provider: Provider; names: string; until: number } | null = null
+  return async () => {
+    const now = clock.now().getTime()
+    if (kept && now < kept.until) return kept.provider
+    const keys = await signingKeys({ db, clock }, secretBox)
+    const names = keys.map(({ kid }) => kid).join()
+    const provider = kept?.names === names ? kept.provider : open(keys)
+    kept = { provider, names, until: now + KEYS_READ_EVERY_MS }
+    return provider
+  }
+}
+
+type Keys = Awaited<ReturnType<typeof signingKeys>>

@@ -1,0 +1,34 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** 2^15 · 8 · 128 bytes = 32 MB a guess: the floor that OWASP names for scrypt with three lanes. */
+const COST = { logN: 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.logN, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(
+    '$',
+  )
+}
+
+/** Takes as long for an account that does not exist: with no hash, a fixed one is compared. */
+export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, logN, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$')
+  const expected = Buffer.from(key, 'base64url')
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
+  const found = await derive(password, Buffer.from(salt, 'base64url'), cost)
+  return timingSafeEqual(found, expected) && hash !== null
+}
+
+const NOBODY = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+function derive(password: string, salt: Buffer, { logN, r, p }: typeof COST): Promise<Buffer> {
+  const options = { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }
+  return new Promise((resolve, reject) => {
+    // The same letters may be typed composed or decomposed.
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}

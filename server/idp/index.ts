@@ -1,0 +1,6 @@
+export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, setPassword, subjectOf } from './accounts'
+export { createEmbedded, type Embedded } from './create-embedded'
+export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
+export { refuseWeakPassword } from './refuse-weak-password'
+export { rotateSigningKeys } from './signing-keys'
+export { sweepStore } from './store'

@@ -1,0 +1,62 @@
+import { DomainError } from '../kernel/errors'
+import { WORST_PASSWORDS } from './worst-passwords'
+
+const MIN_LENGTH = 10
+
+/** Says what is wrong with a password, before it is anybody's. */
+export function refuseWeakPassword(password: string, about: { email: string; name: string }): void {
+  const problem = problemOf(password, about)
+  if (problem === null) return
+  throw new DomainError('validation_failed', {
+    message: problem,
+    issues: [{ loc: ['body', 'password'], msg: problem, type: 'weak_password' }],
+  })
+}
+
+function problemOf(password: string, { email, name }: { email: string; name: string }): string | null {
+  if ([...password].length < MIN_LENGTH) return `A password has at least ${MIN_LENGTH} characters.`
+  const plain = simplify(password)
+  if (
+    isRepetition(plain) ||
+    isSequence(plain) ||
+    WORST_PASSWORDS.has(plain) ||
+    WORST_PASSWORDS.has(stem(plain))
+  )
+    return 'This is one of the first passwords that somebody would guess. Choose another.'
+  const own = [email, email.split('@', 1)[0] ?? '', name].map(simplify)
+  if (own.some((word) => word.length > 3 && stem(plain) === stem(word)))
+    return 'A password must not be your name or address.'
+  return null
+}
+
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+
+const simplify = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+/** Without what people add to a word to please a rule: `P@ssw0rd2024!` is `password`. */
+const stem = (text: string) =>
+  text
+    .replace(/[\d\W_]+$/u, '')
+    .replace(/^[\d\W_]+/u, '')
+    .replace(/./gu, (character) => LOOKALIKES[character] ?? character)
+
+const isRepetition = (text: string) => /^(.{1,4}?)\1+$/u.test(text)
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+]
+
+const isSequence = (text: string) =>
+  ROWS.some((row) => row.includes(text) || [...row].reverse().join('').includes(text))

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { desc, lt, sql } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Database } from '../../db/client'
+import { idpKeys } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import type { SecretBox } from '../kernel/secret-box'
+import { withTransaction } from '../kernel/transaction'
+
+export const SIGNING_ALGORITHM = 'ES256'
+
+/** A new key is published for this long before it signs: whoever checks tokens has seen it by then. */
+const PUBLISHED_BEFORE_MS = 2 * 60 * 1000
+/** An old one stays published until everything that it signed has expired. */
+const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
+/** Any fixed number: processes that start at once make one key. */
+const KEYS_LOCK = 5_730_114
+
+type Keeper = Pick<Context, 'db' | 'clock'>
+
+/** The keys to publish, the one that signs first. The first is made at the first start. */
+export async function signingKeys({ db, clock }: Keeper, box: SecretBox): Promise<JWK[]> {
+  const rows = await readKeys(db)
+  if (rows.length === 0) {
+    await makeFirst({ db, clock }, box)
+    return signingKeys({ db, clock }, box)
+  }
+  const before = clock.now().getTime() - PUBLISHED_BEFORE_MS
+  const signing = rows.find(({ createdAt }) => createdAt.getTime() <= before) ?? rows.at(-1)
+  const ordered = [...rows.filter((row) => row === signing), ...rows.filter((row) => row !== signing)]
+  return ordered.map(({ sealed }) => JSON.parse(box.open(sealed)) as JWK)
+}
+
+/** Publishes a new key, which will sign soon, and forgets those that nothing valid is signed with any more. */
+export async function rotateSigningKeys({ db, clock }: Keeper, box: SecretBox): Promise<string> {
+  const now = clock.now()
+  const kid = await insertKey(db, box, now)
+  const [, previous] = await readKeys(db)
+  const superseded = Math.min(now.getTime(), previous?.createdAt.getTime() ?? 0)
+  await db
+    .delete(idpKeys)
+    .where(lt(idpKeys.createdAt, new Date(Math.min(superseded, now.getTime() - KEPT_AFTER_MS))))
+  return kid
+}
+
+const readKeys = (db: Database) => db.select().from(idpKeys).orderBy(desc(idpKeys.createdAt), idpKeys.kid)
+
+const makeFirst = ({ db, clock }: Keeper, box: SecretBox) =>
+  withTransaction({ db, clock } as Context, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
+    const [found] = await readKeys(ctx.db)
+    if (!found) await insertKey(ctx.db, box, clock.now())
+  })
+
+async function insertKey(db: Database, box: SecretBox, createdAt: Date): Promise<string> {
+  const kid = randomUUID()
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid, alg: SIGNING_ALGORITHM, use: 'sig' }
+  await db.insert(idpKeys).values({ kid, sealed: box.seal(JSON.stringify(jwk)), createdAt })
+  return kid
+}

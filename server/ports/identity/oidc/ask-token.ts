@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Grant, IdentityRefused, IdentityUnavailable } from '../port'
+import { askJson, type Outbound } from './outbound'
+
+export interface Client {
+  id: string
+  /** A public client has none. */
+  secret: string | null
+}
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().int().positive().default(3600),
+  refresh_token: z.string().min(1).optional(),
+  id_token: z.string().optional(),
+})
+
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() })
+
+/** The provider's no, by its own word for it. */
+export class TokenRefused extends IdentityRefused {
+  constructor(readonly reason: string) {
+    super(`The provider refused: ${reason}`)
+  }
+}
+
+/** A form posted in the client's name. Client credentials are form-encoded before they are joined: RFC 6749, 2.3.1. */
+export async function postForm(
+  outbound: Outbound,
+  url: string,
+  client: Client,
+  form: Record<string, string>,
+): Promise<unknown> {
+  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams({ ...form, client_id: client.id })
+  if (client.secret !== null) {
+    const pair = [client.id, client.secret].map((part) =>
+      new URLSearchParams([[part, '']]).toString().slice(0, -1),
+    )
+    headers.authorization = `Basic ${Buffer.from(pair.join(':')).toString('base64')}`
+  }
+  const answer = await askJson(outbound, url, { method: 'POST', headers, body })
+  if (answer.status === 200) return answer.body
+  const refusal = Refusal.safeParse(answer.body)
+  if (answer.status < 500 && refusal.success) throw new TokenRefused(refusal.data.error)
+  throw new IdentityUnavailable(`The provider answered ${answer.status}`)
+}
+
+export async function askToken(
+  outbound: Outbound,
+  url: string,
+  client: Client,
+  form: Record<string, string>,
+): Promise<{ grant: Grant; idToken: string | null }> {
+  const tokens = Tokens.safeParse(await postForm(outbound, url, client, form))
+  if (!tokens.success) throw new IdentityUnavailable('The provider gave no tokens', { cause: tokens.error })
+  const { access_token, expires_in, refresh_token, id_token } = tokens.data
+  const grant = { accessToken: access_token, expiresInS: expires_in, refreshToken: refresh_token ?? null }
+  return { grant, idToken: id_token ?? null }
+}

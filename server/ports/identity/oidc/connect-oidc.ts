@@ -1,0 +1,122 @@
+import { type Grant, type IdentityProvider, IdentityRefused, type Person, type Wish } from '../port'
+import { askToken, type Client, postForm } from './ask-token'
+import { beginSignIn } from './begin-sign-in'
+import { readDeviceStart, readWaiting } from './device-flow'
+import { createDiscovery, type Metadata } from './discovery'
+import type { Outbound } from './outbound'
+import { createTokenVerifier, readClaims, readPerson, type VerifyToken } from './verify-token'
+
+export interface OidcOptions {
+  issuer: string
+  client: Client
+  /** What access tokens are for. Null: the provider knows no audiences, and they name the client. */
+  audience: string | null
+  redirectUri: string
+  /** Our page for the codes of devices, where the provider has none. */
+  devicePage: string | null
+  outbound: Outbound
+  now: () => Date
+}
+
+const SCOPES = ['openid', 'profile', 'email']
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** Any OpenID provider, known by its issuer's address alone. */
+export function connectOidc(options: OidcOptions): IdentityProvider {
+  const { issuer, client, audience, redirectUri, outbound, now } = options
+  const discover = createDiscovery(issuer, outbound)
+  const verifierOf = keepLast((jwksUri) => createTokenVerifier(jwksUri, outbound))
+
+  const verify = async (token: string, forWhom: string) =>
+    verifierOf((await discover()).jwks_uri)(token, { issuer, audience: forWhom, now: now() })
+
+  const identify = async (idToken: string | null, nonce: string | null): Promise<Person> => {
+    if (idToken === null) throw new IdentityRefused('The provider gave no ID token')
+    const payload = await verify(idToken, client.id)
+    if (nonce !== null && payload.nonce !== nonce) throw new IdentityRefused('The nonce is another')
+    if (Array.isArray(payload.aud) && payload.azp !== undefined && payload.azp !== client.id)
+      throw new IdentityRefused('The ID token was made for another client')
+    return readPerson(payload)
+  }
+
+  const ask = async (form: Record<string, string>) =>
+    askToken(outbound, (await discover()).token_endpoint, client, form)
+
+  const wishes = ({ organization, connection }: Wish): Record<string, string> => ({
+    ...(audience === null ? {} : { audience }),
+    ...(organization === null ? {} : { organization }),
+    ...(connection === null ? {} : { connection }),
+  })
+
+  return {
+    async begin(wish) {
+      const metadata = await discover()
+      const place = { endpoint: metadata.authorization_endpoint, clientId: client.id, redirectUri }
+      return beginSignIn({ ...place, scopes: scopesOf(metadata), extra: wishes(wish) })
+    },
+
+    async finish(code, { codeVerifier, nonce }) {
+      const form = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: codeVerifier,
+      }
+      const { grant, idToken } = await ask(form)
+      return { grant, person: await identify(idToken, nonce) }
+    },
+
+    async renew(refreshToken): Promise<Grant> {
+      const { grant } = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      return grant
+    },
+
+    async revoke(refreshToken) {
+      const { revocation_endpoint } = await discover()
+      if (!revocation_endpoint) return
+      const form = { token: refreshToken, token_type_hint: 'refresh_token' }
+      await postForm(outbound, revocation_endpoint, client, form)
+    },
+
+    async endSessionUrl(returnTo) {
+      const { end_session_endpoint } = await discover()
+      if (!end_session_endpoint) return null
+      const url = new URL(end_session_endpoint)
+      url.searchParams.set('client_id', client.id)
+      url.searchParams.set('post_logout_redirect_uri', returnTo)
+      return url
+    },
+
+    async startDevice(wish) {
+      const metadata = await discover()
+      const endpoint = metadata.device_authorization_endpoint
+      if (!endpoint) throw new IdentityRefused('The provider has no device flow')
+      const form = { scope: scopesOf(metadata).join(' '), ...wishes(wish) }
+      return readDeviceStart(await postForm(outbound, endpoint, client, form), options.devicePage)
+    },
+
+    async pollDevice(deviceCode) {
+      try {
+        const { grant, idToken } = await ask({ grant_type: DEVICE_GRANT, device_code: deviceCode })
+        return { status: 'approved', grant, person: await identify(idToken, null) }
+      } catch (error) {
+        return readWaiting(error)
+      }
+    },
+
+    verifyAccessToken: async (token) => readClaims(await verify(token, audience ?? client.id)),
+  }
+}
+
+/** Refresh tokens are asked for where the provider knows how. */
+const scopesOf = ({ scopes_supported }: Metadata) =>
+  scopes_supported?.includes('offline_access') ? [...SCOPES, 'offline_access'] : SCOPES
+
+/** Keeps the verifier, and with it the keys, until the provider moves them. */
+function keepLast(make: (jwksUri: string) => VerifyToken): (jwksUri: string) => VerifyToken {
+  let kept: { jwksUri: string; verify: VerifyToken } | null = null
+  return (jwksUri) => {
+    if (kept?.jwksUri !== jwksUri) kept = { jwksUri, verify: make(jwksUri) }
+    return kept.verify
+  }
+}

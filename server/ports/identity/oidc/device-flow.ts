@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type DeviceAnswer, type DeviceStart, IdentityUnavailable } from '../port'
+import { TokenRefused } from './ask-token'
+
+const DeviceAuthorization = z.object({
+  device_code: z.string().min(1),
+  user_code: z.string().min(1),
+  verification_uri: z.url(),
+  verification_uri_complete: z.url().optional(),
+  interval: z.number().int().positive().default(5),
+  expires_in: z.number().int().positive(),
+})
+
+/** RFC 8628. With a page of our own for the person, that is where they are sent instead. */
+export function readDeviceStart(body: unknown, ownPage: string | null): DeviceStart {
+  const read = DeviceAuthorization.safeParse(body)
+  if (!read.success) throw new IdentityUnavailable('The provider gave no device code', { cause: read.error })
+  const { device_code, user_code, verification_uri, verification_uri_complete, interval, expires_in } =
+    read.data
+  const page = ownPage ?? verification_uri
+  const complete = new URL(ownPage ?? verification_uri_complete ?? verification_uri)
+  complete.searchParams.set('user_code', user_code)
+  return {
+    deviceCode: device_code,
+    userCode: user_code,
+    verificationUri: page,
+    verificationUriComplete: complete.toString(),
+    intervalS: interval,
+    expiresInS: expires_in,
+  }
+}
+
+/** What the refusals of a poll mean. Any other is a failure. */
+export function readWaiting(error: unknown): DeviceAnswer {
+  if (error instanceof TokenRefused) {
+    if (error.reason === 'authorization_pending') return { status: 'pending', slowDown: false }
+    if (error.reason === 'slow_down') return { status: 'pending', slowDown: true }
+    if (error.reason === 'access_denied') return { status: 'denied' }
+    if (['expired_token', 'invalid_grant'].includes(error.reason)) return { status: 'expired' }
+  }
+  throw error
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { IdentityUnavailable } from '../port'
+import { askJson, type Outbound } from './outbound'
+
+const ONE_HOUR_MS = 60 * 60 * 1000
+
+/** As much of OpenID Connect Discovery as is used here. */
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  device_authorization_endpoint: z.url().optional(),
+  revocation_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
+  scopes_supported: z.array(z.string()).optional(),
+})
+export type Metadata = z.infer<typeof Metadata>
+
+/** Reads what the issuer says of itself, once an hour; a failure is not kept. */
+export function createDiscovery(issuer: string, outbound: Outbound): () => Promise<Metadata> {
+  let known: { metadata: Promise<Metadata>; until: number } | null = null
+  return () => {
+    if (known && known.until > Date.now()) return known.metadata
+    const metadata = discover(issuer, outbound)
+    known = { metadata, until: Date.now() + ONE_HOUR_MS }
+    metadata.catch(() => {
+      known = null
+    })
+    return metadata
+  }
+}
+
+async function discover(issuer: string, outbound: Outbound): Promise<Metadata> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const { status, body } = await askJson(outbound, url, {})
+  const metadata = Metadata.safeParse(body)
+  if (status !== 200 || !metadata.success)
+    throw new IdentityUnavailable(`${url} does not describe an OpenID provider`)
+  if (metadata.data.issuer !== issuer)
+    throw new IdentityUnavailable(`${url} speaks for ${metadata.data.issuer}, not for ${issuer}`)
+  for (const endpoint of Object.values(metadata.data)) requireSafe(endpoint, issuer)
+  return metadata.data
+}
+
+/** An issuer on https never sends codes and secrets over plain http. */
+function requireSafe(endpoint: unknown, issuer: string): void {
+  if (typeof endpoint === 'string' && issuer.startsWith('https:') && !endpoint.startsWith('https:'))
+    throw new IdentityUnavailable(`The provider names an address without https: ${endpoint}`)
+}

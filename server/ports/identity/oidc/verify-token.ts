@@ -1,0 +1,89 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { type Claims, IdentityRefused, IdentityUnavailable, type Person } from '../port'
+import type { Outbound } from './outbound'
+
+/** Signatures by a key pair only: a provider's public key must never pass as a shared secret, nor nothing as a signature. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const CLOCK_TOLERANCE_S = 60
+
+export interface Expected {
+  issuer: string
+  audience: string
+  now: Date
+}
+
+export type VerifyToken = (token: string, expected: Expected) => Promise<JWTPayload>
+
+/** Checks tokens by the provider's published keys, which are kept for ten minutes and read anew for an unknown one. */
+export function createTokenVerifier(jwksUri: string, outbound: Outbound): VerifyToken {
+  const keys = createRemoteJWKSet(new URL(jwksUri), {
+    [customFetch]: (url, init) => outbound(url, init as RequestInit),
+    cacheMaxAge: 10 * 60 * 1000,
+    cooldownDuration: 5_000,
+    timeoutDuration: 5_000,
+  })
+  return async (token, { issuer, audience, now }) => {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: now,
+      requiredClaims: ['sub', 'iat', 'exp'],
+    }).catch(explain)
+    if ((payload.iat ?? 0) * 1000 > now.getTime() + CLOCK_TOLERANCE_S * 1000)
+      throw new IdentityRefused('The token was made in the future: the clocks do not agree.')
+    return payload
+  }
+}
+
+const WRONG_TOKENS = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+]
+
+function explain(cause: unknown): never {
+  if (WRONG_TOKENS.some((kind) => cause instanceof kind))
+    throw new IdentityRefused(`The token is not valid: ${(cause as Error).message}`, { cause })
+  throw new IdentityUnavailable('The keys of the provider cannot be read', { cause })
+}
+
+const Text = z.string().min(1).max(500).nullable().catch(null)
+
+export const readClaims = (payload: JWTPayload): Claims => ({
+  subject: payload.sub ?? '',
+  issuedAt: new Date((payload.iat ?? 0) * 1000),
+  organization: Text.parse(payload.org_id ?? null),
+  permissions: z
+    .array(z.string())
+    .max(100)
+    .nullable()
+    .catch(null)
+    .parse(payload.permissions ?? null),
+})
+
+export const readPerson = (payload: JWTPayload): Person => ({
+  ...readClaims(payload),
+  email: z
+    .email()
+    .max(320)
+    .nullable()
+    .catch(null)
+    .parse(payload.email ?? null),
+  isEmailVerified: payload.email_verified === true,
+  name: Text.parse(payload.name ?? null),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .nullable()
+    .catch(null)
+    .parse(payload.picture ?? null),
+})

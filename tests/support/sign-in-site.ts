@@ -1,0 +1,125 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { users } from '../../db/schema'
+import { openSignIn } from '../../server/boot/open-sign-in'
+import { createApp } from '../../server/http/app'
+import { setPassword } from '../../server/idp'
+import type { Context, Org } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import type { SignIn } from '../../server/kernel/sign-in'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { readSettings } from '../../server/settings'
+import { freshDatabaseUrl } from './database'
+import { makeMember, makeOrg } from './make-org'
+import { plainPages } from './test-app'
+import { Visitor } from './visitor'
+
+/** A clock that tests move. */
+export class MovingClock {
+  private ahead = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.ahead)
+  }
+
+  advance(ms: number): void {
+    this.ahead += ms
+  }
+}
+
+export interface Account {
+  userId: number
+  email: string
+  password: string
+}
+
+/** The whole of sign-in over real HTTP, on a database that nobody used: the embedded provider, or one of `env`. */
+export class SignInSite {
+  db!: Database
+  ctx!: Context
+  org!: Org
+  address!: string
+  signIn!: SignIn
+  clock = new MovingClock()
+  private close = async () => {}
+
+  constructor(private readonly env: () => Record<string, string> = () => ({})) {}
+
+  async start(): Promise<void> {
+    this.db = openDatabase(await freshDatabaseUrl(), { max: 20 })
+    const parts = {
+      db: this.db,
+      clock: this.clock,
+      log: createLogger('silent'),
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    }
+    let app: ReturnType<typeof createApp> | undefined
+    const server = createAdaptorServer({
+      fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const bound = server.address()
+    this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+    const settings = readSettings({ ENCRYPTION_KEY: 'k'.repeat(32), ...this.env() })
+    const place = { baseUrl: this.address, listensAt: this.address }
+    this.signIn = await openSignIn(settings, { ...parts, ...place })
+    app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn })
+    const asked = { actor: { kind: 'system', task: 'test' }, requestId: 'test-request' } as const
+    this.ctx = { ...parts, ...asked, signIn: this.signIn }
+    this.org = await makeOrg(this.db)
+    this.close = () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+  }
+
+  async stop(): Promise<void> {
+    await this.close()
+    await this.db.$client.end()
+  }
+
+  visitor(): Visitor {
+    return new Visitor(this.address)
+  }
+
+  /** A member of the org with an account at the embedded provider. */
+  async makeAccount(password = 'seven ordinary teapots'): Promise<Account> {
+    const userId = await makeMember(this.db, this.org, 'viewer')
+    await setPassword(this.ctx, userId, password)
+    const found = await this.db.select({ id: users.id, email: users.email }).from(users)
+    return { userId, email: found.find(({ id }) => id === userId)?.email ?? '', password }
+  }
+
+  /** As far as the form of the embedded provider: the id under which it waits. */
+  async toForm(visitor: Visitor, login = '/auth/login'): Promise<string> {
+    const form = await visitor.follow(login, /\/auth\/sign-in\//)
+    return new URL(form).pathname.split('/').at(-1) ?? ''
+  }
+
+  /** Types email and password. The address to go on at, or null when they are wrong. */
+  async type(visitor: Visitor, waiting: string, email: string, password: string): Promise<string | null> {
+    const typed = { json: { waiting, email, password } }
+    const { response } = await visitor.post('/trpc/signIn.withPassword', typed, `/auth/sign-in/${waiting}`)
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    return (await response.json()).result.data.json
+  }
+
+  /** Through the whole flow, as a person goes. Returns where it ended. */
+  async signInAs(visitor: Visitor, { email, password }: Account, login = '/auth/login'): Promise<string> {
+    const next = await this.type(visitor, await this.toForm(visitor, login), email, password)
+    return visitor.follow(next ?? '/wrong-password', /\/(app|auth\/problem)(\/|\?|$)/)
+  }
+
+  session(visitor: Visitor): Promise<Response> {
+    return visitor.send(`/app/${this.org.slug}/api/session`).then(({ response }) => response)
+  }
+}
+
+export function openSignInSite(env?: () => Record<string, string>): SignInSite {
+  const site = new SignInSite(env)
+  beforeAll(() => site.start())
+  afterAll(() => site.stop())
+  return site
+}
