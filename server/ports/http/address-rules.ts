@@ -1,0 +1,62 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** What IANA gave to machines, networks and documentation rather than to the internet; and where clouds keep secrets. */
+const PRIVATE_V4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+
+/** All of IPv6 that is public, and in it what leads elsewhere: protocols (Teredo among them), documentation, 6to4. */
+const PUBLIC_V6 = ['2000::/3']
+const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+export type AddressRule = (hostname: string, address: string) => boolean
+
+/** Whether a connection may be made to this address, to which this name has led. */
+export function publicOr(allow: readonly string[]): AddressRule {
+  const names = new Set(allow.filter((entry) => !isAddressOrRange(entry)))
+  const allowed = blockList(allow.filter(isAddressOrRange))
+  return (hostname, address) =>
+    names.has(hostname.toLowerCase().replace(/\.$/, '')) || holds(allowed, address) || isPublic(address)
+}
+
+const privateV4 = blockList(PRIVATE_V4)
+const privateV6 = blockList(PRIVATE_V6)
+const publicV6 = blockList(PUBLIC_V6)
+
+function isPublic(address: string): boolean {
+  if (isIPv4(address)) return !holds(privateV4, address)
+  return holds(publicV6, address) && !holds(privateV6, address)
+}
+
+function familyOf(address: string) {
+  return isIPv4(address) ? 'ipv4' : 'ipv6'
+}
+
+const isAddressOrRange = (entry: string) => isIP(entry.split('/', 1)[0] ?? '') !== 0
+
+/** A zone names an interface of this machine: such an address is nobody's on the internet. */
+const holds = (list: BlockList, address: string) =>
+  !address.includes('%') && list.check(address, familyOf(address))
+
+function blockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    list.addSubnet(address, Number(bits ?? (isIPv4(address) ? 32 : 128)), familyOf(address))
+  }
+  return list
+}

@@ -1,0 +1,108 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Hop } from './hops'
+import type { Road } from './open-road'
+import { OutboundError, toOutboundError } from './outbound-error'
+
+export interface Bounds {
+  maxBytes: number
+  signal: AbortSignal
+}
+
+const DECODERS: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** What belongs to the connection is ours to say. */
+const OURS = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade']
+
+/** Sends one request over the road and answers as soon as the head of the answer is there. */
+export async function sendHop(hop: Hop, road: Road, bounds: Bounds): Promise<Response> {
+  const { url, method, body } = hop
+  const agent = road.agentFor(url)
+  const client = url.protocol === 'https:' ? https : http
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const fail = (error: unknown) => reject(explain(error, url, bounds.signal))
+    if (bounds.signal.aborted) return fail(bounds.signal.reason)
+    const request = client.request(url, { method, agent, headers: headersOf(hop) })
+    const abort = () => request.destroy()
+    bounds.signal.addEventListener('abort', abort, { once: true })
+    request.on('close', () => bounds.signal.removeEventListener('abort', abort))
+    request.on('error', fail)
+    request.on('response', resolve)
+    request.end(body ?? undefined)
+  })
+  return toResponse(incoming, hop, bounds)
+}
+
+/** Who asked gave up, time is over, or the other side failed: the first of these is the caller's own to explain. */
+function explain(error: unknown, { hostname }: URL, { aborted, reason }: AbortSignal): unknown {
+  if (!aborted) return toOutboundError(error, hostname)
+  const isLate = reason instanceof Error && reason.name === 'TimeoutError'
+  return isLate ? new OutboundError('timeout', `${hostname} took too long to answer.`) : reason
+}
+
+function headersOf({ headers, body }: Hop): Record<string, string> {
+  const sent = [...headers].filter(([name]) => !OURS.includes(name))
+  return {
+    'accept-encoding': 'gzip, deflate, br',
+    ...Object.fromEntries(sent),
+    ...(body ? { 'content-length': String(body.byteLength) } : {}),
+  }
+}
+
+function toResponse(incoming: IncomingMessage, { url, method }: Hop, bounds: Bounds): Response {
+  const status = incoming.statusCode ?? 0
+  if (status < 200 || status > 599) {
+    incoming.destroy()
+    throw new OutboundError('malformed', `${url.hostname} answered with the status ${status}.`)
+  }
+  const headers = new Headers()
+  for (let at = 0; at < incoming.rawHeaders.length; at += 2)
+    headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '')
+  const decode = DECODERS[headers.get('content-encoding')?.toLowerCase() ?? '']
+  if (decode) for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+
+  if (Number(headers.get('content-length') ?? 0) > bounds.maxBytes && method !== 'HEAD') {
+    incoming.destroy()
+    throw tooLarge(url, bounds.maxBytes)
+  }
+  if (method === 'HEAD' || [204, 205, 304].includes(status)) {
+    incoming.resume()
+    return new Response(null, { status, headers })
+  }
+  const body = Readable.from(readBounded(incoming, decode?.(), url, bounds), { objectMode: false })
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers })
+}
+
+/** Counts what comes out of the decoder: a small answer may be packed so that it fills the memory. */
+async function* readBounded(
+  incoming: IncomingMessage,
+  decoder: Transform | undefined,
+  url: URL,
+  { maxBytes, signal }: Bounds,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  const source = decoder ? incoming.on('error', (error) => decoder.destroy(error)).pipe(decoder) : incoming
+  try {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw tooLarge(url, maxBytes)
+      yield chunk
+    }
+  } catch (error) {
+    throw explain(error, url, signal)
+  } finally {
+    incoming.destroy()
+  }
+}
+
+const tooLarge = ({ hostname }: URL, maxBytes: number) =>
+  new OutboundError(
+    'too_large',
+    `${hostname} answered with more than ${maxBytes.toLocaleString('en')} bytes.`,
+  )
