@@ -1,4 +1,4 @@
-import type { Analysis } from '../markdown'
+import type { Analysis, MarkerAt, TaskAt } from '../markdown'
 import type { Evidence } from '../types'
 import { EditFailure } from './edit'
 import { findTask } from './find-target'
@@ -18,10 +18,19 @@ export function addEvidence(analysis: Analysis, criterionId: string, evidence: E
   const text = write(evidence)
   if (task.criterion.realizedIn.some((known) => write(known) === text)) return []
   const marker = `<!-- ${prefixOf(analysis)}:realized-in:${text} -->`
-  const last = task.evidence.at(-1)
+  const last = evidenceOf(analysis, task).at(-1)
   if (last !== undefined) return [markerAfterMarker(analysis, last, marker)]
-  const lineAfter = startOfNextLine(analysis, task.range.end - 1)
+  const lineAfter = startOfNextLine(analysis, task.end - 1)
   return [insertLine(analysis, lineAfter, continuationPrefix(analysis, task.box) + marker)]
+}
+
+/** The evidence between a criterion and the next one of its section. */
+function evidenceOf({ sections }: Analysis, { box }: TaskAt): MarkerAt[] {
+  const section = sections.findLast(({ start }) => start <= box)
+  const next = section?.tasks.find((task) => task.box > box)?.box ?? Number.POSITIVE_INFINITY
+  const isOwn = ({ marker, range }: MarkerAt) =>
+    marker.verb === 'realized-in' && range.start > box && range.start < next
+  return section?.markers.filter(isOwn) ?? []
 }
 
 const PATH = /^(?!file:)[^\s<>](?:[^\r\n<>]{0,998}[^\s<>])?$/

@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis'
-import type { ScannedBlocks } from './blocks/block'
+import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
 import { DocumentBuilder } from './build-document'
 import { type Finding, finding, toDiagnostics } from './diagnose'
@@ -17,14 +17,16 @@ export function analyse(source: string): Analysis {
   const place = locateFrontmatter(source, lineStarts)
   const frontmatterPlace = place === 'unclosed' ? null : place
   const { frontmatter, findings } = readPlaced(source, place)
-  const scanned = scanBlocks(
-    source,
-    lineStarts,
-    frontmatterPlace?.nextLine ?? 1,
-    frontmatterPlace?.range.end ?? startOfText(source),
-  )
-  const built = new DocumentBuilder(source, lineStarts, scanned).build()
-  findings.push(...troubles(source, scanned))
+  const start = {
+    firstLine: frontmatterPlace?.nextLine ?? 1,
+    offset: frontmatterPlace?.range.end ?? startOfText(source),
+  }
+  // A link's definition may stand anywhere below it; few documents have a heading that asks for one.
+  const references = () => scanBlocks(source, lineStarts, start, () => {})
+  const built = new DocumentBuilder(source, lineStarts, references)
+  const { trouble } = scanBlocks(source, lineStarts, start, (block) => built.take(block))
+  built.finish()
+  findings.push(...troubles(source, trouble))
   return {
     source,
     lineStarts,
@@ -51,7 +53,7 @@ function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>)
   }
 }
 
-function troubles(source: string, { trouble }: ScannedBlocks): Finding[] {
+function troubles(source: string, trouble: ScanTrouble): Finding[] {
   const findings: Finding[] = []
   const add = (at: number | null, severity: Finding['severity'], code: string, message: string) => {
     if (at !== null && at !== -1) findings.push(finding(severity, code, at, message))

@@ -58,7 +58,6 @@ export interface TaskAt {
   checked: boolean
   /** Where the `[` stands. */
   box: number
-  /** The item's first paragraph, box included. */
-  range: Range
-  evidence: MarkerAt[]
+  /** Where the item's first paragraph, which begins with the box, ends. */
+  end: number
 }

@@ -1,22 +1,15 @@
-import type { Range, Scenario } from '../types'
+import type { Criterion, Range, Scenario } from '../types'
 import type { HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysis'
-import {
-  type Block,
-  type HeadingBlock,
-  type ScannedBlocks,
-  sourceRanges,
-  type TextLines,
-  textOf,
-} from './blocks/block'
+import { type Block, type HeadingBlock, sourceRanges, type TextLines, textOf } from './blocks/block'
 import { type Finding, finding } from './diagnose'
 import { findComments, findRawComments, withoutComments } from './inline/find-comments'
-import { plainTextReader } from './inline/plain-text'
+import { plainTextReader, type References } from './inline/plain-text'
 import { tidyText } from './inline/tidy-text'
 import { applyMarker } from './markers/apply-marker'
 import { parseMarker } from './markers/parse-marker'
 import { CriterionReader } from './read-criterion'
 import { readHeading } from './read-heading'
-import { readBox, readStep } from './read-item'
+import { boxLength, readStep } from './read-item'
 import { readStrength } from './read-strength'
 import { closeSection, openSection } from './section-at'
 import { slugify } from './slugify'
@@ -25,7 +18,7 @@ import { UniqueIds } from './unique-ids'
 /** Longer titles are cut, and read as written: no one wrote markup in a heading this long. */
 const MAX_TITLE = 1000
 
-/** Puts a document together from its blocks, in one walk: what stands after a heading belongs to it. */
+/** Puts a document together from its blocks as they come: what stands after a heading belongs to it. */
 export class DocumentBuilder {
   title: string | null = null
   readonly headings: HeadingAt[] = []
@@ -35,27 +28,28 @@ export class DocumentBuilder {
   readonly findings: Finding[] = []
 
   private readonly sectionIds = new UniqueIds()
-  private readonly criteria = new CriterionReader()
+  private readonly criterionReader = new CriterionReader()
+  private readonly criteria: Criterion[] = []
   private readonly plainText: (text: string) => string
   private section: SectionAt | null = null
   private scenario: Scenario | null = null
   private task: TaskAt | null = null
+  /** Where the current section's own begin among the document's. */
+  private first = { task: 0, marker: 0, criterion: 0 }
 
   constructor(
     private readonly source: string,
     private readonly lineStarts: readonly number[],
-    private readonly scanned: ScannedBlocks,
+    references: () => References,
   ) {
-    this.plainText = plainTextReader(scanned)
+    this.plainText = plainTextReader(references)
   }
 
-  build(): this {
-    for (const block of this.scanned.blocks) this.take(block)
+  finish(): void {
     this.endSection(this.source.length)
-    return this
   }
 
-  private take(block: Block): void {
+  take(block: Block): void {
     if (block.kind === 'heading') this.takeHeading(block)
     else if (block.kind === 'item') this.takeItem(block.line, block.lines)
     else if (block.kind === 'text') this.takeComments(block.lines, textOf(this.source, block.lines))
@@ -88,10 +82,16 @@ export class DocumentBuilder {
     this.section = openSection(block, { id, number, title }, this.section)
     this.sections.push(this.section)
     this.task = null
+    this.first = { task: this.tasks.length, marker: this.markers.length, criterion: this.criteria.length }
   }
 
   private endSection(end: number): void {
-    if (this.section !== null) closeSection(this.section, end, this.source, this.lineStarts)
+    const { section: at, first } = this
+    if (at === null) return
+    at.tasks = this.tasks.slice(first.task)
+    at.markers = this.markers.slice(first.marker)
+    at.section.acceptanceCriteria = this.criteria.slice(first.criterion)
+    closeSection(at, end, this.source, this.lineStarts)
   }
 
   private startScenario({ line, start }: HeadingBlock, name: string): void {
@@ -104,24 +104,22 @@ export class DocumentBuilder {
     const text = textOf(this.source, lines)
     const comments = text.includes('<!--') ? findComments(text) : []
     const visible = withoutComments(text, comments)
-    const box = readBox(text)
-    const label = box === null ? '' : tidyText(visible.slice(box.length))
-    if (box !== null && label !== '') this.takeTask(line, lines, label, box.checked)
+    const box = boxLength(text)
+    const label = box === 0 ? '' : tidyText(visible.slice(box))
+    if (label !== '') this.takeTask(line, lines, label, text[1] !== ' ')
     else if (this.scenario !== null) takeStep(this.scenario, line, lines, visible)
     this.takeMarkers(lines, comments)
   }
 
   private takeTask(line: number, lines: TextLines, text: string, checked: boolean): void {
-    const range: Range = { start: lines[0] ?? 0, end: lines[lines.length - 1] ?? 0 }
-    const task: TaskAt = { criterion: null, line, checked, box: range.start, range, evidence: [] }
+    const box = lines[0] ?? 0
+    const task: TaskAt = { criterion: null, line, checked, box, end: lines[lines.length - 1] ?? box }
     this.tasks.push(task)
     this.task = task
     if (this.section !== null) {
-      task.criterion = this.criteria.read(text, checked, line)
-      this.section.section.acceptanceCriteria.push(task.criterion)
-      this.section.tasks.push(task)
-    } else if (this.tasks.length === 1)
-      this.findOutside('criterion_outside_section', range.start, 'This criterion')
+      task.criterion = this.criterionReader.read(text, checked, line)
+      this.criteria.push(task.criterion)
+    } else if (this.tasks.length === 1) this.findOutside('criterion_outside_section', box, 'This criterion')
   }
 
   private takeComments(lines: TextLines, text: string): void {
@@ -142,7 +140,6 @@ export class DocumentBuilder {
     if (marker === null) return
     const at: MarkerAt = { marker, range }
     this.markers.push(at)
-    this.section?.markers.push(at)
     const wrong = applyMarker(at, this.section?.section ?? null, this.task)
     if (wrong !== null) this.findings.push(wrong)
   }

@@ -1,11 +1,3 @@
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
-function hex(value: number, bytes: number): string {
-  let digits = ''
-  for (let shift = (bytes - 1) * 8; shift >= 0; shift -= 8) digits += HEX[(value >>> shift) & 255]
-  return digits
-}
-
 /**
  * A hash of 48 bits as twelve hexadecimal digits, for ids that tell a document's criteria apart (cyrb53's
  * mixing). It runs everywhere and at once, which `crypto.subtle` does not; it is no protection against forgery.
@@ -20,5 +12,15 @@ export function hashText(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507 | 0) ^ Math.imul(low ^ (low >>> 13), 3266489909 | 0)
   low = Math.imul(low ^ (low >>> 16), 2246822507 | 0) ^ Math.imul(high ^ (high >>> 13), 3266489909 | 0)
-  return hex(low, 2) + hex(high, 4)
+  return fourDigits(low) + fourDigits(high >>> 16) + fourDigits(high)
+}
+
+/** The lowest 16 bits. `toString(16)` takes a hundred times as long for numbers past 31 bits. */
+function fourDigits(value: number): string {
+  return String.fromCharCode(digit(value >>> 12), digit(value >>> 8), digit(value >>> 4), digit(value))
+}
+
+function digit(value: number): number {
+  const nibble = value & 15
+  return nibble < 10 ? 48 + nibble : 87 + nibble
 }

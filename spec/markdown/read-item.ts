@@ -1,13 +1,14 @@
 import type { Step } from '../types'
 
-const BOX = /^\[([ xX])\][ \t\n]+(?=\S)/
 const STEP = /^[*_]{0,3}(GIVEN|WHEN|THEN|AND|BUT)(?![\p{L}\p{N}])[*_]{0,3}:?[*_]{0,3}\s*(.*)$/isu
 
-/** The box at the start of a task item's text, as GFM has it; null when the item is none. */
-export function readBox(text: string): { checked: boolean; length: number } | null {
-  if (text.charCodeAt(0) !== 91) return null
-  const match = BOX.exec(text)
-  return match === null ? null : { checked: match[1] !== ' ', length: match[0].length }
+/** How much of a task item's text its box is, with the white space behind it; 0 when the item is none. */
+export function boxLength(text: string): number {
+  if (text[0] !== '[' || text[2] !== ']') return 0
+  if (text[1] !== ' ' && text[1] !== 'x' && text[1] !== 'X') return 0
+  let end = 3
+  while (text[end] === ' ' || text[end] === '\t' || text[end] === '\n') end++
+  return end === 3 || end === text.length ? 0 : end
 }
 
 /** The keyword and the text of a scenario's step; null when the item is none. */

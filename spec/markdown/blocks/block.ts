@@ -32,8 +32,8 @@ export interface ScanTrouble {
   tooDeep: number | null
 }
 
-export interface ScannedBlocks {
-  blocks: Block[]
+/** What else a scan learns. */
+export interface ScanNotes {
   /** Labels of the link reference definitions, as written. */
   labels: string[]
   footnotes: string[]

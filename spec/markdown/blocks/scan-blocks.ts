@@ -1,6 +1,6 @@
 import { endOfLine } from '../positions'
-import type { ScannedBlocks } from './block'
-import { BlockCollector } from './block-collector'
+import type { Block, ScanNotes } from './block'
+import { BlockSieve } from './block-sieve'
 import {
   atxLevel,
   atxText,
@@ -48,7 +48,7 @@ for (const char of '>#`~<=-_*+[0123456789') OPENERS[char.charCodeAt(0)] = 1
 class BlockScanner {
   private readonly cursor: LineCursor
   private readonly containers: ContainerStack
-  private readonly found: BlockCollector
+  private readonly found: BlockSieve
   private readonly paragraph: Paragraph
   private leaf: Leaf = NONE
   /** The current line: its number, where it starts and where the next one does. */
@@ -59,14 +59,15 @@ class BlockScanner {
   constructor(
     private readonly source: string,
     private readonly lineStarts: readonly number[],
+    emit: (block: Block) => void,
   ) {
     this.paragraph = new Paragraph(source, lineStarts)
     this.cursor = new LineCursor(source)
     this.containers = new ContainerStack(this.cursor)
-    this.found = new BlockCollector(source)
+    this.found = new BlockSieve(source, emit)
   }
 
-  scan(firstLine: number, offset: number): ScannedBlocks {
+  scan(firstLine: number, offset: number): ScanNotes {
     const { source, lineStarts, cursor, found } = this
     let start = offset
     for (let i = firstLine - 1; i < lineStarts.length; i++) {
@@ -163,7 +164,7 @@ class BlockScanner {
     if (level === 0) return false
     this.openLeaf(depth, NONE)
     const { line, lineStart: start, lineNext: end } = this
-    this.found.addHeading({ level, line, start, end, lines: atxText(this.cursor, level) })
+    this.found.addHeading({ kind: 'heading', level, line, start, end, lines: atxText(this.cursor, level) })
     return true
   }
 
@@ -200,7 +201,7 @@ class BlockScanner {
     this.leaf = NONE
     if (leaf.empty) return false
     const { line, start } = leaf
-    this.found.addHeading({ level, line, start, end: this.lineNext, lines: leaf.lines() })
+    this.found.addHeading({ kind: 'heading', level, line, start, end: this.lineNext, lines: leaf.lines() })
     return true
   }
 
@@ -276,12 +277,18 @@ class BlockScanner {
   }
 }
 
-/** Scans from `offset`, which stands in line `firstLine`; the lines before are not markdown. */
+/** Where a scan begins: at `offset`, in line `firstLine`. The lines before are not markdown. */
+export interface ScanStart {
+  firstLine: number
+  offset: number
+}
+
+/** Tells the blocks of a document in source order. */
 export function scanBlocks(
   source: string,
   lineStarts: readonly number[],
-  firstLine: number,
-  offset: number,
-): ScannedBlocks {
-  return new BlockScanner(source, lineStarts).scan(firstLine, offset)
+  { firstLine, offset }: ScanStart,
+  emit: (block: Block) => void,
+): ScanNotes {
+  return new BlockScanner(source, lineStarts, emit).scan(firstLine, offset)
 }

@@ -41,18 +41,19 @@ function textOfTokens(tokens: readonly Token[]): string {
 const MARKUP = /[\\`*_[<&~]/
 
 /** Reads inline markdown as plain text: of code, emphasis, links and images the text, of HTML nothing. */
-export function plainTextReader({ labels, footnotes }: References): (text: string) => string {
-  let env: Env | null = null
-  const makeEnv = (): Env => {
-    const references: NonNullable<Env['references']> = Object.create(null)
-    for (const label of labels) references[markdown.utils.normalizeReference(label)] = { href: '', title: '' }
-    return { references, footnotes: new Set(footnotes.map((label) => label.toLowerCase())) }
-  }
+export function plainTextReader(references: () => References): (text: string) => string {
+  let known: Env | null = null
   return (text) => {
     if (!MARKUP.test(text)) return tidyText(text)
-    env ??= makeEnv()
     const visible = withoutComments(text, findComments(text))
-    const [inline] = markdown.parseInline(visible, env)
+    if (visible.includes('[')) known ??= envOf(references())
+    const [inline] = markdown.parseInline(visible, known ?? {})
     return tidyText(textOfTokens(inline?.children ?? []))
   }
+}
+
+function envOf({ labels, footnotes }: References): Env {
+  const references: NonNullable<Env['references']> = Object.create(null)
+  for (const label of labels) references[markdown.utils.normalizeReference(label)] = { href: '', title: '' }
+  return { references, footnotes: new Set(footnotes.map((label) => label.toLowerCase())) }
 }

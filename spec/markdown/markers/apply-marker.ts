@@ -23,7 +23,6 @@ export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt 
         'evidence_without_criterion',
         'No criterion stands before this evidence; move it after one.',
       )
-    task.evidence.push(at)
     task.criterion?.realizedIn.push(marker.evidence)
     return null
   }

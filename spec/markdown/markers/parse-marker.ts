@@ -58,25 +58,26 @@ export function parseMarker(comment: string): Marker | null {
   const body = comment.slice(start, -3)
   const grammar = Object.hasOwn(GRAMMARS, verb) ? GRAMMARS[verb] : undefined
   if (grammar === undefined) return { prefix, verb: 'unknown', name: verb }
-  const parsed = parseBody(verb, body.trim(), start + body.length - body.trimStart().length)
-  return { prefix, ...(parsed ?? { verb: 'bad', of: verb, grammar }) }
+  const offset = start + body.length - body.trimStart().length
+  return parseBody(prefix, verb, body.trim(), offset) ?? { prefix, verb: 'bad', of: verb, grammar }
 }
 
-function parseBody(verb: string, text: string, offset: number): MarkerBody | null {
-  if (verb === 'system') return parseStatus(text, offset)
-  if (verb === 'ticket') return parseTicket(text, offset)
-  if (verb === 'realized-in') return parseEvidence(text)
+function parseBody(prefix: MarkerPrefix, verb: string, text: string, offset: number): Marker | null {
+  if (verb === 'system') return parseStatus(prefix, text, offset)
+  if (verb === 'ticket') return parseTicket(prefix, text, offset)
+  if (verb === 'realized-in') return parseEvidence(prefix, text)
   const delta = DELTAS.find((name) => name === text)
-  return delta === undefined ? null : { verb: 'delta', delta }
+  return delta === undefined ? null : { prefix, verb: 'delta', delta }
 }
 
-function parseStatus(text: string, offset: number): MarkerBody | null {
+function parseStatus(prefix: MarkerPrefix, text: string, offset: number): Marker | null {
   const match = SYSTEM.exec(text)
   if (match === null) return null
   const [, reference = '', value = '', stateText = '', ref = null] = match
   const state = normaliseState(stateText)
   const end = offset + text.length
   return {
+    prefix,
     verb: 'system',
     reference,
     state,
@@ -86,12 +87,13 @@ function parseStatus(text: string, offset: number): MarkerBody | null {
   }
 }
 
-function parseTicket(text: string, offset: number): MarkerBody | null {
+function parseTicket(prefix: MarkerPrefix, text: string, offset: number): Marker | null {
   const match = TICKET.exec(text)
   if (match === null) return null
   const [, system = '', ticketId = '', url = null] = match
   const isHttp = url !== null && HTTP.test(url)
   return {
+    prefix,
     verb: 'ticket',
     link: { system, ticketId, url: isHttp ? url : null },
     badUrl: isHttp ? null : url,
@@ -99,12 +101,12 @@ function parseTicket(text: string, offset: number): MarkerBody | null {
   }
 }
 
-function parseEvidence(text: string): MarkerBody | null {
+function parseEvidence(prefix: MarkerPrefix, text: string): Marker | null {
   const match = EVIDENCE.exec(text.replace(/\s+/g, ' '))
   if (match === null) return null
   const [, pullRequest, filePath = '', from, to] = match
   if (from !== undefined && to !== undefined && Number(from) > Number(to)) return null
   const lines = from === undefined ? null : to === undefined ? from : `${from}-${to}`
   const prNumber = pullRequest === undefined ? null : Number(pullRequest)
-  return { verb: 'realized-in', evidence: { prNumber, filePath, lines } }
+  return { prefix, verb: 'realized-in', evidence: { prNumber, filePath, lines } }
 }

@@ -1,4 +1,4 @@
-import { type Block, type HeadingBlock, type ScannedBlocks, textOf } from './block'
+import { type Block, type HeadingBlock, type ScanNotes, textOf } from './block'
 import type { HtmlKind } from './html-block'
 import type { Paragraph } from './paragraph'
 import { cellsOf } from './table'
@@ -8,21 +8,23 @@ const BRACKET = 91
 /** Script, instructions, declarations and CDATA hold no comments, whatever they look like. */
 const HOLDS_COMMENTS: readonly HtmlKind[] = [2, 6, 7]
 
-/** Keeps of the blocks that a scan finds those that can mean something to a spec. */
-export class BlockCollector implements ScannedBlocks {
-  readonly blocks: Block[] = []
+/** Passes on, of the blocks that a scan finds, those that can mean something to a spec. */
+export class BlockSieve implements ScanNotes {
   readonly labels: string[] = []
   readonly footnotes: string[] = []
-  readonly trouble: ScannedBlocks['trouble'] = { unclosedFence: null, unclosedComment: null, tooDeep: null }
+  readonly trouble: ScanNotes['trouble'] = { unclosedFence: null, unclosedComment: null, tooDeep: null }
   private nextComment = -1
   /** The last heading may be a scenario's, below which any list item may be a step. */
   private mayHoldSteps = false
 
-  constructor(private readonly source: string) {}
+  constructor(
+    private readonly source: string,
+    private readonly emit: (block: Block) => void,
+  ) {}
 
-  addHeading(heading: Omit<HeadingBlock, 'kind'>): void {
+  addHeading(heading: HeadingBlock): void {
     this.mayHoldSteps = textOf(this.source, heading.lines).includes('Scenario:')
-    this.blocks.push({ kind: 'heading', ...heading })
+    this.emit(heading)
   }
 
   addParagraph(paragraph: Paragraph): void {
@@ -30,8 +32,8 @@ export class BlockCollector implements ScannedBlocks {
     const holdsComment = this.holdsComment(textStart, textEnd)
     const mayBeTask = this.source.charCodeAt(textStart) === BRACKET
     if (firstInItem && (mayBeTask || this.mayHoldSteps || holdsComment))
-      this.blocks.push({ kind: 'item', line, lines: paragraph.lines() })
-    else if (holdsComment) this.blocks.push({ kind: 'text', lines: paragraph.lines() })
+      this.emit({ kind: 'item', line, lines: paragraph.lines() })
+    else if (holdsComment) this.emit({ kind: 'text', lines: paragraph.lines() })
   }
 
   addRow(start: number, end: number): void {
@@ -39,13 +41,13 @@ export class BlockCollector implements ScannedBlocks {
     const cells = cellsOf(this.source, start, end)
     for (let i = 0; i < cells.length; i += 2) {
       const lines = cells.slice(i, i + 2)
-      if (this.holdsComment(lines[0] ?? 0, lines[1] ?? 0)) this.blocks.push({ kind: 'text', lines })
+      if (this.holdsComment(lines[0] ?? 0, lines[1] ?? 0)) this.emit({ kind: 'text', lines })
     }
   }
 
   addHtml(kind: HtmlKind, start: number, end: number): void {
     if (HOLDS_COMMENTS.includes(kind) && this.holdsComment(start, end))
-      this.blocks.push({ kind: 'html', start, end })
+      this.emit({ kind: 'html', start, end })
   }
 
   /** Asked in source order, this searches the whole source once. */
