@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { memberships } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
@@ -9,7 +10,12 @@ import { beyondYou, lastAdmin } from './change-role'
 import { mayBecome, mayGrant } from './policies'
 import { countWorkingAdmins, findMember, holdMembers } from './queries'
 
-export const leaveOrg = (ctx: OrgContext) => endMembership(ctx, userIdOf(ctx), 'member.leave')
+/** A key acts for its maker, but does not take the maker's leave. */
+export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {
+  if (ctx.actor.kind === 'key')
+    throw new DomainError('forbidden', { message: 'A key cannot leave for its maker. Sign in to leave.' })
+  return endMembership(ctx, userIdOf(ctx), 'member.leave')
+}
 
 export const removeMember = (ctx: OrgContext, userId: number) => endMembership(ctx, userId, 'member.remove')
 

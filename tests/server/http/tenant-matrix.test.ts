@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessOf } from '../../../server/http/procedure-of'
+import { rows } from '../../../server/http/routes'
+import type { ProcedurePath, Row } from '../../../server/http/row'
+import { permissionsOf } from '../../../server/kernel/permissions'
+import { type Credential, openTenantWorld, type Place } from './tenant-world'
+
+const world = openTenantWorld()
+type CallerName = keyof typeof world.callers
+const CALLERS = Object.keys(world.callers) as CallerName[]
+
+/** A body that is taken, for the procedures that need one. */
+const BODIES: Partial<Record<ProcedurePath, object>> = {
+  'orgs.changeRole': { role: 'viewer' },
+  'orgs.rename': { name: 'New name' },
+  'orgs.create': { slug: 'made-by-the-matrix' },
+}
+
+/** A value of each parameter that names nothing anywhere. */
+const MISSING: Record<string, string> = {
+  owner: 'nobody',
+  repo: 'nothing',
+  file_path: 'docs/specs/nothing.md',
+  user_id: '999999999',
+  key_id: '999999999',
+  invitation_id: '999999999',
+}
+
+/** A key acts for its maker, but does not take the maker's leave. */
+const FOR_PERSONS: ProcedurePath[] = ['orgs.leave']
+/** Open to anyone, and asks for a token of its own. */
+const OWN_TOKEN: string[] = ['signIn.refresh']
+
+type Class = 'let in' | 401 | 403 | 404
+
+const BAD: CallerName[] = [
+  'a malformed key',
+  'a key with a bad checksum',
+  'an expired key',
+  'a revoked key',
+  'a deactivated user’s key',
+]
+
+/** What the row's own declaration promises each caller. */
+function expected(row: Row, caller: CallerName): Class {
+  const access = accessOf(row)
+  if (BAD.includes(caller)) return 401
+  if (caller === 'a suspended org’s key') return 403
+  if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
+  if (access === 'anyone') return caller === 'a suspended org’s session' && isInOrg(row) ? 403 : 'let in'
+  if (caller === 'none') return 401
+  if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
+  if (access === 'platform:manage') return caller === 'a super admin' ? 'let in' : 403
+  if (caller === 'another org’s session' || caller === 'another org’s key') return 404
+  if (caller === 'a suspended org’s session') return 403
+  if (isByKey(caller) && FOR_PERSONS.includes(row.procedure)) return 403
+  const isViewer = caller === 'a member' || caller === 'a read-only key'
+  return permissionsOf(isViewer ? 'viewer' : 'admin', false).includes(access) ? 'let in' : 403
+}
+
+const isInOrg = ({ path }: Row) => path.includes('{org}')
+const isByKey = (caller: CallerName) => caller.endsWith(' key')
+const namesIn = ({ path }: Row) =>
+  [...path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '').filter((name) => name !== 'org')
+
+const fill = (row: Row, slug: string, values: Record<string, string | number>) =>
+  row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
+
+async function sampleValues(row: Row, place: Place, callerId?: number) {
+  const values: Record<string, string | number> = {}
+  for (const name of namesIn(row)) values[name] = (await world.samples[name]?.(place, callerId)) ?? ''
+  return values
+}
+
+function ask(row: Row, path: string, credential: Credential) {
+  const body = row.method === 'GET' ? undefined : JSON.stringify(BODIES[row.procedure] ?? {})
+  return world.test.ask(path, {
+    method: row.method,
+    ...credential,
+    body,
+    headers:
+      body === undefined ? {} : { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  })
+}
+
+const orgSlugFor = (caller: CallerName) =>
+  caller.startsWith('a suspended') ? world.suspended.slug : world.home.org.slug
+
+describe('the matrix', () => {
+  let openapi: { paths: Record<string, Record<string, { requestBody?: RequestBody }>> }
+  interface RequestBody {
+    content: { 'application/json': { schema: { required?: string[] } } }
+  }
+
+  beforeAll(async () => {
+    openapi = await (await world.test.ask('/openapi.json')).json()
+  })
+
+  it.each(rows)('knows a real value for every parameter of $method $path, and a body', (row) => {
+    for (const name of namesIn(row)) {
+      expect(
+        world.samples,
+        `Add a sample of {${name}} to TenantWorld.samples in tenant-world.ts.`,
+      ).toHaveProperty(name)
+      if (isInOrg(row))
+        expect(
+          MISSING,
+          `Add a value of {${name}} that names nothing to MISSING in this file.`,
+        ).toHaveProperty(name)
+    }
+    if (accessOf(row) === 'anyone') return
+    const operation = openapi.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
+    const required = operation?.requestBody?.content['application/json'].schema.required ?? []
+    expect(
+      Object.keys(BODIES[row.procedure] ?? {}),
+      `Add a body that ${row.procedure} takes to BODIES in this file.`,
+    ).toEqual(expect.arrayContaining(required))
+  })
+})
+
+describe.each(rows)('$method $path', (row) => {
+  it.each(CALLERS.map((caller) => [caller, expected(row, caller)] as const))(
+    '%s: %s',
+    async (name, promised) => {
+      const caller: Credential & { userId?: number } = await world.callers[name]()
+      const { userId, ...credential } = caller
+      const path = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
+      const response = await ask(row, path, credential)
+      const told = `${response.status} ${(await response.text()).slice(0, 300)}`
+      if (promised !== 'let in') return expect(response.status, told).toBe(promised)
+      // A key names its own maker: the key that is asked for here is somebody else's.
+      if (row.path.includes('{key_id}') && isByKey(name)) return expect(response.status, told).toBe(404)
+      if (accessOf(row) !== 'anyone') return expect([200, 302, 303, 409], told).toContain(response.status)
+      const refusals = OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
+      expect([...refusals, 500, 502], told).not.toContain(response.status)
+    },
+  )
+})
+
+describe.each(rows.filter((row) => isInOrg(row) && accessOf(row) !== 'anyone'))(
+  '$method $path shows nothing of another org',
+  (row) => {
+    const seen = async (path: string, credential: Credential) => {
+      const response = await ask(row, path, credential)
+      const requestId = response.headers.get('x-request-id') ?? ''
+      const text = await response.text()
+      expect(text).toContain(requestId)
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        text: text.replace(requestId, ''),
+      }
+    }
+
+    it('by its slug', async () => {
+      const { cookie, userId } = await world.callers['an admin']()
+      for (const values of [
+        await sampleValues(row, world.home, userId),
+        await sampleValues(row, world.other),
+      ]) {
+        const foreign = await seen(fill(row, world.other.org.slug, values), { cookie })
+        expect(foreign.status).toBe(404)
+        expect(foreign).toEqual(await seen(fill(row, 'no-such-org', values), { cookie }))
+      }
+    })
+
+    const names = namesIn(row)
+    const choices = names.length > 1 ? [...names.map((name) => [name]), names] : names.map((name) => [name])
+
+    it.each(choices.map((replaced) => [replaced.join(', '), replaced] as const))(
+      'by its real {%s}',
+      async (_names, replaced) => {
+        const { cookie, userId } = await world.callers['an admin']()
+        const own = await sampleValues(row, world.home, userId)
+        const theirs = await sampleValues(row, world.other)
+        const pick = (from: Record<string, string | number>) =>
+          Object.fromEntries(names.map((name) => [name, replaced.includes(name) ? from[name] : own[name]]))
+        const slug = world.home.org.slug
+        const foreign = await seen(fill(row, slug, pick(theirs) as Record<string, string>), { cookie })
+        expect(foreign.status).toBe(404)
+        expect(foreign).toEqual(
+          await seen(fill(row, slug, pick(MISSING) as Record<string, string>), { cookie }),
+        )
+      },
+    )
+  },
+)
