@@ -1,6 +1,8 @@
+import type { Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type AppParts, createApp } from '../http/app'
+import { guardConnections, serverOptions } from '../http/limits'
 import { createPages } from '../http/pages'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
@@ -25,7 +27,9 @@ export async function serveWeb(
   let app: ReturnType<typeof createApp> | undefined
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
-  })
+    serverOptions: serverOptions(),
+  }) as Server
+  guardConnections(server)
   const port = await listen(server, settings.host, settings.port)
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })

@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type ConnectionLimits, guardConnections, serverOptions } from '../../../server/http/limits'
+import { readBytes } from '../../../server/http/read-bytes'
+
+const QUICK: ConnectionLimits = {
+  headBytes: 32_768,
+  headMs: 150,
+  requestMs: 300,
+  keepAliveMs: 100,
+  silenceMs: 200,
+  checkEveryMs: 20,
+}
+
+const answer = async (request: Request) => {
+  if (request.url.endsWith('/never')) return new Promise<Response>(() => {})
+  if (request.url.endsWith('/stream')) return new Response(new ReadableStream())
+  const body = await readBytes(request, 1_000_000)
+  return new Response(`read ${body.byteLength}`)
+}
+
+async function listen(): Promise<number> {
+  const server: Server = createServer(
+    serverOptions(QUICK),
+    getRequestListener((request) => answer(request).catch(() => new Response(null, { status: 422 }))),
+  )
+  guardConnections(server, QUICK)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  return (server.address() as AddressInfo).port
+}
+
+/** Sends the parts one by one, each as soon as `every` ms have passed, and says what came until the other side hung up. */
+function converse(port: number, parts: string[], every = 0): Promise<{ received: string; tookMs: number }> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    const send = () => {
+      const part = parts.shift()
+      if (part === undefined || socket.destroyed) return clearInterval(timer)
+      socket.write(part)
+    }
+    const timer = setInterval(send, every)
+    socket.on('connect', send)
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
+    })
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve({ received, tookMs: performance.now() - startedAt })
+    })
+  })
+}
+
+const problemOf = (received: string) => JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4))
+
+describe('a head of 100 KB', () => {
+  it.each([
+    ['one header', `x-big: ${'a'.repeat(100_000)}\r\n`],
+    ['many headers', Array.from({ length: 2_000 }, (_, at) => `x-${at}: ${'a'.repeat(44)}\r\n`).join('')],
+    ['one cookie', `cookie: a=${'a'.repeat(100_000)}\r\n`],
+  ])('in %s is refused with a sentence', async (_, headers) => {
+    const { received } = await converse(await listen(), [`GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`])
+    expect(received).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+    expect(problemOf(received)).toMatchObject({ status: 431, code: 'payload_too_large' })
+  })
+
+  it('in the path is refused too', async () => {
+    const { received } = await converse(await listen(), [
+      `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    ])
+    expect(received).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+it('what is no HTTP is told so', async () => {
+  const { received } = await converse(await listen(), ['EHLO mail.example.com\r\n\r\n'])
+  expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(problemOf(received)).toMatchObject({ status: 400 })
+})
+
+describe('a client that dawdles', () => {
+  it('over its head is cut off', async () => {
+    const drops = Array.from({ length: 1_000 }, (_, at) => `x-${at}: a\r\n`)
+    const { received, tookMs } = await converse(
+      await listen(),
+      ['GET / HTTP/1.1\r\nhost: x\r\n', ...drops],
+      10,
+    )
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(tookMs).toBeLessThan(5_000)
+  })
+
+  it('over its body is cut off, however steadily it comes', async () => {
+    const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n'
+    const { received, tookMs } = await converse(await listen(), [head, ...'a'.repeat(900)], 10)
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(tookMs).toBeLessThan(5_000)
+  })
+
+  it('over its first byte is cut off', async () => {
+    const { tookMs } = await converse(await listen(), [])
+    expect(tookMs).toBeLessThan(5_000)
+  })
+
+  it('over its next request is let go', async () => {
+    const { received } = await converse(await listen(), ['GET / HTTP/1.1\r\nhost: x\r\n\r\n'])
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(received).toMatch(/\r\nread 0$|read 0/)
+  })
+})
+
+describe('a connection on which nothing moves', () => {
+  it.each(['/never', '/stream'])('ends: %s', async (path) => {
+    const { tookMs } = await converse(await listen(), [`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`])
+    expect(tookMs).toBeLessThan(5_000)
+  })
+})
+
+it('a client that is as slow as it may be is answered', async () => {
+  const port = await listen()
+  const parts = ['POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\nconnection: close\r\n\r\n', 'ab', 'cd']
+  const { received } = await converse(port, parts, 20)
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*read 4/)
+})
