@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acts, apiKeys } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
@@ -181,7 +181,7 @@ it('making and revoking a key is in the audit log, without the key', async () =>
   const rows = await test.db
     .select()
     .from(acts)
-    .where(eq(acts.targetId, String(made.id)))
+    .where(and(eq(acts.orgId, org.id), eq(acts.targetId, String(made.id))))
     .orderBy(acts.id)
   expect(rows.map(({ act, userId: by, credential }) => ({ act, by, credential }))).toEqual([
     { act: 'api_key.create', by: userId, credential: 'api_key' },

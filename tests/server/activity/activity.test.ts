@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { activity } from '../../../db/schema'
+import { createActivityNotes } from '../../../server/activity'
+import type { Context, Org } from '../../../server/kernel/context'
+import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+let org: Org
+
+beforeAll(async () => {
+  org = await makeOrg(test.db)
+})
+
+const notesOf = async (userId: number) =>
+  (
+    await test.db
+      .select()
+      .from(activity)
+      .where(and(eq(activity.orgId, org.id), eq(activity.userId, userId)))
+  ).map(({ day, source }) => `${day} ${source}`)
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+it('a day on which a person used the org is noted, once for each way', async () => {
+  const userId = await makeMember(test.db, org, 'viewer')
+  const path = `/app/${org.slug}/api/dashboard`
+  const credentials = [
+    { cookie: await signIn(test.db, userId) },
+    { key: await makeKey(test.db, org, { userId }) },
+    { key: await makeKey(test.db, org, { userId }), headers: { 'user-agent': 'svc/1.0.0' } },
+  ]
+  for (const credential of [...credentials, ...credentials])
+    expect((await test.ask(path, credential)).status).toBe(200)
+  expect((await notesOf(userId)).sort()).toEqual([`${today()} api`, `${today()} cli`, `${today()} dashboard`])
+})
+
+it('who was refused was not there', async () => {
+  const userId = await makeMember(test.db, org, 'viewer')
+  const cookie = await signIn(test.db, userId)
+  expect((await test.ask(`/app/${org.slug}/api/audit`, { cookie })).status).toBe(403)
+  expect(await notesOf(userId)).toEqual([])
+})
+
+it('a process writes once a day for whoever comes a thousand times', async () => {
+  const userId = await makeMember(test.db, org, 'viewer')
+  let writes = 0
+  const db = new Proxy(test.db, {
+    get(target, name, self) {
+      if (name === 'insert') writes += 1
+      return Reflect.get(target, name, self)
+    },
+  })
+  const note = createActivityNotes()
+  const on = (day: string): Context => ({
+    ...test.ctx,
+    db,
+    actor: { kind: 'user', userId, sessionId: 'a', isSuperAdmin: false },
+    clock: { now: () => new Date(`${day}T23:59:59Z`) },
+  })
+  for (let i = 0; i < 1000; i += 1) await note(on('2030-01-01'), org)
+  expect(writes).toBe(1)
+  await note(on('2030-01-02'), org)
+  expect(await notesOf(userId)).toEqual(['2030-01-01 dashboard', '2030-01-02 dashboard'])
+})

@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { acts, invitations, memberships, orgs, users } from '../../../db/schema'
+import type { Context, Org } from '../../../server/kernel/context'
+import type { Permission } from '../../../server/kernel/permissions'
+import { acceptInvitation, findInvitation } from '../../../server/orgs'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+const ADMIN: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage']
+let org: Org
+let key: string
+
+beforeAll(async () => {
+  org = await makeOrg(test.db)
+  key = await makeKey(test.db, org, { scopes: ADMIN })
+})
+
+const path = (id?: number) => `/app/${org.slug}/api/invitations${id ? `/${id}` : ''}`
+
+const invite = (body: object, as = key) =>
+  test.ask(path(), {
+    method: 'POST',
+    key: as,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+
+async function open(body: object = {}) {
+  const made = await (await invite(body)).json()
+  return { ...made, token: new URL(made.url, 'http://own').searchParams.get('token') as string }
+}
+
+async function newPerson(): Promise<number> {
+  const [user] = await test.db
+    .insert(users)
+    .values({ kind: 'human', name: 'Newcomer' })
+    .returning({ id: users.id })
+  return user?.id ?? 0
+}
+
+const joining = (): Context => ({ ...test.ctx, actor: { kind: 'anonymous' } })
+const later = (days: number): Context => ({
+  ...joining(),
+  clock: { now: () => new Date(Date.now() + days * 86_400_000) },
+})
+
+describe('an invitation', () => {
+  it('says what it offers, and makes whoever takes it a member, once', async () => {
+    const { token, id } = await open({ role: 'editor', email: 'new@example.com' })
+    expect(await findInvitation(joining(), token)).toMatchObject({
+      org: { slug: org.slug },
+      role: 'editor',
+      email: 'new@example.com',
+    })
+    const userId = await newPerson()
+    expect(await acceptInvitation(joining(), token, userId)).toMatchObject({ org: { slug: org.slug } })
+    const [membership] = await test.db.select().from(memberships).where(eq(memberships.userId, userId))
+    expect(membership).toMatchObject({ orgId: org.id, role: 'editor' })
+    expect(await findInvitation(joining(), token)).toBeNull()
+    await expect(acceptInvitation(joining(), token, await newPerson())).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const log = await test.db
+      .select()
+      .from(acts)
+      .where(and(eq(acts.orgId, org.id), eq(acts.targetId, String(id))))
+      .orderBy(acts.id)
+    expect(log.map(({ act, userId: by }) => [act, by === userId])).toEqual([
+      ['invitation.create', false],
+      ['invitation.accept', true],
+    ])
+  })
+
+  it('is taken by one of many who come at once', async () => {
+    const { token } = await open()
+    const people = await Promise.all([1, 2, 3, 4].map(newPerson))
+    const results = await Promise.allSettled(
+      people.map((userId) => acceptInvitation(joining(), token, userId)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('ends after seven days', async () => {
+    const { token } = await open()
+    expect(await findInvitation(later(6.9), token)).not.toBeNull()
+    expect(await findInvitation(later(7.1), token)).toBeNull()
+    await expect(acceptInvitation(later(7.1), token, await newPerson())).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('opens nothing once it is revoked, or while its org is suspended', async () => {
+    const { token, id } = await open()
+    expect((await test.ask(path(id), { method: 'DELETE', key })).status).toBe(200)
+    expect(await findInvitation(joining(), token)).toBeNull()
+    const closed = await makeOrg(test.db)
+    const closedKey = await makeKey(test.db, closed, { scopes: ADMIN })
+    const made = await test.ask(`/app/${closed.slug}/api/invitations`, { method: 'POST', key: closedKey })
+    const { url } = await made.json()
+    const closedToken = new URL(url, 'http://own').searchParams.get('token') ?? ''
+    await test.db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, closed.id))
+    expect(await findInvitation(joining(), closedToken)).toBeNull()
+    await expect(acceptInvitation(joining(), closedToken, await newPerson())).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('leaves a member the role they have', async () => {
+    const userId = await makeMember(test.db, org, 'admin')
+    const { token } = await open({ role: 'viewer' })
+    await acceptInvitation(joining(), token, userId)
+    const [membership] = await test.db.select().from(memberships).where(eq(memberships.userId, userId))
+    expect(membership?.role).toBe('admin')
+  })
+
+  it('cannot be revoked when it was taken', async () => {
+    const { token, id } = await open()
+    await acceptInvitation(joining(), token, await newPerson())
+    expect((await test.ask(path(id), { method: 'DELETE', key })).status).toBe(409)
+  })
+
+  it('never offers more than the inviter has', async () => {
+    const narrow = await makeKey(test.db, org, { scopes: ['org:manage', 'specs:read'] })
+    expect((await invite({ role: 'admin' }, narrow)).status).toBe(403)
+    expect((await invite({ role: 'viewer' }, narrow)).status).toBe(200)
+  })
+
+  it('is kept only as a hash, and listed with what became of it', async () => {
+    const { token, id } = await open({ email: 'listed@example.com' })
+    const text = await (await test.ask(path(), { key })).text()
+    expect(text).not.toContain(token)
+    expect(JSON.parse(text).invitations[0]).toMatchObject({ id, email: 'listed@example.com', state: 'open' })
+    expect(JSON.stringify(await test.db.select().from(invitations))).not.toContain(token)
+    const states = new Set(JSON.parse(text).invitations.map(({ state }: { state: string }) => state))
+    expect(states).toEqual(new Set(['open', 'accepted', 'revoked']))
+  })
+})
