@@ -3,6 +3,7 @@ import type { Database } from '../../db/client'
 import { createEmbedded, EMBEDDED } from '../idp'
 import type { Clock } from '../kernel/context'
 import type { SignIn } from '../kernel/sign-in'
+import { asFetch, createOutbound } from '../ports/http'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
 import type { Outbound } from '../ports/identity/oidc/outbound'
 import type { Settings } from '../settings'
@@ -37,7 +38,7 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
       audience: settings.oidcAudience,
       redirectUri,
       devicePage: null,
-      outbound: globalThis.fetch,
+      outbound: boundedFetch(settings),
       now,
     })
     return { ...common, providerName: oidcIssuer, provider, embedded: null }
@@ -51,18 +52,25 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
     audience,
     redirectUri,
     devicePage: `${parts.baseUrl}/auth/device`,
-    outbound: withinMachine(parts),
+    outbound: withinMachine(parts, boundedFetch(settings)),
     now,
   })
   return { ...common, providerName: EMBEDDED, provider, embedded }
 }
 
+/** The operator names the issuer: it may stand in a private network. */
+const boundedFetch = ({ outboundAllow }: Settings): Outbound =>
+  asFetch(createOutbound({ allow: outboundAllow, mayBePrivate: true }), {
+    timeoutMs: 10_000,
+    maxBytes: 1_000_000,
+  })
+
 /** We ask our own provider where this process listens: what people use may be a proxy that it cannot reach. */
-function withinMachine({ baseUrl, listensAt }: Parts): Outbound {
+function withinMachine({ baseUrl, listensAt }: Parts, outbound: Outbound): Outbound {
   const own = `${baseUrl}/`
   return (url, init) => {
     const asked = String(url)
     if (!asked.startsWith(own)) throw new Error(`the embedded provider is not at ${asked}`)
-    return globalThis.fetch(`${listensAt}/${asked.slice(own.length)}`, init)
+    return outbound(`${listensAt}/${asked.slice(own.length)}`, init)
   }
 }

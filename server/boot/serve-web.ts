@@ -19,7 +19,7 @@ const buildFolder = fileURLToPath(new URL('../../build', import.meta.url))
 
 export async function serveWeb(
   settings: Settings,
-  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhooks' | 'limiter' | 'trustProxyHops'>,
+  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhooks' | 'limiter' | 'trustProxyHops' | 'signIn'>,
 ): Promise<WebServer> {
   const build = await import(pathToFileURL(`${buildFolder}/server/index.js`).href)
   const webhooks = await openWebhooks(settings)
@@ -34,7 +34,9 @@ export async function serveWeb(
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
   const { trustProxyHops } = settings
-  app = createApp({ ...parts, baseUrl: address, pages, webhooks, limiter, trustProxyHops })
+  const listensAt = `http://${shownHost(ownAddress(settings.host))}:${port}`
+  const signIn = await openSignIn(settings, { ...parts, baseUrl: address, listensAt })
+  app = createApp({ ...parts, baseUrl: address, pages, webhooks, limiter, trustProxyHops, signIn })
   return { address, close: () => close(server) }
 }
 

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { openSignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const site = openSignInSite()
+
+interface Started {
+  device_code: string
+  user_code: string
+  interval: number
+}
+
+async function start(body: object = {}): Promise<Started> {
+  const { response } = await site.visitor().post('/auth/device/code', body)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+async function poll({ device_code }: { device_code: string }) {
+  const { response } = await site.visitor().post('/auth/device/token', { device_code })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** What the page's form does. The code of its refusal, or null. */
+async function answer(person: Visitor, user_code: string, approve: boolean): Promise<string | null> {
+  const { response } = await person.post('/trpc/signIn.answerDevice', { json: { user_code, approve } })
+  return (await response.json()).error?.json.data.code ?? null
+}
+
+async function person() {
+  const account = await site.makeAccount()
+  const visitor = site.visitor()
+  await site.signInAs(visitor, account)
+  return { account, visitor }
+}
+
+const wait = ({ interval }: Started) => site.clock.advance(interval * 1000)
+
+describe('a device without a browser', () => {
+  it('is told where its person goes, with the code filled in', async () => {
+    const { response } = await site.visitor().post('/auth/device/code', {})
+    const started = await response.json()
+    expect(started).toEqual({
+      device_code: expect.stringMatching(/^[\w-]{43}$/),
+      user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
+      verification_uri: `${site.address}/auth/device`,
+      verification_uri_complete: `${site.address}/auth/device?user_code=${started.user_code}`,
+      interval: 5,
+      expires_in: 600,
+    })
+  })
+
+  it('waits, and is signed in once its person approves: with tokens that work and can be renewed', async () => {
+    const { account, visitor } = await person()
+    const started = await start({ org: site.org.slug })
+    expect(await poll(started)).toEqual({ status: 'pending', slow_down: false })
+    expect(await answer(visitor, started.user_code.toLowerCase().replace('-', ''), true)).toBeNull()
+    wait(started)
+    const approved = await poll(started)
+    expect(approved).toMatchObject({
+      status: 'approved',
+      email: account.email,
+      org: site.org.slug,
+      expires_in: 900,
+    })
+    const headers = { authorization: `Bearer ${approved.access_token}` }
+    const path = `/app/${site.org.slug}/api/session`
+    expect(await (await fetch(site.address + path, { headers })).json()).toMatchObject({
+      user: { email: account.email },
+    })
+    const renewed = await site.visitor().post('/auth/refresh', { refresh_token: approved.refresh_token })
+    expect(renewed.status).toBe(200)
+    wait(started)
+    expect(await poll(started)).toEqual({ status: 'expired' })
+  })
+
+  it('that asks faster than agreed is told to slow down, and learns nothing sooner', async () => {
+    const { visitor } = await person()
+    const started = await start()
+    await poll(started)
+    await answer(visitor, started.user_code, true)
+    expect(await poll(started)).toEqual({ status: 'pending', slow_down: true })
+    wait(started)
+    expect((await poll(started)).status).toBe('approved')
+  })
+
+  it('that asks twice at once is answered once', async () => {
+    const { visitor } = await person()
+    const started = await start()
+    await answer(visitor, started.user_code, true)
+    const both = await Promise.all([poll(started), poll(started)])
+    expect(both.filter(({ status }) => status === 'approved')).toHaveLength(1)
+  })
+
+  it('is told when its person says no', async () => {
+    const { visitor } = await person()
+    const started = await start()
+    expect(await answer(visitor, started.user_code, false)).toBeNull()
+    expect(await poll(started)).toEqual({ status: 'denied' })
+  })
+
+  it('is told when the code is too old or unknown', async () => {
+    const started = await start()
+    expect(await poll({ device_code: 'x'.repeat(43) })).toEqual({ status: 'expired' })
+    site.clock.advance(601_000)
+    expect(await poll(started)).toEqual({ status: 'expired' })
+    site.clock.advance(-601_000)
+  })
+})
+
+describe('the code of a device', () => {
+  it('is approved only by somebody who is signed in', async () => {
+    const started = await start()
+    expect(await answer(site.visitor(), started.user_code, true)).toBe('unauthenticated')
+  })
+
+  it('is answered once', async () => {
+    const { visitor } = await person()
+    const started = await start()
+    await answer(visitor, started.user_code, false)
+    expect(await answer(visitor, started.user_code, true)).toBe('not_found')
+  })
+
+  it('cannot be guessed at for long, not even by whoever knows one that is right', async () => {
+    const { visitor } = await person()
+    const own = await start()
+    const guess = (user_code: string) => answer(visitor, user_code, false)
+    for (let round = 0; round < 10; round += 1) expect(await guess('BBBB-BBBB')).toBe('not_found')
+    expect(await guess('BBBB-BBBC')).toBe('rate_limited')
+    expect(await guess(own.user_code)).toBe('rate_limited')
+  })
+})

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '../../../db/schema'
+import { makeFirstAccountLink } from '../../../server/auth'
+import { ensureFirstOrg } from '../../../server/orgs'
+import { openSignInSite } from '../../support/sign-in-site'
+
+const site = openSignInSite()
+
+const account = { name: 'First Person', email: 'first@example.com', password: 'seven ordinary teapots' }
+
+const create = (token: string, given: object = {}) =>
+  site.visitor().post('/trpc/signIn.createFirstAccount', { json: { token, ...account, ...given } })
+
+it('until there is one, signing in leads to where the first account is made', async () => {
+  expect((await site.visitor().send('/auth/login')).location).toBe('/auth/first-account')
+})
+
+it('is made once, by the link that the start prints: the administrator gets a name and a password', async () => {
+  const { adminId, org } = await ensureFirstOrg(site.ctx, 'first')
+  const link = await makeFirstAccountLink(site.ctx, adminId)
+  const token = new URL(link ?? '', site.address).searchParams.get('token') ?? ''
+
+  const weak = await create(token, { password: 'Password2024!' })
+  expect(await weak.response.text()).toContain('first passwords that somebody would guess')
+  expect(await (await create('x'.repeat(43))).response.json()).toEqual({
+    result: { data: { json: '/auth/problem?reason=link' } },
+  })
+
+  const visitor = site.visitor()
+  const made = await visitor.post('/trpc/signIn.createFirstAccount', { json: { token, ...account } })
+  expect(await made.response.json()).toEqual({ result: { data: { json: '/app/' } } })
+  const session = await visitor.send(`/app/${org.slug}/api/session`)
+  expect(await session.response.json()).toMatchObject({
+    user: { name: account.name, email: account.email },
+    permissions: expect.arrayContaining(['platform:manage']),
+  })
+  expect(await (await create(token)).response.json()).toEqual({
+    result: { data: { json: '/auth/problem?reason=link' } },
+  })
+  expect(await site.db.select().from(users).where(eq(users.email, account.email))).toHaveLength(1)
+})
+
+it('is followed by no further link, and the account signs in', async () => {
+  const { adminId } = await ensureFirstOrg(site.ctx, 'first')
+  expect(await makeFirstAccountLink(site.ctx, adminId)).toBeNull()
+  expect(await site.signInAs(site.visitor(), { userId: adminId, ...account })).toBe(`${site.address}/app/`)
+})

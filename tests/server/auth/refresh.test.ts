@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refreshFamilies } from '../../../db/schema'
+import { startFamily } from '../../../server/auth/families'
+import { openSignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const site = openSignInSite()
+const DEEP = process.env.DEEP === '1'
+const FAMILIES = DEEP ? 1000 : 200
+const GRACE_MS = 20_000
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
+
+let visitor: Visitor
+
+beforeAll(async () => {
+  visitor = site.visitor()
+  await site.signInAs(visitor, await site.makeAccount())
+})
+
+const dashboard = (bearer: string) =>
+  fetch(`${site.address}/app/${site.org.slug}/api/dashboard`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  })
+
+/** As a program does it: no cookies, the token in the body. */
+async function renew(
+  refreshToken: string,
+): Promise<{ status: number; refreshToken: string; accessToken: string }> {
+  const { status, response } = await site.visitor().post('/auth/refresh', { refresh_token: refreshToken })
+  const body = (await response.json()) as { refresh_token: string; access_token: string }
+  return { status, refreshToken: body.refresh_token, accessToken: body.access_token }
+}
+
+/** A sign-in of a device of its own, with the provider's real tokens behind it. */
+async function newToken(): Promise<string> {
+  const one = site.visitor()
+  await site.signInAs(one, await site.makeAccount())
+  return one.cookie('svc_refresh') ?? ''
+}
+
+describe('a refresh', () => {
+  it('by cookie sets a new cookie and answers an access token that opens the API', async () => {
+    const before = visitor.cookie('svc_refresh')
+    const { status, response } = await visitor.post('/auth/refresh')
+    const body = await response.json()
+    expect(status).toBe(200)
+    expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 900 })
+    expect(visitor.cookie('svc_refresh')).not.toBe(before)
+    expect((await dashboard(body.access_token)).status).toBe(200)
+  })
+
+  it('by body answers the new token, and sets no cookie', async () => {
+    const { response, status } = await site
+      .visitor()
+      .post('/auth/refresh', { refresh_token: await newToken() })
+    expect([status, response.headers.getSetCookie()]).toEqual([200, []])
+    expect(await response.json()).toMatchObject({ refresh_token: expect.stringMatching(/^[\w-]{22}\.2\./) })
+  })
+
+  it('works when the session is over', async () => {
+    const tired = site.visitor()
+    await site.signInAs(tired, await site.makeAccount())
+    tired.jar.set('svc_session', { value: 'x'.repeat(43), path: '/' })
+    expect((await tired.post('/auth/refresh')).status).toBe(200)
+  })
+
+  it('without a token, or with one that nobody made, is 401', async () => {
+    const good = await newToken()
+    const forged = [
+      `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
+      good.replace('.1.', '.2.'),
+      'x',
+      '..',
+    ]
+    expect((await site.visitor().post('/auth/refresh')).status).toBe(401)
+    for (const token of forged) expect((await renew(token)).status, token).toBe(401)
+    expect((await renew(good)).status).toBe(200)
+  })
+
+  it('by cookie is not done for pages of another site', async () => {
+    const before = visitor.cookie('svc_refresh')
+    const headers = { origin: 'https://evil.test' }
+    expect((await visitor.send('/auth/refresh', { method: 'POST', headers })).status).toBe(403)
+    expect(visitor.cookie('svc_refresh')).toBe(before)
+  })
+
+  it('keeps neither token in the clear', async () => {
+    const token = await newToken()
+    const { accessToken } = await renew(token)
+    const rows = JSON.stringify(await site.db.select().from(refreshFamilies))
+    for (const secret of [token, accessToken]) expect(rows).not.toContain(secret)
+  })
+
+  it('of a token that was spent a moment ago gives the same successor, whatever happened since', async () => {
+    const first = await newToken()
+    const second = await renew(first)
+    const third = await renew(second.refreshToken)
+    expect((await renew(first)).refreshToken).toBe(second.refreshToken)
+    expect((await renew(second.refreshToken)).refreshToken).toBe(third.refreshToken)
+    expect((await renew(third.refreshToken)).status).toBe(200)
+  })
+
+  it('of a token that was spent long ago ends the whole family', async () => {
+    const first = await newToken()
+    const second = await renew(first)
+    site.clock.advance(GRACE_MS + 1000)
+    expect((await renew(first)).status).toBe(401)
+    expect((await renew(second.refreshToken)).status).toBe(401)
+  })
+
+  it('is over after thirty days without one', async () => {
+    const token = await newToken()
+    site.clock.advance(THIRTY_DAYS_MS + 1000)
+    expect((await renew(token)).status).toBe(401)
+    site.clock.advance(-THIRTY_DAYS_MS - 1000)
+    expect((await renew(token)).status).toBe(200)
+  })
+})
+
+describe('revoking', () => {
+  it('ends the family, says ok, and says so again', async () => {
+    const token = await newToken()
+    for (const round of [1, 2]) {
+      const { response } = await site.visitor().post('/auth/revoke', { refresh_token: token })
+      expect(await response.json(), `round ${round}`).toEqual({ ok: true })
+    }
+    expect((await renew(token)).status).toBe(401)
+  })
+
+  it('of nothing is ok too', async () => {
+    const { response } = await site.visitor().post('/auth/revoke')
+    expect(await response.json()).toEqual({ ok: true })
+  })
+})
+
+describe(`${FAMILIES} families at once`, () => {
+  const tokens: string[] = []
+
+  /** One grant of the provider stands behind them all: it is ours that are tried here. */
+  async function makeFamilies(): Promise<void> {
+    const account = await site.makeAccount()
+    const one = site.visitor()
+    await site.signInAs(one, account)
+    const id = one.cookie('svc_refresh')?.split('.')[0] ?? ''
+    const [row] = await site.db.select().from(refreshFamilies).where(eq(refreshFamilies.id, id))
+    const upstream = site.signIn.secretBox.open(row?.upstream ?? '')
+    const nobody = {
+      baseUrl: '',
+      origin: '',
+      address: '',
+      userAgent: null,
+      cookie: () => null,
+      setCookie: () => {},
+    }
+    const ctx = { ...site.ctx, web: nobody }
+    for (let made = 0; made < FAMILIES; made += 1) {
+      const grant = { accessToken: 'none yet', expiresInS: 1, refreshToken: upstream }
+      tokens.push((await startFamily(ctx, account.userId, 'device', grant))?.refreshToken ?? '')
+    }
+  }
+
+  it('that are each refreshed twice in parallel sign nobody out', async () => {
+    await makeFamilies()
+    const answers = await Promise.all(tokens.map((token) => Promise.all([renew(token), renew(token)])))
+    for (const [one, other] of answers) {
+      expect([one.status, other.status]).toEqual([200, 200])
+      expect(one.refreshToken).toBe(other.refreshToken)
+    }
+    for (const [{ refreshToken }] of answers.slice(0, 20))
+      expect((await renew(refreshToken)).status).toBe(200)
+  }, 300_000)
+
+  it('are all dead after a replay of each, later than the grace', async () => {
+    site.clock.advance(GRACE_MS + 1000)
+    const replays = await Promise.all(tokens.map(renew))
+    expect(new Set(replays.map(({ status }) => status))).toEqual(new Set([401]))
+    for (const token of tokens) {
+      const [row] = await site.db
+        .select()
+        .from(refreshFamilies)
+        .where(eq(refreshFamilies.id, token.split('.')[0] ?? ''))
+      expect(row?.revokedAt).not.toBeNull()
+    }
+  }, 300_000)
+})
