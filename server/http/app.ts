@@ -7,7 +7,7 @@ import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
-import type { SignIn } from '../kernel/sign-in'
+import type { SignIn, Web } from '../kernel/sign-in'
 import { appRouter, createCaller } from '../router'
 import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
@@ -50,6 +50,11 @@ export interface AppParts {
 
 type Asked = HonoContext<Env>
 
+interface Entered extends Context {
+  web: Web
+  hasStaleSession: boolean
+}
+
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
@@ -69,7 +74,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   })
 
   /** Who asks, as the context of everything done for this request. */
-  const enter = async (c: Asked): Promise<Context & { hasStaleSession: boolean }> => {
+  const enter = async (c: Asked): Promise<Entered> => {
     const { actor, prolongedToken, hasStaleSession } = await authenticate(
       db,
       clock,
@@ -93,8 +98,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!standing.isAdmitted) throw tooMany(standing)
   }
 
-  const countCaller = (c: Asked, { actor }: Context, rateClass: RateClass) =>
-    count(c, rateClass, subjectOf(rateClass, actor, clientAddress(c.env?.incoming, trustProxyHops)))
+  const countCaller = (c: Asked, { actor, web }: Entered, rateClass: RateClass) =>
+    count(c, rateClass, subjectOf(rateClass, actor, web.address))
 
   app.get('/openapi.json', (c) => c.json(openapi))
   app.all('/trpc/*', async (c) => {
@@ -134,7 +139,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await enter(c)
-    await countCaller(c, ctx, classOfPage(c.req.path))
+    await countCaller(c, ctx, classOfPage(c.req.method, c.req.path))
     return answerPage(pages, c.req.raw, {
       caller: createCaller(ctx),
       actor: ctx.actor,

@@ -1,22 +1,23 @@
 import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
 
-const SIGN_IN = /^\/auth\/(login|callback|device|sign-in|first-account|set-password|invitation)(\/|\.data|$)/
 const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/
 
-/** Pages are no rows; those that do the same work as one are counted like it. */
-export function classOfPage(path: string): RateClass {
-  if (SIGN_IN.test(path)) return 'auth'
+/** Pages are no rows; those that do the same work as one are counted like it. What is sent from /auth is a password. */
+export function classOfPage(method: string, path: string): RateClass {
+  if (path.startsWith('/auth/') && method === 'POST') return 'auth'
   return SEARCH.test(path) ? 'search' : 'api'
 }
 
 /** Each call of a batch counts: `/trpc/repos.runs,search.search` is two. */
 export function classesOfCalls(path: string): RateClass[] {
-  const calls = decodeURIComponent(path)
-    .replace(/^\/trpc\//, '')
-    .split(',')
+  const calls = path.slice('/trpc/'.length).split(/,|%2c/i)
   return calls.map((call) => {
-    const { rate = 'api' } = rows.find(({ procedure }) => procedure === call) ?? {}
+    const { rate = 'api' } = rows.find(({ procedure }) => procedure === decode(call)) ?? {}
     return rate === 'none' ? 'api' : rate
   })
 }
+
+/** Names are ASCII; any of it may be percent-encoded, and what else is names no procedure. */
+const decode = (call: string) =>
+  call.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

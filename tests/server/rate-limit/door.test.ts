@@ -173,6 +173,30 @@ describe('what is not counted', () => {
   })
 })
 
+it('a password costs a try, wherever it is sent from a page of ours', async () => {
+  const { port } = await openDoor({ auth: TWO })
+  const send = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { accept: 'text/html' } }))
+      .status
+  expect([
+    await send('/auth/sign-in/x'),
+    await send('/auth/first-account'),
+    await send('/auth/sign-in/y'),
+  ]).toEqual([200, 200, 429])
+})
+
+it.each([
+  '/trpc/search.search',
+  '/trpc/search%2esearch',
+  '/trpc/%73earch.search%2Csystem.health?batch=1',
+  '/trpc/%zz',
+])('however it is written, %s is counted', async (path) => {
+  const { ask } = await openDoor({ search: { limit: 1, windowS: 60 }, api: { limit: 1, windowS: 60 } })
+  const headers = bearer(await makeKey(db, org))
+  await ask(path, headers)
+  expect((await ask(path, headers)).status).toBe(429)
+})
+
 it('each call of a batch counts', async () => {
   const { ask } = await openDoor({ api: { limit: 3, windowS: 60 } })
   const headers = bearer(await makeKey(db, org))
