@@ -10,13 +10,13 @@ function isGap(char: number): boolean {
 }
 
 /** How often `char` is repeated from `at`. */
-export function runLength(source: string, at: number, end: number, char: number): number {
+function runLength(source: string, at: number, end: number, char: number): number {
   let pos = at
   while (pos < end && source.charCodeAt(pos) === char) pos++
   return pos - at
 }
 
-export function isBlank(source: string, start: number, end: number): boolean {
+function isBlank(source: string, start: number, end: number): boolean {
   for (let pos = start; pos < end; pos++) if (!isGap(source.charCodeAt(pos))) return false
   return true
 }

@@ -136,7 +136,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 
-export const frontmatterText = fc
+const frontmatterText = fc
   .uniqueArray(fc.constantFrom(...FRONTMATTER_PIECES), {
     maxLength: 6,
     selector: (piece) => piece.split(':')[0],
