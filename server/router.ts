@@ -3,10 +3,12 @@ import { authRouter } from './auth/router'
 import { signInRouter } from './auth/sign-in-router'
 import { configRouter } from './config/router'
 import { coverageRouter } from './coverage/router'
+import { issuesRouter } from './issues/router'
 import { createCallerFactory, router } from './kernel/procedures'
 import { keysRouter } from './keys/router'
 import { orgsRouter } from './orgs/router'
 import { profileRouter } from './profile/router'
+import { pullsRouter } from './pulls/router'
 import { reposRouter } from './repos/router'
 import { searchRouter } from './search/router'
 import { specsRouter } from './specs/router'
@@ -19,9 +21,11 @@ export const appRouter = router({
   auth: authRouter,
   config: configRouter,
   coverage: coverageRouter,
+  issues: issuesRouter,
   keys: keysRouter,
   orgs: orgsRouter,
   profile: profileRouter,
+  pulls: pullsRouter,
   repos: reposRouter,
   search: searchRouter,
   signIn: signInRouter,

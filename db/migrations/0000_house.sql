@@ -333,6 +333,55 @@ CREATE TABLE "users" (
 	"deactivated_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "issue_comments" (
+	"org_id" bigint NOT NULL,
+	"repository_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_comments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" bigint NOT NULL,
+	"body" text NOT NULL,
+	"author_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "issue_comments_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "issue_numbers" (
+	"org_id" bigint NOT NULL,
+	"repository_id" bigint NOT NULL,
+	"last_number" bigint NOT NULL,
+	CONSTRAINT "issue_numbers_org_id_repository_id_pk" PRIMARY KEY("org_id","repository_id")
+);
+--> statement-breakpoint
+CREATE TABLE "issues" (
+	"org_id" bigint NOT NULL,
+	"repository_id" bigint NOT NULL,
+	"number" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"labels" text[] DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"comment_count" integer DEFAULT 0 NOT NULL,
+	"author_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "issues_org_id_repository_id_number_pk" PRIMARY KEY("org_id","repository_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "pulls" (
+	"org_id" bigint NOT NULL,
+	"repository_id" bigint NOT NULL,
+	"number" bigint NOT NULL,
+	"head_branch" text NOT NULL,
+	"base_branch" text NOT NULL,
+	"head_sha" text NOT NULL,
+	"base_sha" text NOT NULL,
+	"merge_commit_sha" text,
+	"merged_at" timestamp with time zone,
+	"merged_by" bigint,
+	CONSTRAINT "pulls_org_id_repository_id_number_pk" PRIMARY KEY("org_id","repository_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_counts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"taken_at" bigint[] NOT NULL,
@@ -434,6 +483,13 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_users_id_fk" FO
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_comments" ADD CONSTRAINT "issue_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_comments" ADD CONSTRAINT "issue_comments_org_id_repository_id_number_issues_org_id_repository_id_number_fk" FOREIGN KEY ("org_id","repository_id","number") REFERENCES "public"."issues"("org_id","repository_id","number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_numbers" ADD CONSTRAINT "issue_numbers_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issues" ADD CONSTRAINT "issues_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issues" ADD CONSTRAINT "issues_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pulls" ADD CONSTRAINT "pulls_merged_by_users_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pulls" ADD CONSTRAINT "pulls_org_id_repository_id_number_issues_org_id_repository_id_number_fk" FOREIGN KEY ("org_id","repository_id","number") REFERENCES "public"."issues"("org_id","repository_id","number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "installations" ADD CONSTRAINT "installations_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repositories" ADD CONSTRAINT "repositories_org_id_installation_id_installations_org_id_id_fk" FOREIGN KEY ("org_id","installation_id") REFERENCES "public"."installations"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -457,6 +513,8 @@ CREATE INDEX "refresh_families_user_idx" ON "refresh_families" USING btree ("use
 CREATE INDEX "refresh_families_expires_idx" ON "refresh_families" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "memberships_user_idx" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "issue_comments_issue_idx" ON "issue_comments" USING btree ("org_id","repository_id","number","id");--> statement-breakpoint
+CREATE INDEX "issues_list_idx" ON "issues" USING btree ("org_id","repository_id","kind","state","number" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "installations_account_key" ON "installations" USING btree ("org_id","host",lower("account"));--> statement-breakpoint
 CREATE UNIQUE INDEX "repositories_name_key" ON "repositories" USING btree ("org_id",lower("owner"),lower("name"));--> statement-breakpoint
 CREATE INDEX "runs_repository_idx" ON "runs" USING btree ("org_id","repository_id","id" DESC NULLS LAST);--> statement-breakpoint

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
-import type { CodeHost } from '../ports/codehost/port'
+import type { LocalHost } from '../ports/codehost/port'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
 import type { SignIn, Web } from './sign-in'
@@ -40,7 +40,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 /** The world outside, chosen once in main.ts. */
 export interface Ports {
-  codeHosts: { local: CodeHost }
+  codeHosts: { local: LocalHost }
 }
 
 /** What every verb gets. `db` may be a transaction: see withTransaction. */

@@ -5,6 +5,7 @@ import { configurationRows } from './configuration'
 import { keyRows } from './keys'
 import { orgRows } from './orgs'
 import { profileRows } from './profile'
+import { pullRows } from './pulls'
 import { readingRows } from './reading'
 import { systemRows } from './system'
 import { webhookRows } from './webhooks'
@@ -13,6 +14,7 @@ export const rows: readonly Row[] = [
   ...systemRows,
   ...authRows,
   ...readingRows,
+  ...pullRows,
   ...configurationRows,
   ...profileRows,
   ...keyRows,

@@ -1,14 +1,14 @@
-import type { CodeHost } from '../../../server/ports/codehost/port'
+import type { LocalHost } from '../../../server/ports/codehost/port'
 
 export interface Gate {
-  host: CodeHost
+  host: LocalHost
   /** Resolves when somebody asks for contents and waits at the gate. */
   reached: Promise<void>
   open(): void
 }
 
 /** A code host that, the first time it is asked for contents, waits until the test lets it go on. */
-export function gatedHost(host: CodeHost): Gate {
+export function gatedHost(host: LocalHost): Gate {
   const [opened, open] = signal()
   const [reached, reach] = signal()
   return {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../db/schema'
 import type { Context } from '../../../server/kernel/context'
-import { type CodeHost, CodeHostError } from '../../../server/ports/codehost/port'
+import { CodeHostError, type LocalHost } from '../../../server/ports/codehost/port'
 import { indexRepository, requestIndex } from '../../../server/repos'
 import { gatedHost } from './gated-host'
 import { CONFIG, openIndexing, spec } from './indexing'
@@ -12,7 +12,7 @@ const indexing = openIndexing()
 
 const FILES = { 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A'), 'docs/b.md': spec('B') }
 
-const withHost = (local: CodeHost): Context => ({ ...indexing.ctx, ports: { codeHosts: { local } } })
+const withHost = (local: LocalHost): Context => ({ ...indexing.ctx, ports: { codeHosts: { local } } })
 const gated = () => gatedHost(indexing.ctx.ports.codeHosts.local)
 
 describe('a run that is overtaken', () => {
@@ -75,7 +75,7 @@ describe('a run that is overtaken', () => {
 })
 
 describe('a run that fails', () => {
-  const failing = (error: Error): CodeHost => ({
+  const failing = (error: Error): LocalHost => ({
     ...indexing.ctx.ports.codeHosts.local,
     // biome-ignore lint/correctness/useYield: it fails before the first content
     async *blobs() {
@@ -114,7 +114,7 @@ describe('a run that fails', () => {
   it('leaves to a newer request what it would have to try again', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const gate = gated()
-    const local: CodeHost = {
+    const local: LocalHost = {
       ...gate.host,
       async *blobs(...asked) {
         yield* gate.host.blobs(...asked)

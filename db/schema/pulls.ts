@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, identity, instant } from './columns'
+import { users } from './orgs'
+import { repositories } from './repos'
+
+const ofRepository = () => ({
+  orgId: bigint({ mode: 'number' }).notNull(),
+  repositoryId: bigint({ mode: 'number' }).notNull(),
+})
+
+/** The last number given out: issues and pull requests of a repository are numbered in one row. Who holds it is alone. */
+export const issueNumbers = pgTable(
+  'issue_numbers',
+  {
+    ...ofRepository(),
+    lastNumber: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.repositoryId] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId],
+      foreignColumns: [repositories.orgId, repositories.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Issues of local repositories, and what pull requests have in common with them. */
+export const issues = pgTable(
+  'issues',
+  {
+    ...ofRepository(),
+    number: bigint({ mode: 'number' }).notNull(),
+    kind: text({ enum: ['issue', 'pull'] }).notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    labels: text().array().notNull().default(sql`'{}'`),
+    state: text({ enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    commentCount: integer().notNull().default(0),
+    authorId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    closedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.repositoryId, t.number] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId],
+      foreignColumns: [repositories.orgId, repositories.id],
+    }).onDelete('cascade'),
+    index('issues_list_idx').on(t.orgId, t.repositoryId, t.kind, t.state, t.number.desc()),
+  ],
+)
+
+export const pulls = pgTable(
+  'pulls',
+  {
+    ...ofRepository(),
+    number: bigint({ mode: 'number' }).notNull(),
+    headBranch: text().notNull(),
+    baseBranch: text().notNull(),
+    /** Where the branches stood when it was opened, and, once it is closed or merged, when that was done. */
+    headSha: text().notNull(),
+    baseSha: text().notNull(),
+    mergeCommitSha: text(),
+    mergedAt: instant(),
+    mergedBy: bigint({ mode: 'number' }).references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.repositoryId, t.number] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId, t.number],
+      foreignColumns: [issues.orgId, issues.repositoryId, issues.number],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const issueComments = pgTable(
+  'issue_comments',
+  {
+    ...ofRepository(),
+    id: identity(),
+    number: bigint({ mode: 'number' }).notNull(),
+    body: text().notNull(),
+    authorId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId, t.number],
+      foreignColumns: [issues.orgId, issues.repositoryId, issues.number],
+    }).onDelete('cascade'),
+    index('issue_comments_issue_idx').on(t.orgId, t.repositoryId, t.number, t.id),
+  ],
+)

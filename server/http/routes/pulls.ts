@@ -1,0 +1,106 @@
+import type { Row } from '../row'
+
+const tag = 'Pull requests and issues'
+const repo = '/app/{org}/api/repos/{owner}/{repo}'
+const pull = `${repo}/pulls/{pull_number}`
+const issue = `${repo}/issues/{issue_number}`
+
+/** Of local repositories: those on a code host have theirs there. */
+export const pullRows: Row[] = [
+  {
+    method: 'GET',
+    path: `${repo}/branches`,
+    procedure: 'pulls.branches',
+    tag,
+    summary: 'The branches of a local repository',
+  },
+  {
+    method: 'GET',
+    path: `${repo}/pulls`,
+    procedure: 'pulls.list',
+    tag,
+    summary: 'Pull requests of a local repository, newest first',
+  },
+  {
+    method: 'POST',
+    path: `${repo}/pulls`,
+    procedure: 'pulls.create',
+    tag,
+    summary: 'Ask that one branch be merged into another',
+  },
+  {
+    method: 'GET',
+    path: pull,
+    procedure: 'pulls.get',
+    tag,
+    summary: 'One pull request, and whether it can be merged as its branches stand now',
+  },
+  {
+    method: 'GET',
+    path: `${pull}/commits`,
+    procedure: 'pulls.commits',
+    tag,
+    summary: 'The commits that a merge brings, newest first',
+  },
+  {
+    method: 'GET',
+    path: `${pull}/files`,
+    procedure: 'pulls.files',
+    tag,
+    summary: 'The files that the head changed since it parted from the base',
+    description: 'At most 300 files, and a megabyte of patches together.',
+  },
+  {
+    method: 'POST',
+    path: `${pull}/merge`,
+    procedure: 'pulls.merge',
+    tag,
+    summary: 'Merge it: 409 with `conflicts` when both branches changed the same lines',
+  },
+  { method: 'POST', path: `${pull}/close`, procedure: 'pulls.close', tag, summary: 'Close it unmerged' },
+  { method: 'POST', path: `${pull}/reopen`, procedure: 'pulls.reopen', tag, summary: 'Open it again' },
+  {
+    method: 'GET',
+    path: `${repo}/issues`,
+    procedure: 'issues.list',
+    tag,
+    summary: 'Issues of a local repository, newest first',
+  },
+  {
+    method: 'POST',
+    path: `${repo}/issues`,
+    procedure: 'issues.create',
+    tag,
+    summary: 'Open an issue',
+  },
+  { method: 'GET', path: issue, procedure: 'issues.get', tag, summary: 'One issue' },
+  {
+    method: 'POST',
+    path: issue,
+    procedure: 'issues.edit',
+    tag,
+    summary: 'Change the title, body or labels of an issue or a pull request',
+  },
+  { method: 'POST', path: `${issue}/close`, procedure: 'issues.close', tag, summary: 'Close an issue' },
+  {
+    method: 'POST',
+    path: `${issue}/reopen`,
+    procedure: 'issues.reopen',
+    tag,
+    summary: 'Open an issue again',
+  },
+  {
+    method: 'GET',
+    path: `${issue}/comments`,
+    procedure: 'issues.comments',
+    tag,
+    summary: 'What was said under an issue or a pull request, oldest first',
+  },
+  {
+    method: 'POST',
+    path: `${issue}/comments`,
+    procedure: 'issues.comment',
+    tag,
+    summary: 'Say something under an issue or a pull request',
+  },
+]

@@ -1,0 +1,75 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { issueComments, issues, users } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { findIssue, inRepository, renderBody } from './read-issues'
+import type { CommentsWire, CommentWire } from './wire'
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** Of an issue or a pull request, oldest first. */
+export async function listComments(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  page: Page,
+): Promise<CommentsWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const { commentCount } = await findIssue(ctx, repository, number)
+  const rows = await readComments(ctx, repository, eq(issueComments.number, number), page)
+  return { comments: rows, total: commentCount }
+}
+
+export function addComment(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  body: string,
+): Promise<CommentWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    const [counted] = await tx.db
+      .update(issues)
+      .set({ commentCount: sql`${issues.commentCount} + 1`, updatedAt: tx.clock.now() })
+      .where(and(inRepository(repository), eq(issues.number, number)))
+      .returning({ number: issues.number })
+    if (!counted) await findIssue(tx, repository, number)
+    const { orgId, id: repositoryId } = repository
+    const [added] = await tx.db
+      .insert(issueComments)
+      .values({ orgId, repositoryId, number, body, authorId: userIdOf(tx) })
+      .returning({ id: issueComments.id })
+    if (!added) throw new Error('a comment was added and not answered')
+    const [comment] = await readComments(tx, repository, eq(issueComments.id, added.id))
+    if (!comment) throw new Error('a comment was added and is not there')
+    return comment
+  })
+}
+
+async function readComments(
+  { db, org }: OrgContext,
+  repository: LocalRepository,
+  which: ReturnType<typeof eq>,
+  { limit, offset }: Page = { limit: 1, offset: 0 },
+): Promise<CommentWire[]> {
+  const rows = await db
+    .select({ ...getTableColumns(issueComments), authorName: users.name })
+    .from(issueComments)
+    .innerJoin(users, eq(users.id, issueComments.authorId))
+    .where(and(eq(issueComments.orgId, org.id), eq(issueComments.repositoryId, repository.id), which))
+    .orderBy(asc(issueComments.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => ({
+    id: row.id,
+    body: row.body,
+    body_html: renderBody(org, repository, row.body),
+    author: { user_id: row.authorId, name: row.authorName },
+    created_at: row.createdAt.toISOString(),
+  }))
+}

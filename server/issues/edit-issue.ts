@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { issues } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { findIssue, getIssue, inRepository, issueToWire } from './read-issues'
+import type { IssueEdit, IssueWire } from './wire'
+
+/** Of an issue or a pull request: what is not named stays. */
+export async function editIssue(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  { title, body, labels }: IssueEdit,
+): Promise<IssueWire> {
+  const repository = await findLocalRepository(ctx, at)
+  await ctx.db
+    .update(issues)
+    .set({ title, body, labels, updatedAt: ctx.clock.now() })
+    .where(and(inRepository(repository), eq(issues.number, number)))
+  return issueToWire(ctx.org, repository, await findIssue(ctx, repository, number))
+}
+
+/** Closing what is closed, or opening what is open, changes nothing. */
+export async function moveIssue(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  state: 'open' | 'closed',
+): Promise<IssueWire> {
+  const repository = await findLocalRepository(ctx, at)
+  await findIssue(ctx, repository, number, 'issue')
+  await setState(ctx, repository, number, state)
+  return getIssue(ctx, at, number)
+}
+
+export async function setState(
+  { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
+  repository: LocalRepository,
+  number: number,
+  state: 'open' | 'closed',
+): Promise<void> {
+  const now = clock.now()
+  const other = state === 'open' ? 'closed' : 'open'
+  await db
+    .update(issues)
+    .set({ state, updatedAt: now, closedAt: state === 'closed' ? now : null })
+    .where(and(inRepository(repository), eq(issues.number, number), eq(issues.state, other)))
+}

@@ -1,0 +1,26 @@
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { RepoRef } from '../ports/codehost/port'
+import { findRepository, type Repository } from '../repos'
+
+/** How a request names a repository. */
+export interface RepoNames {
+  owner: string
+  repo: string
+}
+
+export interface LocalRepository extends Repository {
+  ref: RepoRef
+}
+
+/** Issues and pull requests are ours to keep only where no code host keeps them. */
+export async function findLocalRepository(
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  { owner, repo }: RepoNames,
+): Promise<LocalRepository> {
+  const repository = await findRepository(ctx, owner, repo)
+  if (repository.localPath !== null) return { ...repository, ref: { path: repository.localPath } }
+  throw new DomainError('conflict', {
+    message: `The issues and pull requests of ${owner}/${repo} are on its code host: open them there.`,
+  })
+}

@@ -1,0 +1,91 @@
+import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { issues, users } from '../../db/schema'
+import { renderMarkdown, resolveRelativeUrls } from '../../spec/render/render-markdown'
+import type { Context, Org, OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { docUrl, repoUrl } from '../kernel/urls'
+import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import type { IssueFilter, IssuesWire, IssueWire } from './wire'
+
+export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: users.name }
+export type IssueRow = typeof issues.$inferSelect & { authorName: string }
+
+export async function listIssues(
+  ctx: OrgContext,
+  at: RepoNames,
+  { state, limit, offset }: IssueFilter,
+): Promise<IssuesWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const matching = and(
+    inRepository(repository),
+    eq(issues.kind, 'issue'),
+    state === 'all' ? undefined : eq(issues.state, state),
+  )
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select(ISSUE_COLUMNS)
+      .from(issues)
+      .innerJoin(users, eq(users.id, issues.authorId))
+      .where(matching)
+      .orderBy(desc(issues.number))
+      .limit(limit)
+      .offset(offset),
+    ctx.db.select({ total: count() }).from(issues).where(matching),
+  ])
+  return { issues: rows.map((row) => factsOf(ctx.org, repository, row)), total: counted?.total ?? 0 }
+}
+
+export async function getIssue(ctx: OrgContext, at: RepoNames, number: number): Promise<IssueWire> {
+  const repository = await findLocalRepository(ctx, at)
+  return issueToWire(ctx.org, repository, await findIssue(ctx, repository, number, 'issue'))
+}
+
+/** An issue or, with no kind asked for, a pull request too; 404 when there is none of that number. */
+export async function findIssue(
+  { db }: Pick<Context, 'db'>,
+  repository: LocalRepository,
+  number: number,
+  kind?: 'issue' | 'pull',
+): Promise<IssueRow> {
+  const [row] = await db
+    .select(ISSUE_COLUMNS)
+    .from(issues)
+    .innerJoin(users, eq(users.id, issues.authorId))
+    .where(
+      and(
+        inRepository(repository),
+        eq(issues.number, number),
+        kind === undefined ? undefined : eq(issues.kind, kind),
+      ),
+    )
+  if (!row) throw notFound()
+  return row
+}
+
+export const inRepository = ({ orgId, id }: LocalRepository) =>
+  and(eq(issues.orgId, orgId), eq(issues.repositoryId, id))
+
+export const issueToWire = (org: Org, repository: LocalRepository, row: IssueRow): IssueWire => ({
+  ...factsOf(org, repository, row),
+  body: row.body,
+  body_html: renderBody(org, repository, row.body),
+})
+
+export const factsOf = (org: Org, repository: LocalRepository, row: IssueRow) => ({
+  number: row.number,
+  title: row.title,
+  labels: row.labels,
+  state: row.state,
+  author: { user_id: row.authorId, name: row.authorName },
+  comment_count: row.commentCount,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  closed_at: row.closedAt?.toISOString() ?? null,
+  url: `${repoUrl(org, repository)}/${row.kind}s/${row.number}`,
+})
+
+/** Links in what people write here are relative to the repository's root. */
+export function renderBody(org: Org, repository: LocalRepository, markdown: string): string {
+  const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
+  return resolveRelativeUrls(renderMarkdown(markdown), { documentPath: 'README.md', link, image: link })
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { paging } from '../kernel/paging'
+import { repoProcedure, router, within } from '../kernel/procedures'
+import { addComment, listComments } from './comments'
+import { createIssue } from './create-issue'
+import { editIssue, moveIssue } from './edit-issue'
+import { getIssue, listIssues } from './read-issues'
+import {
+  CommentInput,
+  CommentsWire,
+  CommentWire,
+  IssueEdit,
+  IssueFilter,
+  IssueInput,
+  IssuePath,
+  IssuesWire,
+  IssueWire,
+} from './wire'
+
+const issueProcedure = within(IssuePath)
+
+export const issuesRouter = router({
+  list: repoProcedure('specs:read')
+    .input(IssueFilter)
+    .output(IssuesWire)
+    .query(({ ctx, input }) => listIssues(ctx, input, input)),
+
+  create: repoProcedure('specs:write')
+    .input(IssueInput)
+    .output(IssueWire)
+    .mutation(({ ctx, input }) => createIssue(ctx, input, input)),
+
+  get: issueProcedure('specs:read')
+    .output(IssueWire)
+    .query(({ ctx, input }) => getIssue(ctx, input, input.issue_number)),
+
+  edit: issueProcedure('specs:write')
+    .input(IssueEdit)
+    .output(IssueWire)
+    .mutation(({ ctx, input }) => editIssue(ctx, input, input.issue_number, input)),
+
+  close: issueProcedure('specs:write')
+    .output(IssueWire)
+    .mutation(({ ctx, input }) => moveIssue(ctx, input, input.issue_number, 'closed')),
+
+  reopen: issueProcedure('specs:write')
+    .output(IssueWire)
+    .mutation(({ ctx, input }) => moveIssue(ctx, input, input.issue_number, 'open')),
+
+  comments: issueProcedure('specs:read')
+    .input(z.object(paging()))
+    .output(CommentsWire)
+    .query(({ ctx, input }) => listComments(ctx, input, input.issue_number, input)),
+
+  comment: issueProcedure('specs:write')
+    .input(CommentInput)
+    .output(CommentWire)
+    .mutation(({ ctx, input }) => addComment(ctx, input, input.issue_number, input.body)),
+})

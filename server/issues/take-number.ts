@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { issueNumbers } from '../../db/schema'
+import type { Context } from '../kernel/context'
+
+interface Key {
+  orgId: number
+  id: number
+}
+
+/** The next number of the repository, in the caller's transaction: given back if that fails, so that no number lacks. */
+export async function takeNumber({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<number> {
+  const [row] = await db
+    .insert(issueNumbers)
+    .values({ orgId, repositoryId: id, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: [issueNumbers.orgId, issueNumbers.repositoryId],
+      set: { lastNumber: sql`${issueNumbers.lastNumber} + 1` },
+    })
+    .returning({ number: issueNumbers.lastNumber })
+  if (!row) throw new Error('a number was taken and not answered')
+  return row.number
+}
+
+/** Until the transaction ends, nobody else opens, reopens or merges a pull request of the repository. */
+export async function holdNumbers({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<void> {
+  await db
+    .select({ held: issueNumbers.lastNumber })
+    .from(issueNumbers)
+    .where(and(eq(issueNumbers.orgId, orgId), eq(issueNumbers.repositoryId, id)))
+    .for('update')
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { paging } from '../kernel/paging'
+import { RepoName, RepoOwner, RowId } from '../kernel/paths'
+import { orgPath } from '../kernel/procedures'
+
+export const IssuePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
+
+export const Title = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(256)
+  .regex(/^[^\0\r\n]*$/, 'must be one line')
+export const Body = z
+  .string()
+  .max(65_536)
+  .refine((text) => !text.includes('\0'), 'must not hold NUL')
+
+const Label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(/^[^\0\r\n,]*$/, 'must be one line without a comma')
+const Labels = z
+  .array(Label)
+  .max(20)
+  .transform((labels) => [...new Set(labels)])
+
+export const IssueInput = z.object({ title: Title, body: Body.default(''), labels: Labels.default([]) })
+export type IssueInput = z.infer<typeof IssueInput>
+
+export const IssueEdit = z.object({
+  title: Title.optional(),
+  body: Body.optional(),
+  labels: Labels.optional(),
+})
+export type IssueEdit = z.infer<typeof IssueEdit>
+
+export const IssueFilter = z.object({
+  state: z.enum(['open', 'closed', 'all']).default('open'),
+  ...paging(),
+})
+export type IssueFilter = z.infer<typeof IssueFilter>
+
+export const CommentInput = z.object({
+  body: Body.refine((text) => text.trim() !== '', 'must not be empty'),
+})
+
+export const PersonWire = z.object({ user_id: z.number().int(), name: z.string() }).meta({ id: 'Person' })
+
+export const IssueWire = z
+  .object({
+    number: z.number().int(),
+    title: z.string(),
+    body: z.string(),
+    body_html: z.string(),
+    labels: z.array(z.string()),
+    state: z.enum(['open', 'closed']),
+    author: PersonWire,
+    comment_count: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    closed_at: z.string().nullable(),
+    url: z.string(),
+  })
+  .meta({ id: 'Issue' })
+export type IssueWire = z.infer<typeof IssueWire>
+
+export const IssuesWire = z.object({
+  issues: z.array(IssueWire.omit({ body: true, body_html: true })),
+  total: z.number().int(),
+})
+export type IssuesWire = z.infer<typeof IssuesWire>
+
+export const CommentWire = z
+  .object({
+    id: z.number().int(),
+    body: z.string(),
+    body_html: z.string(),
+    author: PersonWire,
+    created_at: z.string(),
+  })
+  .meta({ id: 'Comment' })
+export type CommentWire = z.infer<typeof CommentWire>
+
+export const CommentsWire = z.object({ comments: z.array(CommentWire), total: z.number().int() })
+export type CommentsWire = z.infer<typeof CommentsWire>

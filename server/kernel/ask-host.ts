@@ -1,0 +1,25 @@
+import { CodeHostError, type CodeHostErrorCode } from '../ports/codehost/port'
+import { DomainError, type ErrorCode } from './errors'
+
+const CODES: Record<CodeHostErrorCode, ErrorCode> = {
+  conflict: 'conflict',
+  invalid: 'validation_failed',
+  no_default_branch: 'conflict',
+  not_found: 'unavailable',
+  timeout: 'unavailable',
+  unreadable: 'unavailable',
+  unwritable: 'unavailable',
+  corrupt: 'upstream_failed',
+}
+
+/** What a code host refuses while somebody waits for the answer, as one of our errors. */
+export async function askHost<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    if (!(cause instanceof CodeHostError)) throw cause
+    const { message, retryable } = cause
+    const issues = [{ loc: ['body'], msg: message, type: 'refused_by_git' }]
+    throw new DomainError(CODES[cause.code], { message, cause, retryable, issues })
+  }
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames } from '../issues'
+import { askHost } from '../kernel/ask-host'
+import type { OrgContext } from '../kernel/context'
+import type { CommitInfo, Signature } from '../ports/codehost/port'
+import { findPull, pullFacts } from './read-pulls'
+import { type Stand, standOf } from './stand-of'
+import type { CommitsWire, FilesWire, PullWire } from './wire'
+
+export async function getPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+  const { repository, row, stand } = await open(ctx, at, number)
+  const { body, body_html } = issueToWire(ctx.org, repository, row.issue)
+  const { trial } = stand
+  const { aheadBy, behindBy } = await compare(ctx, repository, stand)
+  const facts = pullFacts(ctx.org, repository, row)
+  return {
+    ...facts,
+    body,
+    body_html,
+    head: { ...facts.head, sha: stand.headSha },
+    base: { ...facts.base, sha: stand.baseSha },
+    merged_by: await personOf(ctx, row.pull.mergedBy),
+    mergeable: trial === null ? null : trial.state === 'clean',
+    merge_state: trial?.state ?? null,
+    conflicts: trial?.state === 'conflicts' ? trial.paths : [],
+    ahead_by: aheadBy,
+    behind_by: behindBy,
+  }
+}
+
+/** What a merge would bring, or has brought, newest first. */
+export async function listPullCommits(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CommitsWire> {
+  const { repository, stand } = await open(ctx, at, number)
+  const { aheadBy } = await compare(ctx, repository, stand)
+  const options = { sinceSha: stand.baseSha, offset }
+  const history = ctx.ports.codeHosts.local.history(repository.ref, stand.headSha, options)
+  return { commits: (await askHost(take(history, limit))).map(commitToWire), total: aheadBy }
+}
+
+/** What the head changed since it parted from the base. */
+export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: number): Promise<FilesWire> {
+  const { repository, stand } = await open(ctx, at, number)
+  const { mergeBaseSha } = await compare(ctx, repository, stand)
+  if (mergeBaseSha === null) return { files: [], is_truncated: false }
+  const diff = await askHost(ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, stand.headSha))
+  return {
+    files: diff.files.map(({ previousPath, ...file }) => ({ ...file, previous_path: previousPath })),
+    is_truncated: diff.isTruncated,
+  }
+}
+
+async function open(ctx: OrgContext, at: RepoNames, number: number) {
+  const repository = await findLocalRepository(ctx, at)
+  const row = await findPull(ctx, repository, number)
+  return { repository, row, stand: await standOf(ctx, repository, row) }
+}
+
+const compare = ({ ports }: OrgContext, { ref }: LocalRepository, { baseSha, headSha }: Stand) =>
+  askHost(ports.codeHosts.local.compare(ref, baseSha, headSha))
+
+async function personOf({ db }: OrgContext, userId: number | null) {
+  if (userId === null) return null
+  const [person] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return person ? { user_id: userId, name: person.name } : null
+}
+
+async function take<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
+  const taken: T[] = []
+  for await (const item of items) if (taken.push(item) === limit) break
+  return taken
+}
+
+const commitToWire = ({ author, committer, ...commit }: CommitInfo): CommitsWire['commits'][number] => ({
+  ...commit,
+  author: signatureToWire(author),
+  committer: signatureToWire(committer),
+})
+
+const signatureToWire = ({ at, ...person }: Signature) => ({ ...person, at: at.toISOString() })

@@ -1,0 +1,27 @@
+import { findLocalRepository, type RepoNames } from '../issues'
+import { askHost } from '../kernel/ask-host'
+import type { OrgContext } from '../kernel/context'
+import type { Branch } from '../ports/codehost/port'
+import type { BranchesWire } from './wire'
+
+const MAX_BRANCHES = 5_000
+
+/** Every branch by name; of an absurd number of them the first. */
+export async function listBranches(ctx: OrgContext, at: RepoNames): Promise<BranchesWire> {
+  const { ref } = await findLocalRepository(ctx, at)
+  const { local } = ctx.ports.codeHosts
+  const [head, branches] = await askHost(Promise.all([local.head(ref), collect(local.branches(ref))]))
+  return {
+    branches: branches.map(({ name, commitSha }) => ({
+      name,
+      sha: commitSha,
+      is_default: name === head?.branch,
+    })),
+  }
+}
+
+async function collect(branches: AsyncIterable<Branch>): Promise<Branch[]> {
+  const all: Branch[] = []
+  for await (const branch of branches) if (all.push(branch) === MAX_BRANCHES) break
+  return all
+}

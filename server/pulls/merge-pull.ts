@@ -1,0 +1,86 @@
+import { pulls } from '../../db/schema'
+import { findLocalRepository, holdNumbers, type LocalRepository, type RepoNames, setState } from '../issues'
+import { askHost } from '../kernel/ask-host'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import { getPull } from './get-pull'
+import { isPull } from './open-pull'
+import { findPull, type Pull, stateOf } from './read-pulls'
+import { signatureOf } from './signature-of'
+import { type Stand, standOf } from './stand-of'
+import type { MergeInput, PullWire } from './wire'
+
+/**
+ * Merges are made one after another in a repository. Where the base has everything already, because it was merged by
+ * other means or because a merge was cut short between the repository and this record, it only remains to say so.
+ */
+export function mergePull(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  input: MergeInput,
+): Promise<PullWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    await holdNumbers(tx, repository)
+    const row = await findPull(tx, repository, number)
+    if (stateOf(row) !== 'open')
+      throw conflict(`It is ${stateOf(row)}: only an open pull request can be merged.`)
+    const stand = await standOf(tx, repository, row)
+    refuseUnmergeable(row, stand, input)
+    const mergeCommitSha =
+      stand.trial?.state === 'nothing' ? stand.baseSha : await merge(tx, repository, row, stand, input)
+    const { headSha, baseSha } = stand
+    await tx.db
+      .update(pulls)
+      .set({ headSha, baseSha, mergeCommitSha, mergedAt: tx.clock.now(), mergedBy: userIdOf(tx) })
+      .where(isPull(repository, number))
+    await setState(tx, repository, number, 'closed')
+    return getPull(tx, at, number)
+  })
+}
+
+function refuseUnmergeable({ pull }: Pull, { headSha, trial }: Stand, input: MergeInput): void {
+  const { headBranch: head, baseBranch: base } = pull
+  if (trial?.state === 'branch_missing')
+    throw conflict(`${head} or ${base} is gone: push it again, or close this.`)
+  if (input.head_sha && input.head_sha !== headSha)
+    throw conflict(`${head} has moved on to ${headSha}: look at what is new, then merge that.`)
+  if (trial?.state === 'unrelated') throw conflict(`${head} and ${base} share no history any more.`)
+  if (trial?.state === 'conflicts')
+    throw conflict(
+      `${head} and ${base} both changed the same lines: merge ${base} into ${head} and settle them.`,
+      {
+        conflicts: trial.paths,
+      },
+    )
+}
+
+async function merge(
+  ctx: OrgContext,
+  { ref }: LocalRepository,
+  { issue, pull }: Pull,
+  { headSha, baseSha }: Stand,
+  { method, message }: MergeInput,
+): Promise<string> {
+  const signature = await signatureOf(ctx, userIdOf(ctx))
+  const usual = {
+    merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${issue.title}`,
+    squash: `${issue.title} (#${pull.number})\n\n${issue.body}`,
+  }
+  return askHost(
+    ctx.ports.codeHosts.local.merge(ref, {
+      base: { name: pull.baseBranch, commitSha: baseSha },
+      headSha,
+      method,
+      message: message?.trim() || usual[method],
+      author: signature,
+      committer: signature,
+    }),
+  )
+}
+
+const conflict = (message: string, extras?: Record<string, unknown>) =>
+  new DomainError('conflict', { message, extras })

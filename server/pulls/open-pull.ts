@@ -1,0 +1,132 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { issues, pulls } from '../../db/schema'
+import {
+  findLocalRepository,
+  holdNumbers,
+  inRepository,
+  type LocalRepository,
+  type RepoNames,
+  setState,
+  takeNumber,
+} from '../issues'
+import { askHost } from '../kernel/ask-host'
+import type { Context, OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import type { Branch } from '../ports/codehost/port'
+import { getPull } from './get-pull'
+import { findPull, stateOf } from './read-pulls'
+import { standOf } from './stand-of'
+import type { PullInput, PullWire } from './wire'
+
+/** Asks that one branch be merged into another, the default one unless another is named. */
+export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput): Promise<PullWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const base = await findBranch(ctx, repository, 'base', input.base ?? (await defaultBranch(ctx, repository)))
+  const head = await findBranch(ctx, repository, 'head', input.head)
+  await requireSomethingToMerge(ctx, repository, base, head)
+  return withTransaction(ctx, async (tx) => {
+    const { orgId, id: repositoryId } = repository
+    const number = await takeNumber(tx, repository)
+    await refuseSecond(tx, repository, { number, headBranch: head.name, baseBranch: base.name })
+    const { title, body } = input
+    await tx.db
+      .insert(issues)
+      .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: userIdOf(tx) })
+    await tx.db.insert(pulls).values({
+      ...{ orgId, repositoryId, number },
+      ...{ headBranch: head.name, headSha: head.commitSha },
+      ...{ baseBranch: base.name, baseSha: base.commitSha },
+    })
+    return getPull(tx, at, number)
+  })
+}
+
+/** Keeps where the branches stood, so that what was asked can be read when they are gone. */
+export async function closePull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const row = await findPull(ctx, repository, number)
+  if (stateOf(row) === 'open') {
+    const { headSha, baseSha } = await standOf(ctx, repository, row)
+    await withTransaction(ctx, async (tx) => {
+      await holdNumbers(tx, repository)
+      const isStillOpen = stateOf(await findPull(tx, repository, number)) === 'open'
+      if (!isStillOpen) return
+      await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
+      await setState(tx, repository, number, 'closed')
+    })
+  }
+  return getPull(ctx, at, number)
+}
+
+export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    await holdNumbers(tx, repository)
+    const row = await findPull(tx, repository, number)
+    if (stateOf(row) === 'merged') throw conflict('A merged pull request stays merged: open another.')
+    await refuseSecond(tx, repository, row.pull)
+    await setState(tx, repository, number, 'open')
+    return getPull(tx, at, number)
+  })
+}
+
+export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
+  and(eq(pulls.orgId, orgId), eq(pulls.repositoryId, id), eq(pulls.number, number))
+
+async function defaultBranch(ctx: Pick<Context, 'ports'>, { ref }: LocalRepository): Promise<string> {
+  const head = await askHost(ctx.ports.codeHosts.local.head(ref))
+  if (head) return head.branch
+  throw conflict('The repository has no commit yet: push one first.')
+}
+
+async function findBranch(
+  { ports }: Pick<Context, 'ports'>,
+  { ref }: LocalRepository,
+  field: 'head' | 'base',
+  name: string,
+): Promise<Branch> {
+  const branch = await askHost(ports.codeHosts.local.branch(ref, name))
+  if (branch) return branch
+  const msg = 'is not a branch of this repository: push it first'
+  throw new DomainError('validation_failed', {
+    issues: [{ loc: ['body', field], msg, type: 'no_such_branch' }],
+  })
+}
+
+async function requireSomethingToMerge(
+  { ports }: Pick<Context, 'ports'>,
+  { ref }: LocalRepository,
+  base: Branch,
+  head: Branch,
+): Promise<void> {
+  const { mergeBaseSha, aheadBy } = await askHost(
+    ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha),
+  )
+  if (mergeBaseSha === null)
+    throw conflict(`${head.name} and ${base.name} share no history, so neither can be merged into the other.`)
+  if (aheadBy === 0) throw conflict(`${head.name} has no commit that ${base.name} does not have already.`)
+}
+
+/** Only called by who holds the repository's numbers. */
+async function refuseSecond(
+  { db }: Pick<Context, 'db'>,
+  repository: LocalRepository,
+  { number, headBranch, baseBranch }: { number: number; headBranch: string; baseBranch: string },
+): Promise<void> {
+  const [open] = await db
+    .select({ number: pulls.number })
+    .from(pulls)
+    .innerJoin(issues, and(inRepository(repository), eq(issues.number, pulls.number)))
+    .where(
+      and(
+        ...[eq(pulls.orgId, repository.orgId), eq(pulls.repositoryId, repository.id)],
+        ...[eq(pulls.headBranch, headBranch), eq(pulls.baseBranch, baseBranch)],
+        ...[eq(issues.state, 'open'), ne(pulls.number, number)],
+      ),
+    )
+  if (open) throw conflict(`#${open.number} asks to merge ${headBranch} into ${baseBranch} already.`)
+}
+
+const conflict = (message: string) => new DomainError('conflict', { message })

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { openRepository } from './open-repository'
+
+const at = openRepository()
+
+describe('an issue', () => {
+  it('is opened with a title, a body and labels', async () => {
+    const { status, body } = await at.post('/issues', {
+      title: ' Typo in the spec ',
+      body: 'See [it](docs/a.md) <script>alert(1)</script>',
+      labels: ['docs', 'small', 'docs'],
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      number: 1,
+      title: 'Typo in the spec',
+      labels: ['docs', 'small'],
+      state: 'open',
+      author: { user_id: at.writerId },
+      comment_count: 0,
+      closed_at: null,
+    })
+    expect(body.body_html).toContain(`/app/${at.org.slug}/docs/acme/`)
+    expect(body.body_html).not.toContain('<script')
+    expect((await at.get('/issues/1')).body).toEqual(body)
+  })
+
+  it('is numbered without gaps or repeats, however many are opened at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => at.post('/issues', { title: `Issue ${i}` })),
+    )
+    expect(made.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('is closed and opened again, and a second time changes nothing', async () => {
+    await at.post('/issues', { title: 'T' })
+    const closed = await at.post('/issues/1/close')
+    expect(closed.body).toMatchObject({ state: 'closed', closed_at: expect.any(String) })
+    expect((await at.post('/issues/1/close')).body).toEqual(closed.body)
+    expect((await at.post('/issues/1/reopen')).body).toMatchObject({ state: 'open', closed_at: null })
+  })
+
+  it('is edited in what is named, and keeps the rest', async () => {
+    await at.post('/issues', { title: 'T', body: 'B', labels: ['x'] })
+    expect((await at.post('/issues/1', { labels: ['y', 'z'] })).body).toMatchObject({
+      title: 'T',
+      body: 'B',
+      labels: ['y', 'z'],
+    })
+    expect((await at.post('/issues/1', { title: 'T2', body: '' })).body).toMatchObject({
+      title: 'T2',
+      body: '',
+    })
+  })
+
+  it('is commented on, oldest first, a page at a time', async () => {
+    await at.post('/issues', { title: 'T' })
+    for (const body of ['one', '**two**', 'three']) await at.post('/issues/1/comments', { body })
+    const { comments, total } = (await at.get('/issues/1/comments?limit=1&offset=1')).body
+    expect(total).toBe(3)
+    expect(comments).toMatchObject([{ body: '**two**', body_html: '<p><strong>two</strong></p>\n' }])
+    expect((await at.get('/issues/1')).body.comment_count).toBe(3)
+  })
+
+  it('is listed by state, newest first', async () => {
+    for (const title of ['a', 'b', 'c']) await at.post('/issues', { title })
+    await at.post('/issues/2/close')
+    const titles = async (query: string) =>
+      (await at.get(`/issues?${query}`)).body.issues.map(({ title }: { title: string }) => title)
+    expect(await titles('')).toEqual(['c', 'a'])
+    expect(await titles('state=closed')).toEqual(['b'])
+    expect(await titles('state=all&limit=2')).toEqual(['c', 'b'])
+  })
+
+  it.each([
+    ['no title', {}],
+    ['a title of two lines', { title: 'a\nb' }],
+    ['a title that is too long', { title: 'x'.repeat(257) }],
+    ['a body that is too long', { title: 'T', body: 'x'.repeat(65_537) }],
+    ['a body with NUL', { title: 'T', body: 'a\0b' }],
+    ['too many labels', { title: 'T', labels: Array.from({ length: 21 }, (_, i) => `l${i}`) }],
+    ['a label with a comma', { title: 'T', labels: ['a,b'] }],
+  ])('is refused with %s', async (_, body) => {
+    expect((await at.post('/issues', body)).status).toBe(422)
+  })
+
+  it('is read by who may read, and changed only by who may write', async () => {
+    await at.post('/issues', { title: 'T' })
+    for (const path of ['/issues', '/issues/1', '/issues/1/comments'])
+      expect((await at.get(path, at.readOnlyKey)).status, path).toBe(200)
+    for (const path of ['/issues', '/issues/1', '/issues/1/close', '/issues/1/reopen', '/issues/1/comments'])
+      expect((await at.post(path, {}, at.readOnlyKey)).status, path).toBe(403)
+  })
+
+  it('that is not there is neither read, nor changed, nor commented on', async () => {
+    expect((await at.get('/issues/7')).status).toBe(404)
+    expect((await at.get('/issues/7/comments')).status).toBe(404)
+    expect((await at.post('/issues/7', { title: 'T' })).status).toBe(404)
+    expect((await at.post('/issues/7/close')).status).toBe(404)
+    expect((await at.post('/issues/7/comments', { body: 'x' })).status).toBe(404)
+  })
+})
