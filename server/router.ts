@@ -1,4 +1,5 @@
 import { auditRouter } from './audit/router'
+import { accountRouter } from './auth/account-router'
 import { authRouter } from './auth/router'
 import { signInRouter } from './auth/sign-in-router'
 import { configRouter } from './config/router'
@@ -17,6 +18,7 @@ import { usersRouter } from './users/router'
 import { webhooksRouter } from './webhooks/router'
 
 export const appRouter = router({
+  account: accountRouter,
   audit: auditRouter,
   auth: authRouter,
   config: configRouter,

@@ -1,4 +1,5 @@
 import { Field } from './field'
+import { NewPasswordField } from './new-password-field'
 
 export interface TypedAccount {
   name: string
@@ -27,16 +28,7 @@ export function AccountFields({ typed }: { typed?: TypedAccount }) {
         autoComplete="username"
         defaultValue={typed?.email}
       />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        required
-        minLength={10}
-        maxLength={200}
-        autoComplete="new-password"
-        hint="At least ten characters. A few words that nobody else would put together are good."
-      />
+      <NewPasswordField />
     </>
   )
 }

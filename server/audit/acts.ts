@@ -4,6 +4,7 @@ export const ACTS = [
   'api_key.revoke',
   'code_host.link',
   'code_host.unlink',
+  'device.approve',
   'invitation.accept',
   'invitation.create',
   'invitation.revoke',

@@ -1,3 +1,4 @@
+import { recordAct } from '../audit'
 import { countGuess, takeBackGuess } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
@@ -32,4 +33,5 @@ export async function answerDevice(
 ): Promise<void> {
   const embedded = await requireWaiting(ctx, userId, userCode)
   if (!(await embedded.answerDevice(userCode, userId, isApproved))) throw notFound()
+  if (isApproved) await recordAct(ctx, { act: 'device.approve', target: { kind: 'user', id: userId } })
 }

@@ -10,10 +10,11 @@ export async function getSession(ctx: Context, slug: string): Promise<SessionDat
   if (actor.kind !== 'user' && actor.kind !== 'key') return { ...NOBODY, org: slug }
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
   if (!user) return { ...NOBODY, org: slug }
-  const ownOrg = actor.kind === 'key' ? actor.membership : await findMembership(db, actor, slug)
+  const only = actor.kind === 'key' ? actor.membership : actor.only
+  const ownOrg = only ?? (await findMembership(db, actor, slug))
   const membership = ownOrg?.org.slug === slug ? ownOrg : null
   const permissions = membership?.permissions ?? []
-  const orgs = actor.kind === 'key' ? [actor.membership.org] : await listOrgs(db, actor.userId)
+  const orgs = only ? [only.org] : await listOrgs(db, actor.userId)
   return {
     ...NOBODY,
     user: {

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { refreshFamilies, sessions } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { endEverywhere } from './end-everywhere'
 import { revokeFamily } from './families'
 import { endSession } from './sessions'
 
@@ -59,6 +61,7 @@ export async function endOneSession(ctx: Context, userId: number, id: string): P
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
   if (browser) {
     await endSession(ctx.db, id)
+    await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
     if (browser.familyId) await revokeFamily(ctx, browser.familyId)
     return
   }
@@ -67,5 +70,12 @@ export async function endOneSession(ctx: Context, userId: number, id: string): P
     .from(refreshFamilies)
     .where(and(ofDevice(userId), eq(refreshFamilies.id, id)))
   if (!device) throw notFound()
+  await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
   await revokeFamily(ctx, device.id)
+}
+
+/** Signs the person out everywhere, here too. */
+export async function endAllSessions(ctx: Context, userId: number): Promise<void> {
+  await recordAct(ctx, { act: 'session.end_all', target: { kind: 'user', id: userId } })
+  await endEverywhere(ctx, userId)
 }

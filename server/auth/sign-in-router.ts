@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openProcedure, router, signedInProcedure } from '../kernel/procedures'
+import { Ok } from '../kernel/wire'
 import { answerDevice, findDevice } from './answer-device'
 import { beginSignIn } from './begin-sign-in'
 import { REFRESH_COOKIE, refreshCookie } from './cookies'
@@ -61,7 +62,7 @@ export const signInRouter = router({
 
   revoke: openProcedure
     .input(wire.RefreshBody)
-    .output(wire.Ok)
+    .output(Ok)
     .mutation(async ({ ctx, input }) => {
       const token = input.refresh_token ?? webOf(ctx).cookie(REFRESH_COOKIE)
       if (token !== null) await revoke(ctx, token)

@@ -1,3 +1,4 @@
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import type { Grant } from '../ports/identity/port'
 import { refreshCookie, sessionCookie } from './cookies'
@@ -13,6 +14,7 @@ export async function startBrowserSession(ctx: Context, userId: number, grant: G
   await endSignIn(ctx)
   const family = grant && (await startFamily(ctx, userId, 'browser', grant))
   const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
+  await recordAct(ctx, { act: 'session.start', target: { kind: 'user', id: userId }, userId })
   web.setCookie(sessionCookie(token, baseUrl))
   if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
 }

@@ -80,6 +80,9 @@ export const NewAccount = z.object({
   password: Password,
 })
 
+/** Of a browser's session or a device's family. */
+export const SessionId = z.string().regex(/^[\w-]{10,80}$/, 'is not the id of a session')
+
 export const SessionList = z
   .object({
     sessions: z.array(
@@ -94,5 +97,3 @@ export const SessionList = z
     ),
   })
   .meta({ id: 'SessionList' })
-
-export const Ok = z.object({ ok: z.literal(true) })

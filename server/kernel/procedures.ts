@@ -62,7 +62,7 @@ const administering = t.middleware(({ ctx, next }) => {
 function requirePlatform({ actor }: Context): void {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   const isAllowed =
-    (actor.kind === 'user' && actor.isSuperAdmin) ||
+    (actor.kind === 'user' && actor.isSuperAdmin && actor.only === undefined) ||
     (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
   if (!isAllowed) throw forbidden('platform:manage')
 }

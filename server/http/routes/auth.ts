@@ -79,4 +79,32 @@ export const authRows: Row[] = [
     summary: 'Asks whether the person has answered; always 200, with a status',
     ...door,
   },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/sessions',
+    procedure: 'account.sessions',
+    summary: 'Where the person who asks is signed in: browsers and devices',
+    tag,
+  },
+  {
+    method: 'DELETE',
+    path: '/app/{org}/api/sessions/{session_id}',
+    procedure: 'account.endSession',
+    summary: 'Sign one browser or device out',
+    tag,
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/sessions/end-all',
+    procedure: 'account.endSessions',
+    summary: 'Sign out everywhere, here too; API keys stay',
+    tag,
+  },
+  {
+    method: 'POST',
+    path: '/app/admin/api/users/{user_id}/password-link',
+    procedure: 'account.passwordLink',
+    summary: 'Make a link by which a person of the embedded provider sets a new password',
+    tag,
+  },
 ]

@@ -1,0 +1,57 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { AccountFields } from '../components/account-fields'
+import { FormPage } from '../components/form-page'
+import { load } from '../load.server'
+import { readAccount } from '../read-account'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = () => [{ title: 'An invitation · Plumbline' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const invitation = await load(args, (caller) => caller.account.openInvitation({ token }))
+  if (invitation === null) throw redirect('/auth/problem?reason=link')
+  return { token, invitation }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const isMember = context.actor.kind === 'user'
+  const account = readAccount(form)
+  const { done, problem } = await submit(
+    context.caller,
+    ({ account: { joinByInvitation, createInvited } }) =>
+      isMember ? joinByInvitation({ token }) : createInvited({ token, ...account }),
+  )
+  if (done !== null) return redirect(done, 303)
+  return { problem, typed: { name: account.name, email: account.email } }
+}
+
+export default function Invitation() {
+  const { token, invitation } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { orgName, invitedBy, email, makesAccount, isSignedIn } = invitation
+  const comeBack = `/auth/login?return_to=${encodeURIComponent(`/auth/invitation?token=${token}`)}`
+  return (
+    <FormPage title={`Join ${orgName}`} problem={answer?.problem}>
+      <p>{invitedBy} invites you to this organization.</p>
+      {(isSignedIn || makesAccount) && (
+        <Form className="stack sign-in" method="post" reloadDocument>
+          <input type="hidden" name="token" value={token} />
+          {!isSignedIn && <AccountFields typed={answer?.typed ?? { name: '', email: email ?? '' }} />}
+          <button type="submit" className="button button-main">
+            {isSignedIn ? 'Join' : 'Create the account and join'}
+          </button>
+        </Form>
+      )}
+      {!isSignedIn && (
+        <p>
+          <a href={comeBack}>{makesAccount ? 'I have an account already' : 'Sign in to join'}</a>
+        </p>
+      )}
+    </FormPage>
+  )
+}

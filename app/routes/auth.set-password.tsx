@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { FormPage } from '../components/form-page'
+import { NewPasswordField } from '../components/new-password-field'
+import { load } from '../load.server'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = () => [{ title: 'A new password · Plumbline' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const isGood = await load(args, (caller) => caller.account.isPasswordLink({ token }))
+  if (!isGood) throw redirect('/auth/problem?reason=link')
+  return { token }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const password = String(form.get('password') ?? '')
+  const { done, problem } = await submit(context.caller, (caller) =>
+    caller.account.setPassword({ token, password }),
+  )
+  return done === null ? { problem } : redirect(done, 303)
+}
+
+export default function SetPassword() {
+  const { token } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <FormPage title="A new password" problem={answer?.problem}>
+      <p>With it you sign in from now on. Where you were signed in with the old one, you are signed out.</p>
+      <Form className="stack sign-in" method="post" reloadDocument>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField />
+        <button type="submit" className="button button-main">
+          Set the password
+        </button>
+      </Form>
+    </FormPage>
+  )
+}

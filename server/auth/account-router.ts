@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { RowId } from '../kernel/paths'
+import {
+  openProcedure,
+  orgPath,
+  orgProcedure,
+  platformProcedure,
+  router,
+  signedInProcedure,
+  within,
+} from '../kernel/procedures'
+import { Ok } from '../kernel/wire'
+import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
+import { endAllSessions, endOneSession, listSessions } from './list-sessions'
+import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
+import { NewAccount, Password, SessionId, SessionList } from './wire-sign-in'
+
+const SessionPath = orgPath.extend({ session_id: SessionId })
+const Token = z.object({ token: z.string().max(100) })
+
+/** Keys sign nobody in, and out neither. */
+function personOf({ actor }: Context): { userId: number; sessionId: string | null } {
+  if (actor.kind === 'user') return actor
+  throw new DomainError('forbidden', { message: 'Sign in as a person: keys have no sessions.' })
+}
+
+export const accountRouter = router({
+  sessions: orgProcedure('specs:read')
+    .output(SessionList)
+    .query(async ({ ctx }) => {
+      const { userId, sessionId } = personOf(ctx)
+      const sessions = (await listSessions(ctx, userId)).map((session) => ({
+        id: session.id,
+        kind: session.kind,
+        user_agent: session.userAgent,
+        created_at: session.createdAt.toISOString(),
+        expires_at: session.expiresAt?.toISOString() ?? null,
+        is_current: session.id === sessionId,
+      }))
+      return { sessions }
+    }),
+
+  endSession: within(SessionPath)('specs:read')
+    .output(Ok)
+    .mutation(async ({ ctx, input }) => {
+      await endOneSession(ctx, personOf(ctx).userId, input.session_id)
+      return { ok: true }
+    }),
+
+  endSessions: orgProcedure('specs:read')
+    .output(Ok)
+    .mutation(async ({ ctx }) => {
+      await endAllSessions(ctx, personOf(ctx).userId)
+      return { ok: true }
+    }),
+
+  changePassword: signedInProcedure
+    .input(z.object({ current: z.string().max(1000), password: Password }))
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.actor.userId, input)),
+
+  passwordLink: platformProcedure(z.object({ user_id: RowId }))
+    .output(z.object({ url: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ url: await makePasswordLink(ctx, input.user_id) })),
+
+  isPasswordLink: openProcedure.input(Token).query(({ ctx, input }) => isPasswordLink(ctx, input.token)),
+
+  setPassword: openProcedure
+    .input(Token.extend({ password: Password }))
+    .mutation(({ ctx, input }) => setPasswordByLink(ctx, input.token, input.password)),
+
+  openInvitation: openProcedure.input(Token).query(({ ctx, input }) => openInvitation(ctx, input.token)),
+
+  joinByInvitation: signedInProcedure
+    .input(Token)
+    .mutation(({ ctx, input }) => joinByInvitation(ctx, input.token, ctx.actor.userId)),
+
+  createInvited: openProcedure
+    .input(NewAccount.extend(Token.shape))
+    .mutation(({ ctx, input: { token, ...account } }) => createInvitedAccount(ctx, token, account)),
+})

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { users } from '../../db/schema'
+import { refuseWeakPassword, setPassword } from '../idp'
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { acceptInvitation, findInvitation } from '../orgs'
+import type { NewAccount } from './first-account'
+import { problemPath } from './problem'
+import { signInOf } from './sign-in-of'
+import { startBrowserSession } from './start-browser-session'
+
+export interface Invited {
+  orgName: string
+  invitedBy: string
+  email: string | null
+  /** With the embedded provider an account is made here; elsewhere people have theirs. */
+  makesAccount: boolean
+  isSignedIn: boolean
+}
+
+/** What the holder of an invitation is offered; null when the link is of no use any more. */
+export async function openInvitation(ctx: Context, token: string): Promise<Invited | null> {
+  const { embedded } = signInOf(ctx)
+  const invitation = await findInvitation(ctx, token)
+  return (
+    invitation && {
+      orgName: invitation.org.name,
+      invitedBy: invitation.invitedBy,
+      email: invitation.email,
+      makesAccount: embedded !== null,
+      isSignedIn: ctx.actor.kind === 'user',
+    }
+  )
+}
+
+/** Who is signed in already becomes a member with the account that they have. */
+export async function joinByInvitation(ctx: Context, token: string, userId: number): Promise<string> {
+  const { org } = await acceptInvitation(ctx, token, userId)
+  return `/app/${org.slug}/`
+}
+
+/** Makes the account, the membership and the session in one go. */
+export async function createInvitedAccount(
+  ctx: Context,
+  token: string,
+  account: NewAccount,
+): Promise<string> {
+  const { embedded } = signInOf(ctx)
+  if (!embedded || !(await findInvitation(ctx, token))) return problemPath('link')
+  refuseWeakPassword(account.password, account)
+  const { userId, org } = await withTransaction(ctx, async (tx) => {
+    const userId = await makeUser(tx.db, account)
+    await setPassword(tx, userId, account.password)
+    return { userId, org: (await acceptInvitation(tx, token, userId)).org }
+  })
+  await startBrowserSession(ctx, userId, null)
+  return `/app/${org.slug}/`
+}
+
+/** Of an address that is taken the link says nothing: whoever holds it may not be the one whose address it is. */
+async function makeUser(db: Database, { name, email }: NewAccount): Promise<number> {
+  const [made] = await db
+    .insert(users)
+    .values({ kind: 'human', name, email, lastLoginAt: sql`now()` })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!made)
+    throw new DomainError('conflict', {
+      message: 'There is an account with this email. Sign in, and open the invitation again.',
+    })
+  return made.id
+}

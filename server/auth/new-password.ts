@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import { recordAct } from '../audit'
+import { checkPassword, refuseWeakPassword, setPassword } from '../idp'
+import type { Context } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { endEverywhere } from './end-everywhere'
+import { problemPath } from './problem'
+import { findLink, makeSignInLink, spendLink } from './sign-in-link'
+import { signInOf } from './sign-in-of'
+import { startBrowserSession } from './start-browser-session'
+
+/** A link by which a person sets a new password; an administrator of the deployment hands it over. */
+export async function makePasswordLink(ctx: Context, userId: number): Promise<string> {
+  const { embedded, web } = signInOf(ctx)
+  const person = await readPerson(ctx, userId)
+  if (!embedded || person.email === '') throw notFound()
+  const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password')
+  return `${web.baseUrl}/auth/set-password?token=${token}`
+}
+
+export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
+  return (await findLink(ctx, token, 'set_password')) !== null
+}
+
+/** Spends the link. Whoever was signed in with the old password is so no longer. */
+export async function setPasswordByLink(ctx: Context, token: string, password: string): Promise<string> {
+  const userId = await findLink(ctx, token, 'set_password')
+  if (userId === null) return problemPath('link')
+  refuseWeakPassword(password, await readPerson(ctx, userId))
+  if ((await spendLink(ctx, token, 'set_password')) === null) return problemPath('link')
+  await replacePassword(ctx, userId, password)
+  return '/app/'
+}
+
+/** Changes the password of whoever is signed in and knows the one of before. */
+export async function changePassword(
+  ctx: Context,
+  userId: number,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const person = await readPerson(ctx, userId)
+  if ((await checkPassword(ctx, person.email, current)) !== userId)
+    throw new DomainError('forbidden', { message: 'The current password is another.' })
+  refuseWeakPassword(password, person)
+  await replacePassword(ctx, userId, password)
+}
+
+async function replacePassword(ctx: Context, userId: number, password: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, password)
+    await recordAct(tx, { act: 'password.change', target: { kind: 'user', id: userId }, userId })
+  })
+  await endEverywhere(ctx, userId)
+  await startBrowserSession(ctx, userId, null)
+}
+
+async function readPerson({ db }: Context, userId: number): Promise<{ email: string; name: string }> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw notFound()
+  return { email: user.email ?? '', name: user.name }
+}

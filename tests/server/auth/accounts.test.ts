@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { makePasswordLink } from '../../../server/auth/new-password'
+import { countGuess } from '../../../server/idp'
+import { PERMISSIONS } from '../../../server/kernel/permissions'
+import { createInvitation } from '../../../server/orgs/create-invitation'
+import { makeMember } from '../../support/make-org'
+import { openSignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const site = openSignInSite()
+
+/** What a page's form does: the location it leads to, or the refusal's code. */
+async function call(visitor: Visitor, procedure: string, json: object) {
+  const { response } = await visitor.post(`/trpc/${procedure}`, { json })
+  const body = await response.json()
+  return body.error ? body.error.json.data.code : body.result.data.json
+}
+
+async function invite(role: 'viewer' | 'editor' = 'editor'): Promise<string> {
+  const userId = await makeMember(site.db, site.org, 'admin')
+  const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: true } as const
+  const ctx = { ...site.ctx, actor, org: site.org, permissions: [...PERMISSIONS] }
+  const { url } = await createInvitation(ctx, { role, email: null })
+  return new URL(url, site.address).searchParams.get('token') ?? ''
+}
+
+const NEW = { name: 'New Colleague', password: 'seven ordinary teapots' }
+
+const access = async (visitor: Visitor) => (await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status
+
+describe('an invitation', () => {
+  it('makes an account, a membership and a session, once', async () => {
+    const token = await invite()
+    const account = { ...NEW, email: 'invited@example.com' }
+    const [first, second] = [site.visitor(), site.visitor()]
+    expect(await call(first, 'account.createInvited', { token, ...account })).toBe(`/app/${site.org.slug}/`)
+    expect(await (await site.session(first)).json()).toMatchObject({
+      user: { email: account.email },
+      permissions: ['specs:read', 'specs:write'],
+    })
+    const again = { token, ...account, email: 'second@example.com' }
+    expect(await call(second, 'account.createInvited', again)).toBe('/auth/problem?reason=link')
+    expect(await site.signInAs(site.visitor(), { userId: 0, ...account })).toBe(`${site.address}/app/`)
+  })
+
+  it('takes over nobody’s account: a known email signs in first', async () => {
+    const { email } = await site.makeAccount()
+    const token = await invite()
+    expect(await call(site.visitor(), 'account.createInvited', { token, ...NEW, email })).toBe('conflict')
+  })
+
+  it('lets in who is signed in, with the account that they have', async () => {
+    const visitor = site.visitor()
+    await site.signInAs(visitor, await site.makeAccount())
+    expect(await call(visitor, 'account.joinByInvitation', { token: await invite() })).toBe(
+      `/app/${site.org.slug}/`,
+    )
+    expect(await call(site.visitor(), 'account.joinByInvitation', { token: await invite() })).toBe(
+      'unauthenticated',
+    )
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['short', 'tea pots'],
+    ['on every list', 'passwordpassword'],
+    ['on every list, dressed up', 'P@ssw0rd2024!'],
+    ['a row of keys', 'qwertyuiop'],
+    ['one letter', 'aaaaaaaaaaaaa'],
+    ['a repetition', 'abcabcabcabc'],
+    ['the own address', 'weak.person@example.com'],
+    ['the own name', 'WeakPerson123'],
+  ])('that is %s is refused', async (_kind, password) => {
+    const account = { name: 'Weak Person', email: 'weak.person@example.com', password }
+    const token = await invite()
+    expect(await call(site.visitor(), 'account.createInvited', { token, ...account })).toBe(
+      'validation_failed',
+    )
+  })
+
+  it('is set anew by a link, once, and ends what was signed in with the old one', async () => {
+    const account = await site.makeAccount()
+    const old = site.visitor()
+    await site.signInAs(old, account)
+    const web = {
+      baseUrl: site.address,
+      origin: '',
+      address: '',
+      userAgent: null,
+      cookie: () => null,
+      setCookie: () => {},
+    }
+    const link = await makePasswordLink({ ...site.ctx, web }, account.userId)
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const fresh = site.visitor()
+    expect(await call(fresh, 'account.setPassword', { token, password: 'password12' })).toBe(
+      'validation_failed',
+    )
+    expect(await call(fresh, 'account.setPassword', { token, password: 'nine other kettles' })).toBe('/app/')
+    expect([await access(fresh), await access(old)]).toEqual([200, 401])
+    expect(await call(fresh, 'account.setPassword', { token, password: 'nine other kettles' })).toBe(
+      '/auth/problem?reason=link',
+    )
+    const waiting = await site.toForm(old)
+    expect(await site.type(old, waiting, account.email, account.password)).toBeNull()
+  })
+
+  it('is changed only by who knows the one of before', async () => {
+    const account = await site.makeAccount()
+    const visitor = site.visitor()
+    await site.signInAs(visitor, account)
+    const password = 'nine other kettles'
+    expect(await call(visitor, 'account.changePassword', { current: 'not it at all', password })).toBe(
+      'forbidden',
+    )
+    await call(visitor, 'account.changePassword', { current: account.password, password })
+    expect(await access(visitor)).toBe(200)
+    expect(await site.signInAs(site.visitor(), { ...account, password })).toBe(`${site.address}/app/`)
+  })
+
+  it('cannot be guessed: after ten wrong ones not even the right one is looked at, by nobody at once either', async () => {
+    const account = await site.makeAccount()
+    const visitor = site.visitor()
+    const waiting = await site.toForm(visitor)
+    const typed = (password: string) => ({ json: { waiting, email: account.email, password } })
+    const guesses = Array.from({ length: 30 }, async (_, i) => {
+      const page = `/auth/sign-in/${waiting}`
+      const { response } = await visitor.post('/trpc/signIn.withPassword', typed(`wrong guess ${i}`), page)
+      const body = await response.json()
+      return body.error?.json.data.code ?? body.result.data.json
+    })
+    const outcomes = await Promise.all(guesses)
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(20)
+    await expect(site.type(visitor, waiting, account.email, account.password)).rejects.toThrow(
+      'Too many wrong',
+    )
+    const { db, clock } = site
+    const later = { now: () => new Date(clock.now().getTime() + 15 * 60_000) }
+    await countGuess(db, later, { kind: 'account', name: account.email })
+  })
+})
+
+describe('the list of sessions', () => {
+  const list = async (visitor: Visitor) =>
+    (
+      (await (await visitor.send(`/app/${site.org.slug}/api/sessions`)).response.json()) as {
+        sessions: { id: string; is_current: boolean; kind: string }[]
+      }
+    ).sessions
+
+  it('shows the person’s own, and ends one of them', async () => {
+    const account = await site.makeAccount()
+    const [here, there, other] = [site.visitor(), site.visitor(), site.visitor()]
+    for (const visitor of [here, there]) await site.signInAs(visitor, account)
+    await site.signInAs(other, await site.makeAccount())
+    const sessions = await list(here)
+    expect(sessions.map(({ is_current }) => is_current).sort()).toEqual([false, true])
+    const elsewhere = sessions.find(({ is_current }) => !is_current)
+    const path = `/app/${site.org.slug}/api/sessions/${elsewhere?.id}`
+    const headers = { origin: site.address }
+    expect((await other.send(path, { method: 'DELETE', headers })).status).toBe(404)
+    expect((await here.send(path, { method: 'DELETE', headers })).status).toBe(200)
+    expect([await access(here), await access(there), await access(other)]).toEqual([200, 401, 200])
+    expect((await there.post('/auth/refresh')).status).toBe(401)
+  })
+
+  it('ends whole: browsers, refresh tokens and access tokens', async () => {
+    const account = await site.makeAccount()
+    const [here, there] = [site.visitor(), site.visitor()]
+    for (const visitor of [here, there]) await site.signInAs(visitor, account)
+    const { access_token } = await (await there.post('/auth/refresh')).response.json()
+    expect((await here.post(`/app/${site.org.slug}/api/sessions/end-all`)).status).toBe(200)
+    expect([await access(here), await access(there)]).toEqual([401, 401])
+    expect((await there.post('/auth/refresh')).status).toBe(401)
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await fetch(`${site.address}/app/${site.org.slug}/api/dashboard`, { headers })).status).toBe(401)
+  })
+})

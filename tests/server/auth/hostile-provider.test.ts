@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { generateKeyPair, type JWTPayload } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memberships, orgs, users } from '../../../db/schema'
+import { endEverywhere } from '../../../server/auth'
+import { makeOrg } from '../../support/make-org'
+import { MisbehavingProvider } from '../../support/misbehaving-provider'
+import { SignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const provider = new MisbehavingProvider()
+const site = new SignInSite(() => ({
+  ...provider.settings,
+  OIDC_ORGANIZATIONS: 'known-by-claim=org_1,no-members-here=org_2',
+}))
+
+beforeAll(async () => {
+  await provider.start()
+  await site.start()
+  await makeOrg(site.db, 'known-by-claim')
+  await makeOrg(site.db, 'no-members-here')
+})
+afterAll(async () => {
+  await site.stop()
+  await provider.stop()
+})
+
+const honest = provider.idToken
+beforeEach(() => {
+  provider.idToken = honest
+  provider.isJwksDown = false
+})
+
+/** Goes through the sign-in, with what the provider gives out. Where the browser ends. */
+async function signIn(visitor: Visitor = site.visitor(), login = '/auth/login'): Promise<string | null> {
+  const { location } = await visitor.send(login)
+  const { code, state } = provider.consent(location ?? '')
+  return (await visitor.send(`/auth/callback?code=${code}&state=${state}`)).location
+}
+
+const bearer = (token: string, path = '/app/known-by-claim/api/dashboard') =>
+  fetch(site.address + path, { headers: { authorization: `Bearer ${token}` } })
+
+const MINUTE = 60
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Every way in which a token can be wrong that is right in all the others. */
+const FORGERIES: Record<string, (payload: JWTPayload) => Promise<string> | string> = {
+  'without a signature': (payload) => provider.unsigned(payload),
+  'signed with the public key as a shared secret': (payload) => provider.confused(payload),
+  'of another audience': (payload) => provider.sign({ ...payload, aud: 'somebody-else' }),
+  'of another issuer': (payload) => provider.sign({ ...payload, iss: 'https://evil.test' }),
+  'that has expired': (payload) => provider.sign({ ...payload, exp: now() - 2 * MINUTE }),
+  'that is not valid yet': (payload) => provider.sign({ ...payload, nbf: now() + 2 * MINUTE }),
+  'of a clock that is ten minutes ahead': (payload) =>
+    provider.sign({ ...payload, iat: now() + 10 * MINUTE, exp: now() + 15 * MINUTE }),
+  'of a clock that is ten minutes behind': (payload) =>
+    provider.sign({ ...payload, iat: now() - 10 * MINUTE, exp: now() - 5 * MINUTE }),
+  'without an end': ({ exp: _, ...payload }) => provider.sign(payload),
+  'without a subject': ({ sub: _, ...payload }) => provider.sign(payload),
+  'of a key that nobody published': (payload) => provider.sign(payload, { kid: 'unknown' }),
+  'signed by another key under a known name': async (payload) =>
+    provider.sign(payload, { key: (await generateKeyPair('RS256')).privateKey }),
+}
+
+describe('an ID token', () => {
+  it('that is as it should be signs its person in', async () => {
+    const visitor = site.visitor()
+    expect(await signIn(visitor)).toBe('/app/')
+    expect(await (await site.session(visitor)).json()).toMatchObject({
+      user: { name: 'Some Body', email: null },
+    })
+  })
+
+  it.each(Object.keys(FORGERIES))('%s is refused', async (kind) => {
+    provider.idToken = async (nonce) => (await FORGERIES[kind]?.({ ...provider.person(), nonce })) ?? ''
+    const visitor = site.visitor()
+    expect(await signIn(visitor)).toBe('/auth/problem?reason=refused')
+    expect(visitor.cookie('svc_session')).toBeUndefined()
+  })
+
+  it('with another nonce, or none, is refused', async () => {
+    for (const nonce of ['another', undefined]) {
+      provider.idToken = () => provider.sign({ ...provider.person(), nonce })
+      expect(await signIn()).toBe('/auth/problem?reason=refused')
+    }
+  })
+
+  it('of a clock that is half a minute off is taken', async () => {
+    for (const skew of [-30, 30]) {
+      const times = { iat: now() + skew, nbf: now() + skew, exp: now() + skew + 5 }
+      provider.idToken = (nonce) => provider.sign({ ...provider.person(), ...times, nonce })
+      expect(await signIn(), String(skew)).toBe('/app/')
+    }
+  })
+})
+
+describe('the way back from the provider', () => {
+  it('with another state, or none, leads nowhere', async () => {
+    const visitor = site.visitor()
+    const { location } = await visitor.send('/auth/login')
+    const { code } = provider.consent(location ?? '')
+    for (const state of ['x'.repeat(43), ''])
+      expect((await visitor.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe(
+        '/auth/problem?reason=expired',
+      )
+    expect((await visitor.send(`/auth/callback?code=${code}`)).location).toBe('/auth/problem?reason=expired')
+  })
+
+  it('with the state and code of an attacker signs nobody in to their account', async () => {
+    const [attacker, victim] = [site.visitor(), site.visitor()]
+    const { location } = await attacker.send('/auth/login')
+    const { code, state } = provider.consent(location ?? '')
+    const path = `/auth/callback?code=${code}&state=${state}`
+    expect((await victim.send(path)).location).toBe('/auth/problem?reason=expired')
+    expect(victim.cookie('svc_session')).toBeUndefined()
+  })
+
+  it('later than ten minutes is too late', async () => {
+    const visitor = site.visitor()
+    const { location } = await visitor.send('/auth/login')
+    const { code, state } = provider.consent(location ?? '')
+    site.clock.advance(11 * 60_000)
+    expect((await visitor.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe(
+      '/auth/problem?reason=expired',
+    )
+    site.clock.advance(-11 * 60_000)
+  })
+
+  it('with a no says so', async () => {
+    const visitor = site.visitor()
+    const { location } = await visitor.send('/auth/login')
+    const { state } = provider.consent(location ?? '')
+    expect((await visitor.send(`/auth/callback?error=access_denied&state=${state}`)).location).toBe(
+      '/auth/problem?reason=refused',
+    )
+  })
+})
+
+describe('an access token', () => {
+  it.each(Object.keys(FORGERIES))('%s is refused', async (kind) => {
+    await signIn()
+    const response = await bearer((await FORGERIES[kind]?.(provider.person())) ?? '')
+    expect(response.status).toBe(401)
+  })
+
+  it('of somebody who never signed in here is refused', async () => {
+    expect((await bearer(await provider.sign(provider.person('nobody')))).status).toBe(401)
+  })
+
+  it('made before its person signed out everywhere is refused', async () => {
+    provider.idToken = (nonce) => provider.sign({ ...provider.person('leaver'), nonce })
+    const visitor = site.visitor()
+    await signIn(visitor, '/auth/login')
+    const { user } = (await (await site.session(visitor)).json()) as { user: { sub: string } }
+    const token = await provider.sign(provider.person('leaver'))
+    expect((await bearer(token, '/healthz')).status).toBe(200)
+    await endEverywhere(site.ctx, Number(user.sub))
+    expect((await bearer(token, '/healthz')).status).toBe(401)
+    expect((await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status).toBe(401)
+  })
+})
+
+describe('the provider’s keys', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('are read anew when a token names one that is not known yet', async () => {
+    await signIn()
+    await provider.rotate()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
+    expect(await signIn()).toBe('/app/')
+  })
+
+  it('that cannot be read are the provider’s failure, not the token’s', async () => {
+    provider.isJwksDown = true
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    expect(await signIn()).toBe('/auth/problem?reason=unavailable')
+    expect((await bearer(await provider.sign(provider.person()))).status).toBe(502)
+  })
+})
+
+describe('organization mode', () => {
+  const claim = (subject: string, claims: JWTPayload) => {
+    provider.idToken = (nonce) => provider.sign({ ...provider.person(subject), ...claims, nonce })
+  }
+
+  const roleOf = async (name: string) => {
+    const [row] = await site.db
+      .select({ role: memberships.role, slug: orgs.slug })
+      .from(memberships)
+      .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(eq(users.name, name))
+    return row
+  }
+
+  it('asks the provider for the org by the id that it has there', async () => {
+    const { location } = await site.visitor().send('/auth/login?org=known-by-claim&connection=sso')
+    const query = new URL(location ?? '').searchParams
+    expect([query.get('organization'), query.get('connection')]).toEqual(['org_1', 'sso'])
+  })
+
+  it('makes who comes from an org a viewer of it, or more if the claims say so', async () => {
+    claim('viewer', { org_id: 'org_1', name: 'By Claim' })
+    expect(await signIn(site.visitor(), '/auth/login?org=known-by-claim')).toBe('/app/known-by-claim/')
+    claim('editor', { org_id: 'org_1', name: 'More By Claim', permissions: ['specs:read', 'specs:write'] })
+    await signIn(site.visitor(), '/auth/login?org=known-by-claim')
+    expect(await roleOf('By Claim')).toEqual({ role: 'viewer', slug: 'known-by-claim' })
+    expect(await roleOf('More By Claim')).toEqual({ role: 'editor', slug: 'known-by-claim' })
+  })
+
+  it('lets nobody in to an org by asking for it: the provider’s signature says where they are from', async () => {
+    for (const claims of [{}, { org_id: 'org_2' }, { org_id: 'known-by-claim' }]) {
+      claim('elsewhere', { name: 'From Elsewhere', ...claims })
+      expect(await signIn(site.visitor(), '/auth/login?org=known-by-claim')).toBe(
+        '/auth/problem?reason=organization',
+      )
+    }
+    expect(await roleOf('From Elsewhere')).toBeUndefined()
+  })
+
+  it('opens by an access token the org that it names, as far as its permissions go, and no other', async () => {
+    claim('tokened', { org_id: 'org_1', permissions: ['specs:write'] })
+    await signIn(site.visitor(), '/auth/login?org=known-by-claim')
+    const token = (claims: JWTPayload) => provider.sign({ ...provider.person('tokened'), ...claims })
+    const dashboard = (slug: string) => `/app/${slug}/api/dashboard`
+    expect((await bearer(await token({ org_id: 'org_1' }))).status).toBe(200)
+    expect((await bearer(await token({ org_id: 'org_1', permissions: ['specs:write'] }))).status).toBe(403)
+    expect((await bearer(await token({ org_id: 'org_1' }), dashboard('no-members-here'))).status).toBe(404)
+    for (const org_id of ['org_2', 'org_9', 'known-by-claim'])
+      expect((await bearer(await token({ org_id }))).status, org_id).toBe(401)
+  })
+
+  it('never makes anybody the administrator of the deployment', async () => {
+    claim('climber', { org_id: 'org_1', permissions: ['org:manage', 'platform:manage'] })
+    await signIn(site.visitor(), '/auth/login?org=known-by-claim')
+    const permissions = ['specs:read', 'platform:manage']
+    const token = await provider.sign({ ...provider.person('climber'), org_id: 'org_1', permissions })
+    expect((await bearer(token, '/app/admin/api/deliveries')).status).toBe(403)
+  })
+})
+
+describe('signing out', () => {
+  it('ends our session and then the provider’s', async () => {
+    const visitor = site.visitor()
+    await signIn(visitor)
+    const { location } = await visitor.send('/auth/logout')
+    const url = new URL(location ?? '')
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/logout`)
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${site.address}/`)
+    expect(visitor.cookie('svc_session')).toBeUndefined()
+  })
+})
