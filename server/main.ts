@@ -8,14 +8,14 @@ import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
 import { createLogger } from './kernel/log'
 import { localCodeHost } from './ports/codehost/local/local-code-host'
-import { readSettings } from './settings'
+import { readSettings, secretsOf } from './settings'
 
 type Stop = () => Promise<void>
 
 /** Reads the environment once, chooses the vendors, brings up what ROLE asks for, and takes it down in order. */
 async function start(stops: Stop[]): Promise<void> {
   const settings = readSettings(process.env)
-  const log = createLogger(settings.logLevel)
+  const log = createLogger(settings.logLevel, { secrets: secretsOf(process.env) })
 
   title('Plumbline')
   const store = await openStore(settings)

@@ -1,0 +1,127 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '../../../server/kernel/log'
+import { makeApiKey } from '../../../server/keys/api-key'
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void, secrets: string[] = []): string {
+  const lines: string[] = []
+  write(createLogger('trace', { secrets, destination: { write: (line) => lines.push(line) } }))
+  for (const line of lines) JSON.parse(line)
+  return lines.join('')
+}
+
+const CANARY = 'canary-4711-abcdef'
+
+describe('a secret', () => {
+  it.each<[string, (log: ReturnType<typeof createLogger>) => void]>([
+    ['in a field', (log) => log.info({ password: CANARY })],
+    [
+      'in a field that only holds the word',
+      (log) => log.info({ oldRefreshToken: CANARY, JIRA_API_TOKEN: CANARY }),
+    ],
+    ['deep below', (log) => log.info({ a: { b: [{ c: { d: { client_secret: CANARY } } }] } })],
+    [
+      'in headers',
+      (log) => log.info({ headers: { authorization: `Bearer ${CANARY}`, 'set-cookie': [CANARY, 'x'] } }),
+    ],
+    ['with quotes in it', (log) => log.info({ secret: `a"${CANARY}\\"b` })],
+    [
+      'in a body that was logged as text',
+      (log) => log.info({ body: JSON.stringify({ api_key: CANARY, a: 1 }) }),
+    ],
+    [
+      'in text within text',
+      (log) => log.info(JSON.stringify({ body: JSON.stringify({ token: `"${CANARY}` }) })),
+    ],
+    ['in the query of a URL', (log) => log.info(`GET /auth/link?token=${CANARY}&return_to=/x`)],
+    [
+      'in a URL of a field',
+      (log) => log.info({ url: `https://x.test/auth/callback?code=${CANARY}&state=${CANARY}` }),
+    ],
+    ['in the user part of a URL', (log) => log.info(`postgres://app:${CANARY}@db.test/x`)],
+    ['in an error', (log) => log.error({ err: new Error(`cannot use Bearer ${CANARY}`) })],
+    [
+      'in the cause of an error',
+      (log) => log.error({ err: new Error('outer', { cause: new Error(`see ?access_token=${CANARY}`) }) }),
+    ],
+    [
+      'in what hangs on an error',
+      (log) => log.error({ err: Object.assign(new Error('x'), { config: { a: CANARY } }) }),
+    ],
+    [
+      'among the values of a failed query',
+      (log) => log.error({ err: new DrizzleQueryError('select $1', [CANARY], new Error('gone')) }),
+    ],
+    ['in what a child logger always says', (log) => log.child({ token: CANARY }).info('x')],
+    ['in cookies', (log) => log.info(`svc_session=${CANARY}; svc_refresh=${CANARY}`)],
+  ])('%s is not in the log', (_, write) => {
+    expect(logged(write)).not.toContain('canary')
+  })
+
+  it('that looks like a key, a token or a JWT of ours is not in the log', () => {
+    const key = makeApiKey()
+    const token = `${'A'.repeat(42)}_`
+    const jwt = `eyJhbGciOiJSUzI1NiJ9.${'b'.repeat(40)}.${'c'.repeat(40)}`
+    const text = logged((log) => log.info({ said: `${key} and /join/${token} and ${jwt}` }))
+    for (const secret of [key, token, jwt]) expect(text).not.toContain(secret)
+  })
+
+  it('of the settings is not in the log, wherever and however it stands', () => {
+    const secret = `x"y\\z ${CANARY}`
+    const text = logged(
+      (log) => {
+        log.info({ harmless: secret, list: [secret] })
+        log.info(`${secret} and ${encodeURIComponent(secret)}`)
+        log.error({ err: new Error(secret) })
+      },
+      [secret],
+    )
+    expect(text).not.toContain('canary')
+  })
+})
+
+describe('what is no secret', () => {
+  it('stays as it is', () => {
+    const said = {
+      request_id: 'r-12345678',
+      method: 'GET',
+      path: '/app/acme/api/tokens',
+      status: 200,
+      tokens: 5,
+    }
+    expect(JSON.parse(logged((log) => log.info(said, 'request')))).toMatchObject({ ...said, msg: 'request' })
+  })
+
+  it('of an error is told: type, message, code, stack and causes', () => {
+    const cause = Object.assign(new TypeError('inner'), { code: 'E_INNER' })
+    const { err } = JSON.parse(logged((log) => log.error({ err: new Error('outer', { cause }) })))
+    expect(err).toMatchObject({
+      type: 'Error',
+      message: 'outer',
+      cause: { type: 'TypeError', code: 'E_INNER' },
+    })
+    expect(err.stack).toContain('log.test.ts')
+  })
+
+  it('of a failed query is told: the statement and why it failed', () => {
+    const error = new DrizzleQueryError('select 1 where x = $1', ['v'], new Error('no such column'))
+    const { err } = JSON.parse(logged((log) => log.error({ err: error })))
+    expect(err.message).toBe('Failed query: select 1 where x = $1')
+    expect(err.cause.message).toBe('no such column')
+    expect(err.stack).not.toContain('params')
+  })
+})
+
+it('a hostile line of a megabyte costs no more than its length', () => {
+  const hostile = [
+    `"token":"${'\\'.repeat(500_000)}`,
+    '?token'.repeat(160_000),
+    `eyJ${'a'.repeat(1_000_000)}`,
+    '//a:'.repeat(250_000),
+  ]
+  for (const text of hostile) {
+    const startedAt = performance.now()
+    logged((log) => log.info(text))
+    expect(performance.now() - startedAt, text.slice(0, 20)).toBeLessThan(5_000)
+  }
+})
