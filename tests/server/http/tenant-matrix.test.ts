@@ -13,6 +13,9 @@ const CALLERS = Object.keys(world.callers) as CallerName[]
 const BODIES: Partial<Record<ProcedurePath, object>> = {
   'orgs.changeRole': { role: 'viewer' },
   'orgs.rename': { name: 'New name' },
+  'issues.create': { title: 'From the matrix' },
+  'issues.comment': { body: 'From the matrix' },
+  'pulls.create': { title: 'From the matrix', head: 'main' },
   'orgs.create': { slug: 'made-by-the-matrix' },
 }
 
@@ -24,6 +27,8 @@ const MISSING: Record<string, string> = {
   user_id: '999999999',
   key_id: '999999999',
   invitation_id: '999999999',
+  issue_number: '999999999',
+  pull_number: '999999999',
 }
 
 /** A key acts for its maker, but does not take the maker's leave. */

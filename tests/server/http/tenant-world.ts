@@ -1,7 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { apiKeys, deliveries, invitations, orgs, users, webhookSecrets } from '../../../db/schema'
+import {
+  apiKeys,
+  deliveries,
+  invitations,
+  issues,
+  orgs,
+  pulls,
+  repositories,
+  users,
+  webhookSecrets,
+} from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import { makeApiKey } from '../../../server/keys/api-key'
@@ -120,6 +130,8 @@ export class TenantWorld {
     user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
     key_id: async ({ org }, callerId) => this.keyId(org, callerId ?? (await makeMember(this.db, org))),
     invitation_id: ({ org }) => this.invitationId(org),
+    issue_number: ({ org }) => this.issueNumber(org, 'issue'),
+    pull_number: ({ org }) => this.issueNumber(org, 'pull'),
     slug: async () => (await makeOrg(this.db)).slug,
     source: async () => 'github',
     delivery_id: () => this.deliveryId(),
@@ -150,6 +162,19 @@ export class TenantWorld {
       })
       .returning({ id: invitations.id })
     return idOf(invitation)
+  }
+
+  /** Numbers are a repository's own: one that no other has, so that it names nothing elsewhere. */
+  private async issueNumber(org: Org, kind: 'issue' | 'pull'): Promise<number> {
+    const [repository] = await this.db.select().from(repositories).where(eq(repositories.orgId, org.id))
+    if (!repository?.headSha) throw new Error('the repository was not indexed')
+    const { orgId, id: repositoryId, headSha } = repository
+    const at = { orgId, repositoryId, number: randomInt(1_000, 900_000_000) }
+    const authorId = await makeMember(this.db, org)
+    await this.db.insert(issues).values({ ...at, kind, title: 'Sample', body: 'A *sample*', authorId })
+    const branches = { headBranch: 'gone', headSha, baseBranch: 'main', baseSha: headSha }
+    if (kind === 'pull') await this.db.insert(pulls).values({ ...at, ...branches })
+    return at.number
   }
 
   private async deliveryId(): Promise<string> {
