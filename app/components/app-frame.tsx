@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionData } from '../../server/auth/wire'
 import { orgPath } from '../paths'
 import { Icon } from './icon'
+import { OrgSwitcher } from './org-switcher'
 import { SearchBox } from './search-box'
 import { ThemeToggle } from './theme-toggle'
 import { UserMenu } from './user-menu'
@@ -19,6 +20,7 @@ export function AppFrame({ session, children }: { session: SessionData; children
           <span className="brand-name">Plumbline</span>
           <span className="brand-org">{name}</span>
         </Link>
+        <OrgSwitcher org={org} orgs={orgs} />
         <nav className="nav" aria-label="Main">
           <NavLink to={orgPath(org)} end>
             Dashboard

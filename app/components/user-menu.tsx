@@ -4,25 +4,18 @@ import { orgPath } from '../paths'
 import { Icon } from './icon'
 import { Menu } from './menu'
 
-export function UserMenu({ session: { user, org, orgs } }: { session: SessionData }) {
+export function UserMenu({ session: { user, org } }: { session: SessionData }) {
   if (!user) return null
-  const others = orgs.filter(({ slug }) => slug !== org)
   return (
     <Menu label={`Account of ${user.name}`} icon={<Icon name="person" />}>
       <p className="menu-title">
         <strong>{user.name}</strong>
         {user.email && <span className="muted">{user.email}</span>}
       </p>
-      {others.length > 0 && (
-        <ul aria-label="Other organizations">
-          {others.map(({ slug, name }) => (
-            <li key={slug}>
-              <Link to={orgPath(slug)}>{name}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
       <ul>
+        <li>
+          <Link to={orgPath(org, 'settings')}>Settings</Link>
+        </li>
         <li>
           <Link to="/docs/api">API</Link>
         </li>

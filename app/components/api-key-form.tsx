@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react'
+
+const LIFETIMES = [30, 90, 365]
+
+/** What a new key is called, may do, and how long it lasts. */
+export function ApiKeyForm({ permissions }: { permissions: string[] }) {
+  return (
+    <Form method="post" className="fields" aria-label="New API key">
+      <label>
+        <span>Label</span>
+        <input type="text" name="label" maxLength={100} placeholder="What it is for" />
+      </label>
+      <label>
+        <span>Ends</span>
+        <select name="expires_in_days" defaultValue="90">
+          {LIFETIMES.map((days) => (
+            <option key={days} value={days}>
+              in {days} days
+            </option>
+          ))}
+          <option value="">never</option>
+        </select>
+      </label>
+      <fieldset>
+        <legend>May do</legend>
+        <div className="choices">
+          {permissions.map((scope) => (
+            <label key={scope}>
+              <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'specs:read'} />
+              <code>{scope}</code>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="button button-main">
+        Make key
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { CreateApiKey } from '../../server/keys/wire'
+import { ApiKeyForm } from '../components/api-key-form'
+import { ApiKeyTable } from '../components/api-key-table'
+import { EmptyState } from '../components/empty-state'
+import { NewApiKey } from '../components/new-api-key'
+import { ProblemNotice } from '../components/problem-notice'
+import { load } from '../load.server'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = ({ params }) => [{ title: `API keys · ${params.org} · Plumbline` }]
+
+/** The answer to the form holds a key. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const [{ keys }, { permissions }] = await load(args, (caller) =>
+    Promise.all([caller.keys.list({ org }), caller.profile.profile({ org })]),
+  )
+  return { keys, permissions, dashboard: `${args.context.baseUrl}/app/${org}/api/dashboard` }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  if (form.get('do') === 'revoke') {
+    const keyId = String(form.get('key_id'))
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ keys }) => keys.revoke({ org, key_id: keyId })),
+    )
+    return { problem, made: null }
+  }
+  const days = String(form.get('expires_in_days') ?? '')
+  const asked = {
+    label: String(form.get('label') ?? ''),
+    scopes: form.getAll('scopes') as CreateApiKey['scopes'],
+    expires_in_days: days === '' ? null : Number(days),
+  }
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ keys }) => keys.create({ org, ...asked })),
+  )
+  return { problem, made: done }
+}
+
+export default function ApiKeys() {
+  const { keys, permissions, dashboard } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <p className="muted">
+        A key lets a program act as you in this organization. It never does more than you may do yourself.
+      </p>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.made && <NewApiKey made={answer.made} dashboard={dashboard} />}
+      <ApiKeyForm permissions={permissions} />
+      {keys.length > 0 ? (
+        <ApiKeyTable keys={keys} />
+      ) : (
+        <EmptyState title="You have no key yet">
+          <p>Make one above for a script, a pipeline or an assistant.</p>
+        </EmptyState>
+      )}
+    </>
+  )
+}

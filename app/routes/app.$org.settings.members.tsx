@@ -1,0 +1,72 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { NewInvitation } from '../../server/orgs/wire'
+import { InvitationForm } from '../components/invitation-form'
+import { InvitationTable } from '../components/invitation-table'
+import { MemberTable } from '../components/member-table'
+import { NewInvitationLink } from '../components/new-invitation-link'
+import { ProblemNotice } from '../components/problem-notice'
+import { load } from '../load.server'
+import { submit } from '../submit.server'
+
+type RoleName = NewInvitation['role']
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Members · ${params.org} · Plumbline` }]
+
+/** The answer to the form may hold an invitation's link. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  return load(args, async (caller) => {
+    const [{ members }, { permissions }] = await Promise.all([
+      caller.orgs.members({ org }),
+      caller.profile.profile({ org }),
+    ])
+    const mayManage = permissions.includes('org:manage')
+    const { invitations } = mayManage ? await caller.orgs.invitations({ org }) : { invitations: [] }
+    return { members, invitations, mayManage }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const role = text('role') as RoleName
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, async ({ orgs }) => {
+      switch (text('do')) {
+        case 'invite':
+          return orgs.invite({ org, role, email: text('email') || null })
+        case 'revoke':
+          return orgs.revokeInvitation({ org, invitation_id: text('invitation_id') })
+        case 'remove':
+          return orgs.removeMember({ org, user_id: text('user_id') })
+        default:
+          return orgs.changeRole({ org, user_id: text('user_id'), role })
+      }
+    }),
+  )
+  const link = done && 'url' in done ? args.context.baseUrl + done.url : null
+  return { problem, link }
+}
+
+export default function Members() {
+  const { members, invitations, mayManage } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <MemberTable members={members} mayManage={mayManage} />
+      {mayManage && (
+        <>
+          <h2>Invitations</h2>
+          {answer?.link && <NewInvitationLink link={answer.link} />}
+          <InvitationForm />
+          {invitations.length > 0 && <InvitationTable invitations={invitations} />}
+        </>
+      )}
+    </>
+  )
+}

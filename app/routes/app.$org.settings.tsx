@@ -1,0 +1,30 @@
+import { NavLink, Outlet, useParams, useRouteLoaderData } from '@remix-run/react'
+import { orgPath } from '../paths'
+import type { loader as orgLoader } from './app.$org'
+
+const PAGES = [
+  { path: 'profile', label: 'Profile' },
+  { path: 'api-keys', label: 'API keys' },
+  { path: 'members', label: 'Members' },
+  { path: 'audit', label: 'Audit log', isForManagers: true },
+  { path: 'organization', label: 'Organization' },
+]
+
+export default function Settings() {
+  const { org = '' } = useParams()
+  const session = useRouteLoaderData<typeof orgLoader>('routes/app.$org')?.session
+  const mayManage = session?.permissions.includes('org:manage') ?? false
+  return (
+    <div className="page">
+      <h1>Settings</h1>
+      <nav className="tabs" aria-label="Settings">
+        {PAGES.filter(({ isForManagers }) => mayManage || !isForManagers).map(({ path, label }) => (
+          <NavLink key={path} to={orgPath(org, `settings/${path}`)}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

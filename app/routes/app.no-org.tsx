@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../components/empty-state'
+import { PublicFrame } from '../components/public-frame'
+import { load } from '../load.server'
+import { orgPath } from '../paths'
+
+export const meta: MetaFunction = () => [{ title: 'No organization · Plumbline' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const home = await load(args, (caller) => caller.orgs.home())
+  if (home !== null) throw redirect(orgPath(home))
+  return null
+}
+
+export default function NoOrg() {
+  return (
+    <PublicFrame>
+      <EmptyState title="You belong to no organization yet">
+        <p>Ask an administrator of your organization for an invitation link, and open it in this browser.</p>
+        <form method="post" action="/auth/logout">
+          <button type="submit" className="button">
+            Sign out
+          </button>
+        </form>
+      </EmptyState>
+    </PublicFrame>
+  )
+}
