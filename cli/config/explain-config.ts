@@ -15,8 +15,8 @@ interface ExplainArguments {
 
 export async function explainConfig(args: ExplainArguments, terminal: Terminal): Promise<number> {
   const [query] = args.words
-  const { loaded } = openCheckout([], args.options.config)
-  if (!loaded.ok)
+  const { loaded, findings } = openCheckout([], args.options.config)
+  if (findings.some(({ severity }) => severity === 'error'))
     terminal.print('CONFIG.yaml has errors, so that the defaults are in force: svc config check.\n')
   const values = effectiveConfig(loaded)
   if (query === undefined) printAll(configKeys(), values, terminal)

@@ -33,7 +33,7 @@ export function loadConfig(text: string | null): LoadedConfig {
   problems.push(...issues.flatMap((issue) => explainIssue(issue, value, places)))
   problems.push(...checkReferences(value), ...findUnknownKeys(value), ...checkSense(value))
 
-  const all = [...diagnostics, ...placeProblems(problems, places, aliases, diagnostics)]
+  const all = sortByPlace([...diagnostics, ...placeProblems(problems, places, aliases, diagnostics)])
   if (!parsed.success || all.some(({ severity }) => severity === 'error')) return fallBack(all, false)
   const { sync: _, ...config } = parsed.data
   return { config, diagnostics: capDiagnostics(all), ok: true, origins: findOrigins(config, places, aliases) }
@@ -58,14 +58,14 @@ function fallBack(diagnostics: ConfigDiagnostic[], ok: boolean): LoadedConfig {
   return { config, diagnostics: capDiagnostics(diagnostics), ok, origins }
 }
 
-/** In the order of the file, and each thing once: an inherited value is wrong only where it is written. */
+/** Each thing once: an inherited value is wrong only where it is written. */
 function placeProblems(
   problems: Problem[],
   places: Map<string, Place>,
   aliases: Aliases,
   known: ConfigDiagnostic[],
 ): ConfigDiagnostic[] {
-  const said = new Set(known.map(({ path }) => path))
+  const said = new Set(known.flatMap(({ severity, path }) => (severity === 'error' ? [path] : [])))
   return problems
     .filter(({ path }) => !said.has(formatPath(path)) && !aliases.has(formatPath(path)))
     .map(({ severity, code, path, message, at }) => ({
@@ -75,7 +75,10 @@ function placeProblems(
       message,
       ...findPosition(path, at, places),
     }))
-    .sort((one, other) => one.line - other.line || one.column - other.column)
+}
+
+function sortByPlace(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
+  return diagnostics.sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
 /** A key that is missing points at its nearest parent that is there. */

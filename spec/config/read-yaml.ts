@@ -114,9 +114,13 @@ class NodeReader {
         if (name === null) continue
         const itemPath = [...path, name]
         const item = this.readNode(pair.value, itemPath, pair.key)
-        if (item !== ABSENT && item !== null) value[name] = item
+        if (item !== ABSENT && item !== null) {
+          value[name] = item
+          continue
+        }
+        if (item === null) this.noteSwallowed(pair, itemPath)
         // null means absent, so the key has no place either: what it lacks points at its parent.
-        else this.places.delete(formatPath(itemPath))
+        this.places.delete(formatPath(itemPath))
       }
       return value
     })
@@ -148,6 +152,17 @@ class NodeReader {
     if (this.following.has(target))
       return this.fail('alias_cycle', path, alias, 'The alias stands within its own anchor.')
     return this.readNode(target, path, keyNode)
+  }
+
+  /** `chat_channel: #specs` says nothing at all, and nobody who writes it means that. */
+  private noteSwallowed({ key, value }: Pair<Node, Node | null>, path: Path): void {
+    if (!isScalar(value) || value.source !== '' || !/^[^\s#]+$/.test(value.comment ?? '')) return
+    const text = JSON.stringify(`#${value.comment}`)
+    const where = this.locate(key)
+    if (this.composed.locate((value.range?.[2] ?? 1) - 1).line !== where.line) return
+    const message = `\`${formatPath(path)}\` is empty, because # begins a comment. Write it in quotes: ${String(path.at(-1))}: ${text}.`
+    const about = { code: 'swallowed_by_comment', path: formatPath(path), message }
+    this.diagnostics.push({ severity: 'warning', ...about, ...where })
   }
 
   private within<T>(node: Node, read: () => T): T {

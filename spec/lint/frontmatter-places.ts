@@ -21,6 +21,14 @@ export function keyOffset(analysis: Analysis, key: string): number {
 export function itemOffset(analysis: Analysis, key: string, item: string): number {
   const from = keyOffset(analysis, key)
   const { start = 0, end = 0 } = analysis.frontmatterPlace?.yaml ?? {}
-  const at = analysis.source.slice(start, end).indexOf(item, from - start)
-  return at === -1 ? from : start + at
+  const yaml = analysis.source.slice(start, end)
+  const find = (after: number) => yaml.indexOf(item, after)
+  for (let at = find(from - start + key.length); at !== -1; at = find(at + 1))
+    if (isEdge(yaml[at - 1]) && isEdge(yaml[at + item.length])) return start + at
+  return from
+}
+
+/** What may stand beside an item: `alpha` is no place of `a`. */
+function isEdge(character = ' '): boolean {
+  return /[\s,[\]"']/.test(character)
 }

@@ -16,7 +16,7 @@ sync:
 
 async function explain(
   query: string[],
-  files: Record<string, string> = { 'CONFIG.yaml': CONFIG },
+  files: Record<string, string | Uint8Array> = { 'CONFIG.yaml': CONFIG },
 ): Promise<string> {
   const { code, out, err } = await svc(makeFolder(files), ['config', 'explain', ...query])
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -67,6 +67,8 @@ describe('svc config explain', () => {
     const out = await explain(['team'], { 'CONFIG.yaml': 'version: 1\nteam: x\n' })
     expect(out).toContain('CONFIG.yaml has errors, so that the defaults are in force: svc config check.')
     expect(out).toContain('null (default)')
+    const unreadable = await explain(['team'], { 'CONFIG.yaml': Uint8Array.of(0xff) })
+    expect(unreadable).toContain('CONFIG.yaml has errors')
   })
 })
 

@@ -228,6 +228,7 @@ ticket_systems:
 describe('warnings leave the file in force:', () => {
   test.each([
     ['an unknown key', 'teem: core', 'unknown_key'],
+    ['a channel that YAML reads as a comment', 'chat_channel: #specs', 'swallowed_by_comment'],
     ['a pattern that starts at a slash', 'specs: {doc_paths: [/docs/*.md, README.md]}', 'dead_pattern'],
     ['patterns that only exclude', 'specs: {doc_paths: ["!docs/*.md"]}', 'dead_pattern'],
     ['a rule whose pattern matches nothing', 'routing: [{match: {path: ./docs}, target: a}]', 'dead_pattern'],
@@ -250,6 +251,21 @@ describe('warnings leave the file in force:', () => {
       ['warning', code],
     ])
   })
+})
+
+test('a value that only a comment follows is one that was left out, and quotes are advised for nothing else', () => {
+  const codes = (text: string) => loadConfig(HEAD + text).diagnostics.map(({ code }) => code)
+  for (const text of [
+    'team: # later',
+    'team: ~ #core',
+    'team:\n  #core\n',
+    'chat: #head\n  sre_channel: "#a"\n',
+  ])
+    expect(codes(text), text).toEqual([])
+  expect(codes('chat:\n digest:\n  team_digests:\n   core:\n    channel: #core\n')).toEqual([
+    'missing_key',
+    'swallowed_by_comment',
+  ])
 })
 
 describe('shorter forms are written out:', () => {

@@ -175,6 +175,19 @@ describe('unresolved_reference', () => {
     ])
   })
 
+  it('points at the item itself, though others or the key hold its letters', () => {
+    const place = (source: string) =>
+      findingsIn(source).flatMap(({ code, line, column }) =>
+        code === 'unresolved_reference' ? [[line, column]] : [],
+      )
+    expect(place('---\ndepends_on: [alpha, al, s]\n---\n')).toEqual([
+      [2, 14],
+      [2, 21],
+      [2, 25],
+    ])
+    expect(place('---\n# p\nsupersedes: "p"\n---\n')).toEqual([[3, 14]])
+  })
+
   it('finds a name that several documents share', () => {
     expect(unresolved('supersedes: c')).toEqual([
       '2: `supersedes` names `c`, which 2 documents are called; give the path, such as docs/one/c.md.',
