@@ -8,6 +8,7 @@ import { watchRepositories } from '../server/repos'
 import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
+import { openQueuePool } from './open-queue-pool'
 import { createTasks } from './tasks'
 
 export interface WorkerOptions extends Pick<Context, 'ports' | 'clock' | 'log'> {
@@ -35,10 +36,10 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
   })
+  const queue = openQueuePool({ databaseUrl, max: concurrency + 2, applicationName, log })
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool: queue,
     concurrency,
-    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: DRAIN_MS,
     crontab: CRONTAB,
@@ -56,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     await runner.stop()
     await heartbeat?.stop()
     await reaper.rest()
-    await db.$client.end()
+    await Promise.all([queue.end(), db.$client.end()])
   }
   let stopped: Promise<void> | null = null
   return {
