@@ -80,7 +80,8 @@ function parametersOf(row: Row, schemas: Schemas): Json {
   const inPath = new Set(parameterNames(row.path))
   const properties = new Map<string, { schema: Json; required: boolean }>()
   for (const input of definitionOf(row).inputs) {
-    const schema = jsonSchema(input, 'input', schemas) as {
+    const printed = jsonSchema(input, 'input', schemas)
+    const schema = (typeof printed.$ref === 'string' ? pointedAt(printed.$ref, schemas) : printed) as {
       properties?: Record<string, Json>
       required?: string[]
     }
@@ -106,6 +107,8 @@ function parametersOf(row: Row, schemas: Schemas): Json {
   }
   return { parameters, requestBody: { required: true, content: { 'application/json': { schema: body } } } }
 }
+
+const pointedAt = (ref: string, schemas: Schemas): Json => schemas[ref.split('/').at(-1) ?? ''] ?? {}
 
 /** As JSON Schema. What `.meta({ id })` names becomes a component, and is pointed at. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import {
   apiKeys,
@@ -9,6 +9,7 @@ import {
   orgs,
   pulls,
   repositories,
+  sessions,
   users,
   webhookSecrets,
 } from '../../../db/schema'
@@ -129,6 +130,7 @@ export class TenantWorld {
     file_path: async ({ file_path }) => file_path,
     user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
     key_id: async ({ org }, callerId) => this.keyId(org, callerId ?? (await makeMember(this.db, org))),
+    session_id: async ({ org }, callerId) => this.sessionId(callerId ?? (await makeMember(this.db, org))),
     invitation_id: ({ org }) => this.invitationId(org),
     issue_number: ({ org }) => this.issueNumber(org, 'issue'),
     pull_number: ({ org }) => this.issueNumber(org, 'pull'),
@@ -145,6 +147,16 @@ export class TenantWorld {
       .values({ orgId: org.id, userId, keyHash, scopes: ['specs:read'], prefix: 'svc_0000', last4: '0000' })
       .returning({ id: apiKeys.id })
     return idOf(key)
+  }
+
+  private async sessionId(userId: number): Promise<string> {
+    await signIn(this.db, userId)
+    const [session] = await this.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.createdAt))
+    return session?.id ?? ''
   }
 
   private async invitationId(org: Org): Promise<number> {
