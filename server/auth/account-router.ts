@@ -12,10 +12,11 @@ import {
   within,
 } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
+import { findGitAuthor, setGitAuthor } from './code-host'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
 import { endAllSessions, endOneSession, listSessions } from './list-sessions'
 import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
-import { NewAccount, Password, SessionId, SessionList } from './wire-sign-in'
+import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from './wire-sign-in'
 
 const SessionPath = orgPath.extend({ session_id: SessionId })
 const Token = z.object({ token: z.string().max(100) })
@@ -54,6 +55,16 @@ export const accountRouter = router({
     .mutation(async ({ ctx }) => {
       await endAllSessions(ctx, personOf(ctx).userId)
       return { ok: true }
+    }),
+
+  gitAuthor: signedInProcedure.query(({ ctx }) => findGitAuthor(ctx.db, ctx.actor.userId)),
+
+  setGitAuthor: orgProcedure('specs:read')
+    .input(GitAuthorWire)
+    .output(GitAuthorWire)
+    .mutation(async ({ ctx, input: { name, email } }) => {
+      await setGitAuthor(ctx, personOf(ctx).userId, { name, email })
+      return { name, email }
     }),
 
   changePassword: signedInProcedure

@@ -9,17 +9,21 @@ const Kept = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  /** A code that was asked for one purpose is of no use for the other. */
+  purpose: z.enum(['sign_in', 'code_host']),
   returnTo: z.string(),
   org: z.string().nullable(),
   /** The one-time link by which the deployment's first person signs in. */
   firstLink: z.string().nullable(),
+  /** Whose account at the code host is meant. */
+  userId: z.number().nullable(),
   beganAt: z.number(),
 })
 export type KeptAttempt = z.infer<typeof Kept>
 
 /** Every attempt has a cookie of its own, so that two tabs do not disturb each other. */
 const nameOf = (state: string) => `svc_attempt_${state.slice(0, 12)}`
-const PATH = '/auth/callback'
+const PATH = '/auth'
 
 /** A sign-in under way is remembered by the browser that began it, sealed, and by nobody else. */
 export function keepAttempt({ secretBox }: SignIn, web: Web, attempt: KeptAttempt): void {

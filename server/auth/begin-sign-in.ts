@@ -31,6 +31,8 @@ export async function beginSignIn(ctx: Context, asked: Asked): Promise<string> {
     })
     keepAttempt(signIn, signIn.web, {
       ...attempt,
+      purpose: 'sign_in',
+      userId: null,
       returnTo,
       org: organization === null ? null : (asked.org ?? null),
       firstLink: asked.firstLink ?? null,

@@ -18,7 +18,7 @@ export interface CallbackQuery {
 export async function finishSignIn(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
   const signIn = signInOf(ctx)
   const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
-  if (!attempt) return problemPath('expired')
+  if (attempt?.purpose !== 'sign_in') return problemPath('expired')
   if (error !== undefined || !code) return problemPath('refused')
   try {
     const { grant, person } = await signIn.provider.finish(code, attempt)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { findMembership, listOrgs } from '../kernel/find-membership'
+import { findCodeHostUser } from './code-host'
 import type { SessionData } from './wire'
 
 /** What the page's shell needs. Anonymous callers learn nothing, not even whether the org exists. */
@@ -28,6 +29,7 @@ export async function getSession(ctx: Context, slug: string): Promise<SessionDat
     org: slug,
     orgs: orgs.map(({ slug, name }) => ({ slug, name })),
     permissions,
+    code_host_user: await findCodeHostUser(db, actor.userId),
   }
 }
 

@@ -1,4 +1,5 @@
 export { authenticate, badCredential, type Caller } from './authenticate'
+export { findCodeHostUser, findGitAuthor } from './code-host'
 export { readCookie, sessionCookie } from './cookies'
 export { endEverywhere } from './end-everywhere'
 export { makeFirstAccountLink } from './first-account'

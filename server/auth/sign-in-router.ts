@@ -3,6 +3,7 @@ import { openProcedure, router, signedInProcedure } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { answerDevice, findDevice } from './answer-device'
 import { beginSignIn } from './begin-sign-in'
+import { beginLinking, finishLinking, unlink } from './code-host'
 import { REFRESH_COOKIE, refreshCookie } from './cookies'
 import { pollDevice, startDevice } from './device-sign-in'
 import { signOut } from './end-sign-in'
@@ -95,6 +96,21 @@ export const signInRouter = router({
       const tokens = { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresInS }
       return { status, ...tokens, email, org }
     }),
+
+  codeHostLogin: openProcedure
+    .input(z.object({ return_to: wire.LoginQuery.shape.return_to }))
+    .output(wire.Location)
+    .query(async ({ ctx, input }) => ({ location: await beginLinking(ctx, input.return_to) })),
+
+  codeHostCallback: openProcedure
+    .input(wire.CallbackQuery)
+    .output(wire.Location)
+    .query(async ({ ctx, input }) => ({ location: await finishLinking(ctx, input) })),
+
+  codeHostDisconnect: openProcedure
+    .input(z.object({}))
+    .output(wire.Location)
+    .query(async ({ ctx }) => ({ location: await unlink(ctx) })),
 
   /** The embedded provider's form. A location, or null when the password is not the account's. */
   withPassword: openProcedure

@@ -97,3 +97,14 @@ export const SessionList = z
     ),
   })
   .meta({ id: 'SessionList' })
+
+/** Git ends a name at an angle bracket and a line at its end. */
+export const GitAuthorWire = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .regex(/^[^<>\p{Cc}]{1,200}$/u, 'must be 1 to 200 characters without < and >'),
+    email: z.string().trim().pipe(z.email('is not an email address').max(320)),
+  })
+  .meta({ id: 'GitAuthor' })

@@ -4,8 +4,10 @@ import { createEmbedded, EMBEDDED } from '../idp'
 import type { Clock } from '../kernel/context'
 import type { SignIn } from '../kernel/sign-in'
 import { asFetch, createOutbound } from '../ports/http'
+import { connectGithub } from '../ports/identity/github/connect-github'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
-import type { Outbound } from '../ports/identity/oidc/outbound'
+import type { Outbound } from '../ports/identity/outbound'
+import type { CodeHostAccounts } from '../ports/identity/port'
 import type { Settings } from '../settings'
 import { openSecretBox } from './encryption-key'
 
@@ -21,11 +23,10 @@ interface Parts {
 /** Sign-in by the provider of the settings, or by the embedded one. */
 export async function openSignIn(settings: Settings, parts: Parts): Promise<SignIn> {
   const secretBox = await openSecretBox(settings)
-  const { oidcIssuer, oidcClientId, oidcOrganizations, githubClientId, githubClientSecret } = settings
-  const hasGithub = githubClientId !== null && githubClientSecret !== null
+  const { oidcIssuer, oidcClientId, oidcOrganizations } = settings
   const common = {
     organizations: oidcOrganizations,
-    github: hasGithub ? { clientId: githubClientId, clientSecret: githubClientSecret } : null,
+    codeHostAccounts: githubAccounts(settings, parts),
     secretBox,
   }
   const redirectUri = `${parts.baseUrl}/auth/callback`
@@ -56,6 +57,17 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
     now,
   })
   return { ...common, providerName: EMBEDDED, provider, embedded }
+}
+
+function githubAccounts(settings: Settings, { baseUrl }: Parts): CodeHostAccounts | null {
+  const { githubClientId, githubClientSecret } = settings
+  if (githubClientId === null || githubClientSecret === null) return null
+  return connectGithub({
+    client: { id: githubClientId, secret: githubClientSecret },
+    redirectUri: `${baseUrl}/auth/codehost/callback`,
+    apiUrl: settings.githubApiUrl,
+    outbound: boundedFetch(settings),
+  })
 }
 
 /** The operator names the issuer: it may stand in a private network. */

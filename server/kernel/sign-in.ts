@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { IdentityProvider } from '../ports/identity/port'
+import type { CodeHostAccounts, IdentityProvider } from '../ports/identity/port'
 import type { SecretBox } from './secret-box'
 
 /** The browser or program at the other end of a request. */
@@ -25,7 +25,8 @@ export interface SignIn {
   embedded: EmbeddedProvider | null
   /** Our slugs, each with the provider's id: empty unless organization mode is on. */
   organizations: ReadonlyMap<string, string>
-  github: { clientId: string; clientSecret: string } | null
+  /** Null: no code host of other people's is configured, and people give a name for their commits instead. */
+  codeHostAccounts: CodeHostAccounts | null
   secretBox: SecretBox
 }
 

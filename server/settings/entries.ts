@@ -214,6 +214,16 @@ export const ENTRIES = {
     example: 'acme=org_1a2b3c',
     schema: Organizations.default(new Map()),
   }),
+  githubApiUrl: entry({
+    name: 'GITHUB_API_URL',
+    group: 'Code host',
+    meaning: 'Where GitHub’s REST API is; an enterprise host has it under /api/v3.',
+    example: 'https://api.github.com',
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .default('https://api.github.com'),
+  }),
   githubClientId: entry({
     name: 'GITHUB_CLIENT_ID',
     group: 'Code host',

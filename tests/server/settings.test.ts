@@ -32,6 +32,7 @@ test('with nothing set, everything has its documented default', () => {
     oidcClientSecret: null,
     oidcAudience: null,
     oidcOrganizations: new Map(),
+    githubApiUrl: 'https://api.github.com',
     githubClientId: null,
     githubClientSecret: null,
     githubWebhookSecret: [],

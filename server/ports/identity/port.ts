@@ -63,6 +63,21 @@ export interface IdentityProvider {
   verifyAccessToken(token: string): Promise<Claims>
 }
 
+/** A person's account at the code host, and what lets us act in their name. */
+export interface CodeHostAccount {
+  login: string
+  name: string
+  accessToken: string
+  refreshToken: string | null
+  /** Null: it does not expire. */
+  expiresInS: number | null
+}
+
+export interface CodeHostAccounts {
+  begin(): { attempt: Attempt; url: URL }
+  finish(code: string, attempt: Attempt): Promise<CodeHostAccount>
+}
+
 /** The provider, or a check of what it sent, says no: trying the same again is no use. */
 export class IdentityRefused extends Error {
   override name = 'IdentityRefused'

@@ -1,9 +1,9 @@
+import { askToken, type Client, postForm } from '../ask-token'
+import { beginAttempt } from '../begin-attempt'
+import type { Outbound } from '../outbound'
 import { type Grant, type IdentityProvider, IdentityRefused, type Person, type Wish } from '../port'
-import { askToken, type Client, postForm } from './ask-token'
-import { beginSignIn } from './begin-sign-in'
 import { readDeviceStart, readWaiting } from './device-flow'
 import { createDiscovery, type Metadata } from './discovery'
-import type { Outbound } from './outbound'
 import { createTokenVerifier, readClaims, readPerson, type VerifyToken } from './verify-token'
 
 export interface OidcOptions {
@@ -52,7 +52,7 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
     async begin(wish) {
       const metadata = await discover()
       const place = { endpoint: metadata.authorization_endpoint, clientId: client.id, redirectUri }
-      return beginSignIn({ ...place, scopes: scopesOf(metadata), extra: wishes(wish) })
+      return beginAttempt({ ...place, scopes: scopesOf(metadata), extra: wishes(wish) })
     },
 
     async finish(code, { codeVerifier, nonce }) {

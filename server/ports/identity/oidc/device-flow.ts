@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { TokenRefused } from '../ask-token'
 import { type DeviceAnswer, type DeviceStart, IdentityUnavailable } from '../port'
-import { TokenRefused } from './ask-token'
 
 const DeviceAuthorization = z.object({
   device_code: z.string().min(1),

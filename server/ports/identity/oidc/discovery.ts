@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { askJson, type Outbound } from '../outbound'
 import { IdentityUnavailable } from '../port'
-import { askJson, type Outbound } from './outbound'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
+import type { Outbound } from '../outbound'
 import { type Claims, IdentityRefused, IdentityUnavailable, type Person } from '../port'
-import type { Outbound } from './outbound'
 
 /** Signatures by a key pair only: a provider's public key must never pass as a shared secret, nor nothing as a signature. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']

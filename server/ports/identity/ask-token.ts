@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Grant, IdentityRefused, IdentityUnavailable } from '../port'
 import { askJson, type Outbound } from './outbound'
+import { type Grant, IdentityRefused, IdentityUnavailable } from './port'
 
 export interface Client {
   id: string

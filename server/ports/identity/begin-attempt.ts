@@ -1,5 +1,5 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
-import type { Attempt } from '../port'
+import type { Attempt } from './port'
 
 interface Place {
   endpoint: string
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** Arctic is no longer developed upstream: nothing outside this file knows that it is there. */
-export function beginSignIn({ endpoint, clientId, redirectUri, scopes, extra }: Place): {
+export function beginAttempt({ endpoint, clientId, redirectUri, scopes, extra }: Place): {
   attempt: Attempt
   url: URL
 } {

@@ -1,4 +1,4 @@
-import { IdentityUnavailable } from '../port'
+import { IdentityUnavailable } from './port'
 
 /** How the provider is asked: bounded in time and size by whoever makes it. */
 export type Outbound = (url: string | URL, init?: RequestInit) => Promise<Response>

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { codeHostAccounts, gitAuthors } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { Context } from '../kernel/context'
+import { listOrgs } from '../kernel/find-membership'
+import { withTransaction } from '../kernel/transaction'
+import { keepAttempt, takeAttempt } from './attempt-cookie'
+import type { CallbackQuery } from './finish-sign-in'
+import { HOME, ownPath } from './own-path'
+import { explainToPerson, problemPath } from './problem'
+import { signInOf } from './sign-in-of'
+
+const LOGIN = '/auth/codehost/login'
+
+/** Where the browser goes to link its person's account at the code host. */
+export async function beginLinking(ctx: Context, returnTo?: string): Promise<string> {
+  const signIn = signInOf(ctx)
+  const { actor } = ctx
+  if (actor.kind !== 'user') return `/auth/login?return_to=${LOGIN}`
+  if (!signIn.codeHostAccounts) return profilePage(ctx.db, actor.userId)
+  const { attempt, url } = signIn.codeHostAccounts.begin()
+  keepAttempt(signIn, signIn.web, {
+    ...attempt,
+    purpose: 'code_host',
+    returnTo: returnTo === undefined ? await profilePage(ctx.db, actor.userId) : ownPath(returnTo),
+    org: null,
+    firstLink: null,
+    userId: actor.userId,
+    beganAt: ctx.clock.now().getTime(),
+  })
+  return url.toString()
+}
+
+/** The code host sent the browser back: the account is linked to who began this, and is still signed in. */
+export async function finishLinking(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
+  const signIn = signInOf(ctx)
+  const { actor } = ctx
+  const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
+  const isTheirs =
+    attempt?.purpose === 'code_host' && actor.kind === 'user' && attempt.userId === actor.userId
+  if (!isTheirs || !signIn.codeHostAccounts) return problemPath('expired')
+  if (error !== undefined || !code) return attempt.returnTo
+  try {
+    const { accessToken, refreshToken, expiresInS, ...account } = await signIn.codeHostAccounts.finish(
+      code,
+      attempt,
+    )
+    const { secretBox } = signIn
+    const values = {
+      ...account,
+      accessToken: secretBox.seal(accessToken),
+      refreshToken: refreshToken === null ? null : secretBox.seal(refreshToken),
+      expiresAt: expiresInS === null ? null : new Date(ctx.clock.now().getTime() + expiresInS * 1000),
+    }
+    await withTransaction(ctx, async (tx) => {
+      await tx.db
+        .insert(codeHostAccounts)
+        .values({ userId: actor.userId, ...values })
+        .onConflictDoUpdate({ target: codeHostAccounts.userId, set: values })
+      const target = { kind: 'user', id: actor.userId }
+      await recordAct(tx, { act: 'code_host.link', target, details: { login: account.login } })
+    })
+    return attempt.returnTo
+  } catch (failure) {
+    return explainToPerson(ctx, failure)
+  }
+}
+
+/** Forgets the account and its tokens. */
+export async function unlink(ctx: Context): Promise<string> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return HOME
+  await withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db
+      .delete(codeHostAccounts)
+      .where(eq(codeHostAccounts.userId, actor.userId))
+      .returning({ login: codeHostAccounts.login })
+    const target = { kind: 'user', id: actor.userId }
+    if (gone) await recordAct(tx, { act: 'code_host.unlink', target, details: gone })
+  })
+  return profilePage(ctx.db, actor.userId)
+}
+
+export interface GitAuthor {
+  name: string
+  email: string
+}
+
+/** Whom commits to local repositories name. */
+export async function setGitAuthor({ db }: Context, userId: number, author: GitAuthor): Promise<void> {
+  await db
+    .insert(gitAuthors)
+    .values({ userId, ...author })
+    .onConflictDoUpdate({ target: gitAuthors.userId, set: author })
+}
+
+export async function findGitAuthor(db: Database, userId: number): Promise<GitAuthor | null> {
+  const [author] = await db
+    .select({ name: gitAuthors.name, email: gitAuthors.email })
+    .from(gitAuthors)
+    .where(eq(gitAuthors.userId, userId))
+  return author ?? null
+}
+
+/** How the person is known where their commits go; a login only where there is an account. */
+export async function findCodeHostUser(
+  db: Database,
+  userId: number,
+): Promise<{ login: string | null; name: string } | null> {
+  const [account] = await db
+    .select({ login: codeHostAccounts.login, name: codeHostAccounts.name })
+    .from(codeHostAccounts)
+    .where(eq(codeHostAccounts.userId, userId))
+  if (account) return account
+  const author = await findGitAuthor(db, userId)
+  return author && { login: null, name: author.name }
+}
+
+/** The setting stands on the profile page of any of the person's orgs. */
+async function profilePage(db: Database, userId: number): Promise<string> {
+  const [org] = await listOrgs(db, userId)
+  return org ? `/app/${org.slug}/settings/profile#git-author` : HOME
+}

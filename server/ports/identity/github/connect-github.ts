@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { type Client, postForm } from '../ask-token'
+import { beginAttempt } from '../begin-attempt'
+import { askJson, type Outbound } from '../outbound'
+import { type CodeHostAccounts, IdentityRefused, IdentityUnavailable } from '../port'
+
+export interface GithubOptions {
+  client: Client
+  redirectUri: string
+  /** Of the REST API; an enterprise host serves it under a path of its own. */
+  apiUrl: string
+  outbound: Outbound
+}
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.coerce.number().int().positive().optional(),
+})
+
+const User = z.object({ login: z.string().min(1).max(100), name: z.string().max(200).nullish() })
+
+/** People's accounts at GitHub, by the App's OAuth client: it asks for no scopes, the App's permissions hold. */
+export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubOptions): CodeHostAccounts {
+  const webUrl = webOf(apiUrl)
+  return {
+    begin: () =>
+      beginAttempt({
+        endpoint: `${webUrl}/login/oauth/authorize`,
+        clientId: client.id,
+        redirectUri,
+        scopes: [],
+        extra: {},
+      }),
+
+    async finish(code, { codeVerifier }) {
+      const form = { code, redirect_uri: redirectUri, code_verifier: codeVerifier }
+      const secret: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret }
+      const asked = { id: client.id, secret: null }
+      const body = await postForm(outbound, `${webUrl}/login/oauth/access_token`, asked, {
+        ...form,
+        ...secret,
+      })
+      // GitHub says no with status 200.
+      const tokens = Tokens.safeParse(body)
+      if (!tokens.success) throw new IdentityRefused('GitHub gave no token for the code')
+      const { access_token, refresh_token, expires_in } = tokens.data
+      const { login, name } = await readUser(outbound, apiUrl, access_token)
+      return {
+        login,
+        name: name || login,
+        accessToken: access_token,
+        refreshToken: refresh_token ?? null,
+        expiresInS: expires_in ?? null,
+      }
+    },
+  }
+}
+
+async function readUser(outbound: Outbound, apiUrl: string, accessToken: string) {
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${accessToken}`,
+    'user-agent': 'plumbline',
+  }
+  const { status, body } = await askJson(outbound, `${apiUrl}/user`, { headers })
+  const user = User.safeParse(body)
+  if (status !== 200 || !user.success)
+    throw new IdentityUnavailable(`GitHub answered ${status} about its user`)
+  return user.data
+}
+
+/** Where people sign in, by where programs do. */
+function webOf(apiUrl: string): string {
+  const url = new URL(apiUrl)
+  return url.hostname === 'api.github.com' ? 'https://github.com' : url.origin
+}

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeHostAccounts } from '../../../db/schema'
+import { openSignInSite, SignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const TOKEN = 'ghu_the-token-of-somebody'
+
+/** As much of GitHub as links an account; it hands out the token for its one code, client and secret. */
+let github: Server
+let githubUrl = ''
+
+beforeAll(async () => {
+  github = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const form = new URLSearchParams(Buffer.concat(chunks).toString())
+    const isRight =
+      form.get('code') === 'good' && form.get('client_id') === 'app' && form.get('client_secret') === 's3cret'
+    const isUser = request.url === '/api/v3/user' && request.headers.authorization === `Bearer ${TOKEN}`
+    const tokens = isRight
+      ? { access_token: TOKEN, token_type: 'bearer' }
+      : { error: 'bad_verification_code' }
+    const body = isUser ? { login: 'somebody', name: null } : tokens
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => github.listen(0, '127.0.0.1', resolve))
+  githubUrl = `http://127.0.0.1:${(github.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  github.closeAllConnections()
+  github.close()
+})
+
+const userOf = async (site: SignInSite, visitor: Visitor) =>
+  ((await (await site.session(visitor)).json()) as { code_host_user: unknown }).code_host_user
+
+async function person(site: SignInSite): Promise<Visitor> {
+  const visitor = site.visitor()
+  await site.signInAs(visitor, await site.makeAccount())
+  return visitor
+}
+
+describe('with GitHub configured', () => {
+  const site = new SignInSite(() => ({
+    GITHUB_API_URL: `${githubUrl}/api/v3`,
+    GITHUB_CLIENT_ID: 'app',
+    GITHUB_CLIENT_SECRET: 's3cret',
+  }))
+  beforeAll(() => site.start())
+  afterAll(() => site.stop())
+
+  const begin = async (visitor: Visitor) =>
+    new URL((await visitor.send('/auth/codehost/login')).location ?? '')
+  const back = (url: URL, code = 'good') =>
+    `/auth/codehost/callback?code=${code}&state=${url.searchParams.get('state')}`
+
+  it('an account is linked, its token sealed, and forgotten again', async () => {
+    const visitor = await person(site)
+    const url = await begin(visitor)
+    expect(url.origin + url.pathname).toBe(`${githubUrl}/login/oauth/authorize`)
+    const profile = `/app/${site.org.slug}/settings/profile#git-author`
+    expect((await visitor.send(back(url))).location).toBe(profile)
+    expect(await userOf(site, visitor)).toEqual({ login: 'somebody', name: 'somebody' })
+    const [row] = await site.db.select().from(codeHostAccounts)
+    expect(JSON.stringify(row)).not.toContain(TOKEN)
+    expect(site.signIn.secretBox.open(row?.accessToken ?? '')).toBe(TOKEN)
+
+    expect(await visitor.send('/auth/codehost/disconnect')).toMatchObject({ status: 302, location: profile })
+    expect(await userOf(site, visitor)).toBeNull()
+    expect(await site.db.select().from(codeHostAccounts)).toEqual([])
+  })
+
+  it('a code that GitHub does not know links nothing', async () => {
+    const visitor = await person(site)
+    const url = await begin(visitor)
+    expect((await visitor.send(back(url, 'bad'))).location).toBe('/auth/problem?reason=refused')
+    expect(await userOf(site, visitor)).toBeNull()
+  })
+
+  it('another person’s code is linked to nobody', async () => {
+    const [attacker, victim] = [await person(site), await person(site)]
+    const url = await begin(attacker)
+    expect((await victim.send(back(url))).location).toBe('/auth/problem?reason=expired')
+    const ownState = await begin(victim)
+    const signIn = `/auth/callback?code=good&state=${ownState.searchParams.get('state')}`
+    expect((await victim.send(signIn)).location).toBe('/auth/problem?reason=expired')
+    expect(await userOf(site, victim)).toBeNull()
+  })
+})
+
+describe('without GitHub', () => {
+  const site = openSignInSite()
+
+  it('linking leads to the setting of the git author, or to sign-in first', async () => {
+    expect((await site.visitor().send('/auth/codehost/login')).location).toBe(
+      '/auth/login?return_to=/auth/codehost/login',
+    )
+    expect((await (await person(site)).send('/auth/codehost/login')).location).toBe(
+      `/app/${site.org.slug}/settings/profile#git-author`,
+    )
+    expect((await site.visitor().send('/auth/codehost/disconnect')).status).toBe(302)
+  })
+
+  it('the git author is a name and an email, on one line each', async () => {
+    const visitor = await person(site)
+    const set = (author: object) => visitor.post(`/app/${site.org.slug}/api/profile/git-author`, author)
+    expect((await set({ name: 'Some Body', email: 'some@example.com' })).status).toBe(200)
+    expect(await userOf(site, visitor)).toEqual({ login: null, name: 'Some Body' })
+    for (const name of ['', 'a <b>', 'two\nlines', 'x'.repeat(201)])
+      expect((await set({ name, email: 'some@example.com' })).status, name).toBe(422)
+    expect((await set({ name: 'Some Body', email: 'nonsense' })).status).toBe(422)
+  })
+})
