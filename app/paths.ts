@@ -11,6 +11,10 @@ export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
 
 export const repoPath = (org: string, owner: string, repo: string) => under(org, 'repos', owner, repo)
 
+export const issuesPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/issues`
+
+export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
+
 export const specPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'specs', owner, repo)}/${encodePath(path)}`
 

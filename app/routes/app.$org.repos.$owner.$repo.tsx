@@ -7,6 +7,7 @@ import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
 import { Pager } from '../components/pager'
 import { ProblemNotice } from '../components/problem-notice'
+import { RepoTabs } from '../components/repo-tabs'
 import { RunsPanel } from '../components/runs-panel'
 import { SpecTable } from '../components/spec-table'
 import { load } from '../load.server'
@@ -70,6 +71,7 @@ export default function Repository() {
         )}
         {description && <p className="muted">{description}</p>}
       </div>
+      <RepoTabs org={org} owner={owner} repo={repo} />
       <ProblemNotice problem={problem} />
       <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
       {repository.has_specs ? (

@@ -91,6 +91,7 @@ async function findBranch(
   if (branch) return branch
   const msg = 'is not a branch of this repository: push it first'
   throw new DomainError('validation_failed', {
+    message: `${name} ${msg}.`,
     issues: [{ loc: ['body', field], msg, type: 'no_such_branch' }],
   })
 }

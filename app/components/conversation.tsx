@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react'
+import type { CommentsWire } from '../../server/issues/wire'
+import { useMay } from '../use-may'
+import { type Page, Pager } from './pager'
+import { Said } from './said'
+
+interface Props {
+  author: { name: string }
+  createdAt: string
+  html: string
+  comments: CommentsWire['comments']
+  page: Page
+  /** What was typed and could not be taken. */
+  typed: string
+}
+
+/** What was said first, and what was said to that. */
+export function Conversation({ author, createdAt, html, comments, page, typed }: Props) {
+  const mayWrite = useMay('specs:write')
+  return (
+    <section className="stack" aria-label="Conversation">
+      {page.offset === 0 && <Said author={author.name} at={createdAt} html={html} />}
+      {comments.map((comment) => (
+        <Said
+          key={comment.id}
+          author={comment.author.name}
+          at={comment.created_at}
+          html={comment.body_html}
+        />
+      ))}
+      <Pager page={page} />
+      {mayWrite && (
+        <Form method="post" className="stack thread-form" key={page.total}>
+          <input type="hidden" name="do" value="comment" />
+          <label htmlFor="pl-_comment">Comment</label>
+          <textarea id="pl-_comment" name="body" rows={4} required maxLength={65_536} defaultValue={typed} />
+          <button type="submit" className="button">
+            Comment
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}

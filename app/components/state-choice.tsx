@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+
+interface Props {
+  states: readonly string[]
+  chosen: string
+}
+
+/** Which of a list to show, as links: the first is what the list shows by itself. */
+export function StateChoice({ states, chosen }: Props) {
+  return (
+    <nav className="actions" aria-label="State">
+      {states.map((state, i) => (
+        <Link
+          key={state}
+          className="button"
+          to={i === 0 ? '?' : `?state=${state}`}
+          aria-current={state === chosen ? 'true' : undefined}
+        >
+          {state.slice(0, 1).toUpperCase() + state.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

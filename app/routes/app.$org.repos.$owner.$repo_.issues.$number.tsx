@@ -1,0 +1,100 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Breadcrumbs } from '../components/breadcrumbs'
+import { Conversation } from '../components/conversation'
+import { ProblemNotice } from '../components/problem-notice'
+import { ThreadState } from '../components/thread-state'
+import { Labels } from '../components/thread-table'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+import { issuesPath, orgPath, repoPath } from '../paths'
+import { submit } from '../submit.server'
+import { useMay } from '../use-may'
+
+const COMMENTS = 100
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.issue.title} · #${data.issue.number} · Plumbline` : 'Plumbline' },
+]
+
+const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+  org,
+  owner,
+  repo,
+  issue_number: number,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const at = placeOf(args.params)
+  const offset = readOffset(new URL(args.request.url))
+  const [issue, { comments, total }] = await load(args, (caller) =>
+    Promise.all([caller.issues.get(at), caller.issues.comments({ ...at, limit: COMMENTS, offset })]),
+  )
+  return { at, issue, comments, page: { offset, limit: COMMENTS, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const at = placeOf(args.params)
+  const form = await args.request.formData()
+  const body = String(form.get('body') ?? '')
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ issues }) => {
+      switch (form.get('do')) {
+        case 'close':
+          return issues.close(at)
+        case 'reopen':
+          return issues.reopen(at)
+        default:
+          return issues.comment({ ...at, body })
+      }
+    }),
+  )
+  if (problem === null) throw redirect(`${issuesPath(at.org, at.owner, at.repo)}/${at.issue_number}`, 303)
+  return { problem, body }
+}
+
+export default function Issue() {
+  const { at, issue, comments, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayWrite = useMay('specs:write')
+  const { org, owner, repo } = at
+  return (
+    <div className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Dashboard', to: orgPath(org) },
+          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+          { label: 'Issues', to: issuesPath(org, owner, repo) },
+          { label: `#${issue.number}` },
+        ]}
+      />
+      <div className="page-head">
+        <h1 dir="auto">{issue.title}</h1>
+        <ThreadState state={issue.state} />
+        <Labels labels={issue.labels} />
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <Conversation
+        author={issue.author}
+        createdAt={issue.created_at}
+        html={issue.body_html}
+        comments={comments}
+        page={page}
+        typed={answer?.body ?? ''}
+      />
+      {mayWrite && (
+        <Form method="post">
+          <button
+            type="submit"
+            className="button"
+            name="do"
+            value={issue.state === 'open' ? 'close' : 'reopen'}
+          >
+            {issue.state === 'open' ? 'Close issue' : 'Open again'}
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

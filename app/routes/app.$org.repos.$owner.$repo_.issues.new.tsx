@@ -1,0 +1,67 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Breadcrumbs } from '../components/breadcrumbs'
+import { ProblemNotice } from '../components/problem-notice'
+import { ThreadFields } from '../components/thread-fields'
+import { load } from '../load.server'
+import { issuesPath, orgPath, repoPath } from '../paths'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `Open an issue · ${params.owner}/${params.repo} · Plumbline` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '', owner = '', repo = '' } = args.params
+  await load(args, (caller) => caller.issues.list({ org, owner, repo, limit: 1 }))
+  return { org, owner, repo }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '', owner = '', repo = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = { title: text('title'), body: text('body') }
+  const labels = text('labels')
+    .split(',')
+    .map((label) => label.trim())
+    .filter(Boolean)
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ issues }) => issues.create({ org, owner, repo, ...typed, labels })),
+  )
+  if (done) throw redirect(done.url, 303)
+  return { problem, typed: { ...typed, labels: text('labels') } }
+}
+
+export default function NewIssue() {
+  const { org, owner, repo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const typed = answer?.typed ?? { title: '', body: '', labels: '' }
+  return (
+    <div className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Dashboard', to: orgPath(org) },
+          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+          { label: 'Issues', to: issuesPath(org, owner, repo) },
+          { label: 'New' },
+        ]}
+      />
+      <div className="page-head">
+        <h1>Open an issue</h1>
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <Form method="post" className="stack thread-form">
+        <ThreadFields typed={typed} />
+        <label htmlFor="pl-_labels">
+          Labels <span className="muted">with commas between them</span>
+        </label>
+        <input id="pl-_labels" type="text" name="labels" autoComplete="off" defaultValue={typed.labels} />
+        <button type="submit" className="button button-main">
+          Open issue
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Breadcrumbs } from '../components/breadcrumbs'
+import { ChangedFile } from '../components/changed-file'
+import { CommitList } from '../components/commit-list'
+import { Conversation } from '../components/conversation'
+import { MergePanel } from '../components/merge-panel'
+import { ProblemNotice } from '../components/problem-notice'
+import { ThreadState } from '../components/thread-state'
+import { Labels } from '../components/thread-table'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+import { orgPath, pullsPath, repoPath } from '../paths'
+import { submit } from '../submit.server'
+
+const COMMENTS = 100
+const COMMITS = 100
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.pull.title} · #${data.pull.number} · Plumbline` : 'Plumbline' },
+]
+
+const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+  org,
+  owner,
+  repo,
+  pull_number: number,
+  issue_number: number,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const at = placeOf(args.params)
+  const offset = readOffset(new URL(args.request.url))
+  const [pull, commits, files, { comments, total }] = await load(args, (caller) =>
+    Promise.all([
+      caller.pulls.get(at),
+      caller.pulls.commits({ ...at, limit: COMMITS }),
+      caller.pulls.files(at),
+      caller.issues.comments({ ...at, limit: COMMENTS, offset }),
+    ]),
+  )
+  return { at, pull, commits, files, comments, page: { offset, limit: COMMENTS, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const at = placeOf(args.params)
+  const form = await args.request.formData()
+  const body = String(form.get('body') ?? '')
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ issues, pulls }) => {
+      switch (form.get('do')) {
+        case 'merge': {
+          const method = form.get('method') === 'squash' ? 'squash' : 'merge'
+          return pulls.merge({ ...at, method, head_sha: String(form.get('head_sha')) })
+        }
+        case 'close':
+          return pulls.close(at)
+        case 'reopen':
+          return pulls.reopen(at)
+        default:
+          return issues.comment({ ...at, body })
+      }
+    }),
+  )
+  if (problem === null) throw redirect(`${pullsPath(at.org, at.owner, at.repo)}/${at.pull_number}`, 303)
+  return { problem, body }
+}
+
+export default function Pull() {
+  const { at, pull, commits, files, comments, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { org, owner, repo } = at
+  return (
+    <div className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Dashboard', to: orgPath(org) },
+          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+          { label: 'Pull requests', to: pullsPath(org, owner, repo) },
+          { label: `#${pull.number}` },
+        ]}
+      />
+      <div className="page-head">
+        <h1 dir="auto">{pull.title}</h1>
+        <ThreadState state={pull.state} />
+        <span className="muted">
+          {pull.author.name} asks to merge <code>{pull.head.branch}</code> into{' '}
+          <code>{pull.base.branch}</code>
+        </span>
+        <Labels labels={pull.labels} />
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <MergePanel pull={pull} />
+      <Conversation
+        author={pull.author}
+        createdAt={pull.created_at}
+        html={pull.body_html}
+        comments={comments}
+        page={page}
+        typed={answer?.body ?? ''}
+      />
+      <CommitList {...commits} />
+      <section className="stack" aria-label="Files changed">
+        <h2>{files.files.length === 1 ? '1 file changed' : `${files.files.length} files changed`}</h2>
+        {files.is_truncated && <p className="muted">There are more: read them with git.</p>}
+        {files.files.map((file) => (
+          <ChangedFile key={file.path} file={file} />
+        ))}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Breadcrumbs } from '../components/breadcrumbs'
+import { EmptyState } from '../components/empty-state'
+import { ProblemNotice } from '../components/problem-notice'
+import { ThreadFields } from '../components/thread-fields'
+import { load } from '../load.server'
+import { orgPath, pullsPath, repoPath } from '../paths'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `Open a pull request · ${params.owner}/${params.repo} · Plumbline` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '', owner = '', repo = '' } = args.params
+  const { branches } = await load(args, (caller) => caller.pulls.branches({ org, owner, repo }))
+  return {
+    at: { org, owner, repo },
+    branches: branches.map(({ name }) => name),
+    main: branches.find((branch) => branch.is_default)?.name ?? '',
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '', owner = '', repo = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = { title: text('title'), body: text('body'), head: text('head'), base: text('base') }
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ pulls }) => pulls.create({ org, owner, repo, ...typed })),
+  )
+  if (done) throw redirect(done.url, 303)
+  return { problem, typed }
+}
+
+export default function NewPull() {
+  const { at, branches, main } = useLoaderData<typeof loader>()
+  const { org, owner, repo } = at
+  const answer = useActionData<typeof action>()
+  const others = branches.filter((name) => name !== main)
+  const typed = answer?.typed ?? { title: '', body: '', head: others[0] ?? '', base: main }
+  return (
+    <div className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Dashboard', to: orgPath(org) },
+          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+          { label: 'Pull requests', to: pullsPath(org, owner, repo) },
+          { label: 'New' },
+        ]}
+      />
+      <div className="page-head">
+        <h1>Open a pull request</h1>
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {others.length > 0 ? (
+        <Form method="post" className="stack thread-form">
+          <div className="fields">
+            <BranchChoice label="Merge" name="head" branches={branches} chosen={typed.head} />
+            <BranchChoice label="into" name="base" branches={branches} chosen={typed.base} />
+          </div>
+          <ThreadFields typed={typed} />
+          <button type="submit" className="button button-main">
+            Open pull request
+          </button>
+        </Form>
+      ) : (
+        <EmptyState title="There is no branch to merge">
+          <p>
+            Push one: <code>git switch --create my-change</code>, commit, and come back.
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  name: string
+  branches: string[]
+  chosen: string
+}
+
+function BranchChoice({ label, name, branches, chosen }: ChoiceProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen}>
+        {branches.map((branch) => (
+          <option key={branch}>{branch}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
