@@ -60,5 +60,38 @@ const configCheck = defineCommand({
   run: async (args, terminal) => (await import('./config/check-config')).checkConfig(args, terminal),
 })
 
+const login = defineCommand({
+  name: 'login',
+  summary: 'Sign in to a server: you approve in a browser.',
+  words: '',
+  maxWords: 0,
+  options: {
+    server: { type: 'string', value: 'URL', help: 'the server; else SVC_SERVER, or the one of last time' },
+    org: { type: 'string', value: 'SLUG', help: 'the organization that is meant' },
+  },
+  details: 'Tokens are kept in your configuration folder, readable by you alone.',
+  run: async (args, terminal) => (await import('./session/log-in')).logIn(args, terminal),
+})
+
+const logout = defineCommand({
+  name: 'logout',
+  summary: 'Sign out, here and at the server.',
+  words: '',
+  maxWords: 0,
+  options: {},
+  details: 'What other devices hold stays valid.',
+  run: async (args, terminal) => (await import('./session/log-out')).logOut(args, terminal),
+})
+
+const whoami = defineCommand({
+  name: 'whoami',
+  summary: 'Show who you are to the server.',
+  words: '',
+  maxWords: 0,
+  options: { json: { type: 'boolean', help: 'print it as JSON' } },
+  details: 'Exit code: 0 signed in, 1 not signed in or the server cannot be asked.',
+  run: async (args, terminal) => (await import('./session/who-am-i')).whoAmI(args, terminal),
+})
+
 /** Everything that svc can do. */
-export const COMMANDS: readonly Command[] = [lint, format, configExplain, configCheck]
+export const COMMANDS: readonly Command[] = [lint, format, configExplain, configCheck, login, logout, whoami]

@@ -2,6 +2,7 @@ import { COMMANDS } from './commands'
 import { EXIT } from './exit-codes'
 import { helpOfAll, helpOfCommand } from './help'
 import { pickCommand } from './pick-command'
+import { ServerError } from './session/server-error'
 import { openTerminal } from './terminal'
 import { UsageError } from './usage-error'
 import { version } from './version'
@@ -12,9 +13,9 @@ export async function main(argv: string[]): Promise<void> {
   try {
     process.exitCode = await run(argv)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || error instanceof ServerError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = EXIT.usage
+    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.found
   }
 }
 
