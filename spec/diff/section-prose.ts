@@ -3,9 +3,13 @@ import type { Section } from '../types'
 
 const BOX = /(?:[-*+]|\d{1,9}[.)]) \[[ xX]\] /
 
+/** What a marker leaves of its line in a quote. */
+const BARE_QUOTE = /^[ \t>]+$/gm
+
 /** A section's text without its markers and criteria, as one line: what is left is prose. */
 export function sectionProse({ content, acceptanceCriteria }: Section): string {
-  const text = withoutComments(content, findRawComments(content)).replace(/\s+/g, ' ')
+  const visible = withoutComments(content, findRawComments(content))
+  const text = visible.replace(BARE_QUOTE, '').replace(/\s+/g, ' ')
   const [before = '', ...parts] = text.split(BOX)
   let next = 0
   const rest = parts.map((part) => {

@@ -80,6 +80,8 @@ describe('sections', () => {
   it('with other prose are reworded; markers and white space are no prose', () => {
     expect(lines(CHARGE, CHARGE.replace('once', 'twice'))).toEqual(['section_reworded 1-charge'])
     expect(lines(CHARGE, CHARGE.replace('once ', 'once\n<!-- svc:ticket:jira:A-1 -->\n  '))).toEqual([])
+    const quoted = '> ## Charge\n>\n> The card is charged once.\n'
+    expect(lines(quoted, quoted.replace('\n', '\n> <!-- svc:ticket:jira:A-1 -->\n'))).toEqual([])
   })
 
   it('with another state tell both', () => {
