@@ -1,7 +1,12 @@
-/** What was done, as a sentence goes on after "who". Only what an org's own log may hold. */
-export const ACT_LABELS: Record<string, string> = {
+import type { ActName } from '../server/audit/acts'
+
+/** What was done, as a sentence goes on after "who". */
+export const ACT_LABELS: Record<ActName, string> = {
   'api_key.create': 'made an API key',
   'api_key.revoke': 'revoked an API key',
+  'code_host.link': 'linked an account at the code host',
+  'code_host.unlink': 'unlinked the account at the code host',
+  'device.approve': 'let a device sign in',
   'invitation.accept': 'joined by an invitation',
   'invitation.create': 'made an invitation',
   'invitation.revoke': 'revoked an invitation',
@@ -12,8 +17,16 @@ export const ACT_LABELS: Record<string, string> = {
   'org.rename': 'renamed the organization',
   'org.suspend': 'suspended the organization',
   'org.unsuspend': 'opened the organization again',
+  'password.change': 'changed their password',
+  'session.end': 'signed a device out',
+  'session.end_all': 'signed out everywhere',
+  'session.start': 'signed in',
+  'sign_in.fail': 'failed to sign in',
+  'user.create': 'made an account',
   'user.deactivate': 'deactivated a user',
   'user.reactivate': 'let a user in again',
+  'webhook_secret.confirm': 'confirmed a webhook secret',
+  'webhook_secret.forget': 'removed a webhook secret',
 }
 
-export const actLabel = (act: string): string => ACT_LABELS[act] ?? act
+export const actLabel = (act: string): string => ACT_LABELS[act as ActName] ?? act

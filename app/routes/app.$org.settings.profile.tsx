@@ -1,40 +1,54 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Facts } from '../components/facts'
-import { RelativeTime } from '../components/relative-time'
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { GitAuthorForm } from '../components/git-author-form'
+import { ProblemNotice } from '../components/problem-notice'
+import { ProfilePanel } from '../components/profile-panel'
+import { SessionTable } from '../components/session-table'
 import { load } from '../load.server'
-import { roleLabel } from '../role-label'
+import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Profile · ${params.org} · Plumbline` }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  return { profile: await load(args, (caller) => caller.profile.profile({ org })) }
+  // A key has neither sessions nor a name of its own in commits.
+  const isPerson = args.context.actor.kind === 'user'
+  return load(args, async ({ account, profile }) => ({
+    profile: await profile.profile({ org }),
+    sessions: isPerson ? (await account.sessions({ org })).sessions : null,
+    gitAuthor: isPerson ? await account.gitAuthor() : null,
+  }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const isGoodbye = text('do') === 'end_all'
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ account }) => {
+      if (isGoodbye) await account.endSessions({ org })
+      else if (text('do') === 'end') await account.endSession({ org, session_id: text('session_id') })
+      else await account.setGitAuthor({ org, name: text('name'), email: text('email') })
+    }),
+  )
+  return isGoodbye && problem === null ? redirect('/', 303) : { problem }
 }
 
 export default function Profile() {
-  const { profile } = useLoaderData<typeof loader>()
-  const { permissions, all_permissions, last_login_at } = profile
+  const { profile, sessions, gitAuthor } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
-    <section className="panel" aria-labelledby="pl-_profile">
-      <header className="panel-head">
-        <h2 id="pl-_profile">{profile.name}</h2>
-      </header>
-      <div className="panel-body">
-        <Facts
-          facts={[
-            ['Email', profile.email],
-            ['Role', roleLabel(profile.role)],
-            [
-              'Permissions',
-              all_permissions
-                .filter((name) => permissions.includes(name))
-                .map((name) => <code key={name}>{name}</code>),
-            ],
-            ['Last sign-in', last_login_at && <RelativeTime at={last_login_at} />],
-          ]}
-        />
-      </div>
-    </section>
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <ProfilePanel profile={profile} />
+      {sessions && (
+        <>
+          <GitAuthorForm author={gitAuthor} person={profile} />
+          <SessionTable sessions={sessions} />
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { memberships, users } from '../../db/schema'
+import { findCodeHostUser } from '../auth'
 import type { Actor, OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { PERMISSIONS } from '../kernel/permissions'
@@ -25,7 +26,7 @@ export async function getProfile(ctx: OrgContext): Promise<ProfileWire> {
     all_permissions: [...PERMISSIONS],
     role: user.isSuperAdmin ? 'super_admin' : role,
     auth_method: methodOf(ctx.actor),
-    code_host_user: null,
+    code_host_user: await findCodeHostUser(ctx.db, user.id),
     last_login_at: user.lastLoginAt?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { memberships, orgs, sessions, users } from '../../db/schema'
+import { memberships, orgs, users } from '../../db/schema'
 import { recordAct } from '../audit'
+import { endEverywhere } from '../auth'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -9,7 +10,7 @@ import { revokeKeysOf } from '../keys'
 
 type Act = 'user.deactivate' | 'user.reactivate'
 
-/** Closes every door at once: sessions and keys end, and no credential of the person is taken any more. */
+/** Closes every door at once: sessions, devices and keys end, and no credential of the person is taken any more. */
 export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
   if (userId === userIdOf(ctx))
     throw new DomainError('conflict', {
@@ -18,7 +19,7 @@ export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true
   return withTransaction(ctx, async (ctx) => {
     const name = await setDeactivated(ctx, userId, ctx.clock.now())
     if (name === null) return { ok: true }
-    await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
+    await endEverywhere(ctx, userId)
     await revokeKeysOf(ctx, userId)
     await recordEverywhere(ctx, 'user.deactivate', userId, name)
     return { ok: true }

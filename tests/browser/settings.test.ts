@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberships, orgs } from '../../db/schema'
-import { makeMember, makeOrg } from '../support/make-org'
+import { findGitAuthor } from '../../server/auth'
+import { makeMember, makeOrg, signIn } from '../support/make-org'
 import { openSite } from './open-site'
 
 const site = openSite()
@@ -64,6 +65,22 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
   await page.waitForURL(/act=member\.change_role/)
   await table.getByText('from: viewer').waitFor()
   expect(await table.getByText('made an invitation').count()).toBe(0)
+})
+
+test('a person says whom their commits name, and signs another browser out', async () => {
+  const other = await signIn(site.db, site.userId)
+  const isSignedIn = async () =>
+    (await fetch(`${site.address}${site.at('api/dashboard')}`, { headers: { cookie: other } })).status === 200
+  expect(await isSignedIn()).toBe(true)
+  const page = await site.open()
+  await site.visit(page, site.at('settings/profile'))
+  const author = page.getByRole('form', { name: 'Author of your commits' })
+  await author.getByRole('textbox', { name: 'Name' }).fill('A. Writer')
+  await author.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await findGitAuthor(site.db, site.userId))?.name).toBe('A. Writer')
+  await page.getByRole('table').getByRole('button', { name: 'Sign out' }).first().click()
+  await expect.poll(isSignedIn).toBe(false)
+  await page.getByText('(this one)').waitFor()
 })
 
 test('the last admin is told why they cannot leave', async () => {
