@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, Lexer, Parser, type YAMLError } from 'yaml'
+import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from './config-files'
 import type { ConfigDiagnostic, Position } from './diagnostic'
 
-const MAX_CONFIG_BYTES = 256 * 1024
 export const MAX_DEPTH = 50
 /** Words, brackets, spaces and line ends: those of some ten thousand lines. */
 const MAX_LEXEMES = 80_000
@@ -22,9 +22,8 @@ export function composeYaml(text: string): Composed {
     diagnostics: [{ severity: 'error', code, path: '', message, ...locate(offset) }],
     locate,
   })
-  if (isLongerThan(text, MAX_CONFIG_BYTES)) {
-    return fail('too_large', 'The file is larger than 256 KB; a configuration is at most that.', 0)
-  }
+  if (isLongerThan(text, MAX_CONFIG_BYTES))
+    return { document: null, diagnostics: [tooLargeDiagnostic()], locate }
   const broken = text.search(/\0|\p{Surrogate}/u)
   if (broken >= 0) {
     return fail('bad_character', 'A NUL or a broken Unicode character stands here; remove it.', broken)

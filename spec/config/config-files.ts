@@ -3,6 +3,14 @@ import { type ConfigDiagnostic, START } from './diagnostic'
 /** Where a repository's configuration is looked for, in its root: the first that is there is read. */
 export const CONFIG_FILE_NAMES = ['CONFIG.yaml', 'SVC.yaml', 'CANON.yaml', 'SPECWRIGHT.yaml'] as const
 
+/** More than this is never read. */
+export const MAX_CONFIG_BYTES = 256 * 1024
+
+export function tooLargeDiagnostic(): ConfigDiagnostic {
+  const message = 'The file is larger than 256 KB; a configuration is at most that.'
+  return { severity: 'error', code: 'config_too_large', path: '', message, ...START }
+}
+
 export function missingFileDiagnostic(): ConfigDiagnostic {
   const message = 'The repository has no CONFIG.yaml: the defaults are in force.'
   return { severity: 'info', code: 'config_missing', path: '', message, ...START }

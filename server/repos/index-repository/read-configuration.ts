@@ -1,5 +1,10 @@
-import { CONFIG_FILE_NAMES, legacyFileDiagnostic } from '../../../spec/config/config-files'
-import { type ConfigDiagnostic, START } from '../../../spec/config/diagnostic'
+import {
+  CONFIG_FILE_NAMES,
+  legacyFileDiagnostic,
+  MAX_CONFIG_BYTES,
+  tooLargeDiagnostic,
+} from '../../../spec/config/config-files'
+import type { ConfigDiagnostic } from '../../../spec/config/diagnostic'
 import { type ConfigInForce, chooseConfig, loadConfig } from '../../../spec/config/load-config'
 import { decodeText } from './decode-text'
 import type { Source, Tree } from './read-tree'
@@ -8,8 +13,6 @@ export interface Configuration extends ConfigInForce {
   file: string | null
   diagnostics: ConfigDiagnostic[]
 }
-
-const MAX_BYTES = 1_000_000
 
 /** The configuration in force: the repository's own, or the last good one while that has errors, or the defaults. */
 export async function readConfiguration(
@@ -21,7 +24,7 @@ export async function readConfiguration(
   const sha = file && tree.configFiles.get(file)?.sha
   const text = sha ? await readText(source, sha) : null
   if (text === TOO_LARGE) {
-    return { ...(lastGood ?? loadConfig(null)), file, diagnostics: [tooLarge(file ?? '')] }
+    return { ...(lastGood ?? loadConfig(null)), file, diagnostics: [tooLargeDiagnostic()] }
   }
   const loaded = loadConfig(text)
   const isLegacy = file !== null && file !== CONFIG_FILE_NAMES[0]
@@ -32,16 +35,8 @@ export async function readConfiguration(
 const TOO_LARGE = Symbol('a file that is too large')
 
 async function readText({ host, ref, signal }: Source, sha: string): Promise<string | typeof TOO_LARGE> {
-  for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_BYTES, signal })) {
+  for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_CONFIG_BYTES, signal })) {
     return bytes ? decodeText(bytes).text : TOO_LARGE
   }
   throw new Error('the code host answered without the content it was asked for')
 }
-
-const tooLarge = (file: string): ConfigDiagnostic => ({
-  severity: 'error',
-  code: 'config_too_large',
-  path: '',
-  message: `${file} is over a megabyte: shorten it.`,
-  ...START,
-})

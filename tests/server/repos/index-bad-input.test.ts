@@ -77,8 +77,8 @@ describe('a repository', () => {
     )
   })
 
-  it('with a configuration of megabytes says that it is too large', async () => {
-    const files = { 'CONFIG.yaml': `# ${'x'.repeat(1_100_000)}\n`, 'docs/specs/a.md': '# A\n' }
+  it('with a configuration over 256 KB says that it is too large', async () => {
+    const files = { 'CONFIG.yaml': `# ${'x'.repeat(262_144)}\n`, 'docs/specs/a.md': '# A\n' }
     const { key } = await indexing.connected(files)
     expect((await indexing.repositoryRow(key)).configDiagnostics).toEqual([
       expect.objectContaining({ severity: 'error', code: 'config_too_large' }),

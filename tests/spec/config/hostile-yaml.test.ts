@@ -68,8 +68,8 @@ describe('what YAML can do and a configuration cannot', () => {
 
 describe('limits', () => {
   test('a file over 256 KB is refused, whatever its characters', () => {
-    expect(codes(`${HEAD}# ${'x'.repeat(256 * 1024)}`)).toEqual(['1:1 too_large'])
-    expect(codes(`${HEAD}# ${'\u00e9'.repeat(140 * 1024)}`)).toEqual(['1:1 too_large'])
+    expect(codes(`${HEAD}# ${'x'.repeat(256 * 1024)}`)).toEqual(['1:1 config_too_large'])
+    expect(codes(`${HEAD}# ${'\u00e9'.repeat(140 * 1024)}`)).toEqual(['1:1 config_too_large'])
     expect(codes(`${HEAD}# ${'x'.repeat(255 * 1024)}\n`)).toEqual([])
   })
 
