@@ -12,20 +12,23 @@ export interface Env {
 }
 
 /** What every answer has around it: a request id, security headers, a line in the log. */
-export const envelope =
-  (log: Logger, baseUrl: string): MiddlewareHandler<Env> =>
-  async (c, next) => {
+export function envelope(log: Logger, baseUrl: string): MiddlewareHandler<Env> {
+  const isHttps = baseUrl.startsWith('https:')
+  return async (c, next) => {
     const startedAt = performance.now()
     c.set('requestId', requestIdOf(c.req.raw))
     c.set('nonce', randomBytes(16).toString('base64'))
     c.set('log', log.child({ request_id: c.get('requestId') }))
     c.set('cookies', [])
     await next()
-    for (const cookie of c.get('cookies')) c.res.headers.append('set-cookie', cookie)
-    c.header('x-request-id', c.get('requestId'))
+    // Not by c.header(), which makes a second response around the body of the first.
+    const { headers } = c.res
+    for (const cookie of c.get('cookies')) headers.append('set-cookie', cookie)
+    headers.set('x-request-id', c.get('requestId'))
     const standing = c.get('standing')
-    if (standing) addRateHeaders(c.res.headers, standing)
-    addSecurityHeaders(c.res.headers, c.get('nonce'), baseUrl.startsWith('https:'))
+    if (standing) addRateHeaders(headers, standing)
+    addSecurityHeaders(headers, c.get('nonce'), isHttps)
     const ms = Math.round(performance.now() - startedAt)
     c.get('log').debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
   }
+}

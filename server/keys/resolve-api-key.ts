@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import type { Clock, Membership } from '../kernel/context'
 import { suspended } from '../kernel/find-membership'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
+import { prepareOnce } from '../kernel/prepare-once'
 import { isWellFormedApiKey } from './api-key'
 
 const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
@@ -18,10 +19,8 @@ export interface ResolvedKey {
 
 export const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Key, maker, org and role in one query; a bad checksum is refused without any. */
-export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<ResolvedKey | null> {
-  if (!isWellFormedApiKey(key)) return null
-  const [row] = await db
+const findKey = prepareOnce((db) =>
+  db
     .select({
       keyId: apiKeys.id,
       userId: apiKeys.userId,
@@ -37,7 +36,14 @@ export async function resolveApiKey(db: Database, clock: Clock, key: string): Pr
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deactivatedAt)))
     .innerJoin(orgs, eq(orgs.id, apiKeys.orgId))
     .innerJoin(memberships, and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, apiKeys.userId)))
-    .where(and(eq(apiKeys.keyHash, hashApiKey(key)), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.keyHash, sql.placeholder('keyHash')), isNull(apiKeys.revokedAt)))
+    .prepare('find_api_key'),
+)
+
+/** Key, maker, org and role in one query; a bad checksum is refused without any. */
+export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<ResolvedKey | null> {
+  if (!isWellFormedApiKey(key)) return null
+  const [row] = await findKey(db).execute({ keyHash: hashApiKey(key) })
   const now = clock.now()
   if (!row || (row.expiresAt && row.expiresAt <= now)) return null
   if (row.suspendedAt) throw suspended()

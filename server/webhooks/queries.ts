@@ -1,6 +1,7 @@
-import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { deliveries, orgs, webhookRefusals } from '../../db/schema'
+import { prepareOnce } from '../kernel/prepare-once'
 import type { Source } from './sources'
 
 export interface DeliveryFilter {
@@ -38,12 +39,22 @@ function matching({ source, state, kind }: DeliveryFilter): SQL | undefined {
   )
 }
 
-export async function findRow(db: Database, source: Source, deliveryId: string) {
-  const [row] = await db
+const findByKey = prepareOnce((db) =>
+  db
     .select({ ...summaryColumns, headers, payload, org: orgs.slug })
     .from(deliveries)
     .leftJoin(orgs, eq(orgs.id, deliveries.orgId))
-    .where(and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId)))
+    .where(
+      and(
+        eq(deliveries.source, sql.placeholder('source')),
+        eq(deliveries.deliveryId, sql.placeholder('deliveryId')),
+      ),
+    )
+    .prepare('find_delivery'),
+)
+
+export async function findRow(db: Database, source: Source, deliveryId: string) {
+  const [row] = await findByKey(db).execute({ source, deliveryId })
   return row ?? null
 }
 

@@ -58,7 +58,7 @@ async function storm(rateClass: RateClass): Promise<Step[]> {
   let at = Date.UTC(2026, 0, 1)
   for (let step = 0; step < STEPS; step++) {
     at += random((windowS * 1000) / 5)
-    const uses = children.map(() => random(Math.ceil((limit / PROCESSES) * 1.5)))
+    const uses = children.map(() => random(1 + Math.ceil((limit / PROCESSES) * 1.5)))
     const admitted = await Promise.all(
       children.map((child, index) => burst(child, { rateClass, subject, uses: uses[index] ?? 0, at })),
     )

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ContestantName } from './authenticated-read/contestants'
+import { prepareRows } from './authenticated-read/prepare-rows'
+import { median, numberArgument, printRatios, quantile, sideBySide, withTemporaryFolder } from './harness'
+import { openStage } from './indexing/stage'
+import { sendAll } from './webhooks/send-all'
+
+const CONNECTIONS = 16
+
+/**
+ * A read by primary key through REST, with a key to check and a limit to count, beside a bare server that only asks the
+ * same row of the database. The promise: at least 0.75 of its requests a second, and at most twice its p99.
+ *
+ *     npm run bench -- authenticated-read [--requests 8000] [--rounds 5]
+ */
+export async function run(args: string[]): Promise<void> {
+  const requests = numberArgument(args, 'requests', 8000)
+  const rounds = numberArgument(args, 'rounds', 5)
+  await withTemporaryFolder(async (folder) => {
+    const stage = await openStage(join(folder, 'data'))
+    try {
+      await compare(await stage.create('reads'), requests, rounds)
+    } finally {
+      await stage.close()
+    }
+  })
+}
+
+async function compare(url: string, count: number, rounds: number): Promise<void> {
+  const { key, paths } = await prepareRows(url)
+  const requests = Array.from({ length: count }, (_, at) => makeRequest(paths[at % paths.length] ?? '', key))
+  console.log(`authenticated-read: ${count} requests, ${CONNECTIONS} connections`)
+  const latencies: Record<ContestantName, number[]> = { bare: [], rest: [] }
+  const children = { bare: await start('bare', url), rest: await start('rest', url) }
+  const contestant = (name: ContestantName) => async (round: number) => {
+    const startedAt = performance.now()
+    const took = await sendAll(children[name].port, requests, CONNECTIONS)
+    if (round > 0) latencies[name].push(...took)
+    return performance.now() - startedAt
+  }
+  const times = await sideBySide(rounds, { bare: contestant('bare'), rest: contestant('rest') })
+  const exits = Object.values(children).map(({ child }) => once(child, 'exit'))
+  for (const { child } of Object.values(children)) child.disconnect()
+  await Promise.all(exits)
+
+  printRatios(times)
+  const p99 = { bare: quantile(latencies.bare, 0.99), rest: quantile(latencies.rest, 0.99) }
+  for (const name of ['bare', 'rest'] as const) {
+    const perSecond = (count / median(times[name])) * 1000
+    console.log(`  ${name}  ${perSecond.toFixed(0)} a second, p99 ${p99[name].toFixed(1)} ms`)
+  }
+  const share = (median(times.bare) / median(times.rest)).toFixed(2)
+  const slower = (p99.rest / p99.bare).toFixed(2)
+  console.log(
+    `  ${share} of the bare server's requests a second (at least 0.75), p99 ${slower} x (at most 2)`,
+  )
+}
+
+const makeRequest = (path: string, key: string) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\n\r\n`)
+
+const program = fileURLToPath(new URL('./authenticated-read/server-process.ts', import.meta.url))
+
+async function start(name: ContestantName, url: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(program, [name, url], { execArgv: ['--import', 'tsx'] })
+  const [port] = await once(child, 'message')
+  return { child, port: Number(port) }
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import postgres from 'postgres'
+import { openDatabase } from '../../db/client'
+import { createApp } from '../../server/http/app'
+import { systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { createLimiter } from '../../server/rate-limits'
+
+const CONNECTIONS = 10
+
+export const CONTESTANTS = { bare, rest } satisfies Record<string, (url: string) => ServerType>
+export type ContestantName = keyof typeof CONTESTANTS
+
+/** The least that could be done: one pooled query by the primary key, and its row as JSON. */
+function bare(databaseUrl: string): ServerType {
+  const sql = postgres(databaseUrl, { max: CONNECTIONS })
+  return createServer(async (request, response) => {
+    const [, , , , , source = '', deliveryId = ''] = (request.url ?? '').split('/')
+    const [row] = await sql`select * from deliveries where source = ${source} and delivery_id = ${deliveryId}`
+    response.writeHead(row ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(row))
+  })
+}
+
+/** The product's whole HTTP face, with a limit that counts and never refuses. */
+function rest(databaseUrl: string): ServerType {
+  const db = openDatabase(databaseUrl, { max: CONNECTIONS })
+  const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
+  const app = createApp({
+    db,
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    clock: systemClock,
+    log: createLogger('info'),
+    baseUrl: 'http://127.0.0.1',
+    pages: { asset: async () => null, page: async () => new Response(null, { status: 404 }) },
+    limiter: createLimiter({ sql: db.$client, limits }),
+  })
+  return createAdaptorServer({ fetch: app.fetch })
+}
