@@ -1,4 +1,5 @@
 import type { FilesWire } from '../../server/pulls/wire'
+import { Icon } from './icon'
 
 type File = FilesWire['files'][number]
 
@@ -6,8 +7,9 @@ type File = FilesWire['files'][number]
 export function ChangedFile({ file }: { file: File }) {
   const { path, previous_path, status, additions, deletions, patch } = file
   return (
-    <details className="panel changed-file" open>
+    <details className="panel folded" open>
       <summary className="panel-head">
+        <Icon name="chevron" />
         <code className="row-path">{previous_path ? `${previous_path} → ${path}` : path}</code>
         <span className="muted">{status}</span>
         <span className="diff-count">

@@ -1,12 +1,16 @@
 import type { CommitsWire } from '../../server/pulls/wire'
+import { Icon } from './icon'
 import { RelativeTime } from './relative-time'
 
 /** The commits that a merge brings, newest first. */
 export function CommitList({ commits, total }: CommitsWire) {
   if (commits.length === 0) return null
   return (
-    <details className="panel">
-      <summary className="panel-head">{total === 1 ? '1 commit' : `${total} commits`}</summary>
+    <details className="panel folded">
+      <summary className="panel-head">
+        <Icon name="chevron" />
+        {total === 1 ? '1 commit' : `${total} commits`}
+      </summary>
       <ul className="lines">
         {commits.map(({ sha, message, author, committer }) => (
           <li key={sha}>

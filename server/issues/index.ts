@@ -2,7 +2,6 @@ export { setState } from './edit-issue'
 export { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 export {
   factsOf,
-  findIssue,
   ISSUE_COLUMNS,
   type IssueRow,
   inRepository,

@@ -5,11 +5,12 @@ import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import type { CommitInfo, Signature } from '../ports/codehost/port'
 import { findPull, pullFacts } from './read-pulls'
-import { type Stand, standOf } from './stand-of'
+import { standOf, type Tips, tipsOf } from './stand-of'
 import type { CommitsWire, FilesWire, PullWire } from './wire'
 
 export async function getPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
-  const { repository, row, stand } = await open(ctx, at, number)
+  const { repository, row } = await find(ctx, at, number)
+  const stand = await standOf(ctx, repository, row)
   const { body, body_html } = issueToWire(ctx.org, repository, row.issue)
   const { trial } = stand
   const { aheadBy, behindBy } = await compare(ctx, repository, stand)
@@ -36,32 +37,33 @@ export async function listPullCommits(
   number: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CommitsWire> {
-  const { repository, stand } = await open(ctx, at, number)
-  const { aheadBy } = await compare(ctx, repository, stand)
-  const options = { sinceSha: stand.baseSha, offset }
-  const history = ctx.ports.codeHosts.local.history(repository.ref, stand.headSha, options)
+  const { repository, row } = await find(ctx, at, number)
+  const tips = await tipsOf(ctx, repository, row)
+  const { aheadBy } = await compare(ctx, repository, tips)
+  const options = { sinceSha: tips.baseSha, offset }
+  const history = ctx.ports.codeHosts.local.history(repository.ref, tips.headSha, options)
   return { commits: (await askHost(take(history, limit))).map(commitToWire), total: aheadBy }
 }
 
 /** What the head changed since it parted from the base. */
 export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: number): Promise<FilesWire> {
-  const { repository, stand } = await open(ctx, at, number)
-  const { mergeBaseSha } = await compare(ctx, repository, stand)
+  const { repository, row } = await find(ctx, at, number)
+  const tips = await tipsOf(ctx, repository, row)
+  const { mergeBaseSha } = await compare(ctx, repository, tips)
   if (mergeBaseSha === null) return { files: [], is_truncated: false }
-  const diff = await askHost(ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, stand.headSha))
+  const diff = await askHost(ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha))
   return {
     files: diff.files.map(({ previousPath, ...file }) => ({ ...file, previous_path: previousPath })),
     is_truncated: diff.isTruncated,
   }
 }
 
-async function open(ctx: OrgContext, at: RepoNames, number: number) {
+async function find(ctx: OrgContext, at: RepoNames, number: number) {
   const repository = await findLocalRepository(ctx, at)
-  const row = await findPull(ctx, repository, number)
-  return { repository, row, stand: await standOf(ctx, repository, row) }
+  return { repository, row: await findPull(ctx, repository, number) }
 }
 
-const compare = ({ ports }: OrgContext, { ref }: LocalRepository, { baseSha, headSha }: Stand) =>
+const compare = ({ ports }: OrgContext, { ref }: LocalRepository, { baseSha, headSha }: Tips) =>
   askHost(ports.codeHosts.local.compare(ref, baseSha, headSha))
 
 async function personOf({ db }: OrgContext, userId: number | null) {

@@ -17,7 +17,7 @@ import { userIdOf } from '../kernel/user-id-of'
 import type { Branch } from '../ports/codehost/port'
 import { getPull } from './get-pull'
 import { findPull, stateOf } from './read-pulls'
-import { standOf } from './stand-of'
+import { tipsOf } from './stand-of'
 import type { PullInput, PullWire } from './wire'
 
 /** Asks that one branch be merged into another, the default one unless another is named. */
@@ -48,7 +48,7 @@ export async function closePull(ctx: OrgContext, at: RepoNames, number: number):
   const repository = await findLocalRepository(ctx, at)
   const row = await findPull(ctx, repository, number)
   if (stateOf(row) === 'open') {
-    const { headSha, baseSha } = await standOf(ctx, repository, row)
+    const { headSha, baseSha } = await tipsOf(ctx, repository, row)
     await withTransaction(ctx, async (tx) => {
       await holdNumbers(tx, repository)
       const isStillOpen = stateOf(await findPull(tx, repository, number)) === 'open'

@@ -2,29 +2,42 @@ import type { LocalRepository } from '../issues'
 import { askHost } from '../kernel/ask-host'
 import type { Context } from '../kernel/context'
 import type { MergeTrial } from '../ports/codehost/port'
-import type { Pull } from './read-pulls'
-import { stateOf } from './read-pulls'
+import { type Pull, stateOf } from './read-pulls'
 
-export interface Stand {
+/** The commits that a pull request is about. */
+export interface Tips {
   headSha: string
   baseSha: string
+  /** False when one of its branches is gone. */
+  areThere: boolean
+}
+
+export interface Stand extends Tips {
   /** What a merge would do now; null when the pull request is not open. */
   trial: MergeTrial | { state: 'branch_missing' } | null
 }
 
-/** Where the branches of a pull request stand: while it is open, as the repository has them at this moment. */
-export async function standOf(
-  ctx: Pick<Context, 'ports'>,
-  { ref }: LocalRepository,
-  row: Pull,
-): Promise<Stand> {
-  const { pull } = row
-  if (stateOf(row) !== 'open') return { headSha: pull.headSha, baseSha: pull.baseSha, trial: null }
+type Asking = Pick<Context, 'ports'>
+
+/** Where the branches stand: while it is open, as the repository has them at this moment. */
+export async function tipsOf(ctx: Asking, { ref }: LocalRepository, row: Pull): Promise<Tips> {
+  const { headSha, baseSha, headBranch, baseBranch } = row.pull
+  if (stateOf(row) !== 'open') return { headSha, baseSha, areThere: true }
   const { local } = ctx.ports.codeHosts
   const [head, base] = await askHost(
-    Promise.all([local.branch(ref, pull.headBranch), local.branch(ref, pull.baseBranch)]),
+    Promise.all([local.branch(ref, headBranch), local.branch(ref, baseBranch)]),
   )
-  const shas = { headSha: head?.commitSha ?? pull.headSha, baseSha: base?.commitSha ?? pull.baseSha }
-  if (!head || !base) return { ...shas, trial: { state: 'branch_missing' } }
-  return { ...shas, trial: await askHost(local.tryMerge(ref, shas.baseSha, shas.headSha)) }
+  return {
+    headSha: head?.commitSha ?? headSha,
+    baseSha: base?.commitSha ?? baseSha,
+    areThere: head !== null && base !== null,
+  }
+}
+
+export async function standOf(ctx: Asking, repository: LocalRepository, row: Pull): Promise<Stand> {
+  const tips = await tipsOf(ctx, repository, row)
+  if (stateOf(row) !== 'open') return { ...tips, trial: null }
+  if (!tips.areThere) return { ...tips, trial: { state: 'branch_missing' } }
+  const { local } = ctx.ports.codeHosts
+  return { ...tips, trial: await askHost(local.tryMerge(repository.ref, tips.baseSha, tips.headSha)) }
 }

@@ -40,7 +40,7 @@ const PullFacts = IssueWire.omit({ body: true, body_html: true }).extend({
   merge_commit_sha: z.string().nullable(),
 })
 
-export const MERGE_STATES = ['clean', 'conflicts', 'nothing', 'unrelated', 'branch_missing'] as const
+const MERGE_STATES = ['clean', 'conflicts', 'nothing', 'unrelated', 'branch_missing'] as const
 
 export const PullWire = PullFacts.extend({
   body: z.string(),
@@ -59,7 +59,7 @@ export type PullsWire = z.infer<typeof PullsWire>
 
 const SignatureWire = z.object({ name: z.string(), email: z.string(), at: z.string() })
 
-export const CommitWire = z
+const CommitWire = z
   .object({
     sha: z.string(),
     parents: z.array(z.string()),
