@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { rotateSigningKeys } from '../idp'
 import type { Context } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { DomainError, notFound } from '../kernel/errors'
 import { RowId } from '../kernel/paths'
 import {
   openProcedure,
@@ -16,7 +17,15 @@ import { findGitAuthor, setGitAuthor } from './code-host'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
 import { endAllSessions, endOneSession, listSessions } from './list-sessions'
 import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
+import { signInOf } from './sign-in-of'
 import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from './wire-sign-in'
+
+/** Only the embedded provider's keys are ours. */
+async function rotateKeys(ctx: Context): Promise<{ kid: string }> {
+  const { embedded, secretBox } = signInOf(ctx)
+  if (!embedded) throw notFound()
+  return { kid: await rotateSigningKeys(ctx, secretBox) }
+}
 
 const SessionPath = orgPath.extend({ session_id: SessionId })
 const Token = z.object({ token: z.string().max(100) })
@@ -74,6 +83,10 @@ export const accountRouter = router({
   passwordLink: platformProcedure(z.object({ user_id: RowId }))
     .output(z.object({ url: z.string() }))
     .mutation(async ({ ctx, input }) => ({ url: await makePasswordLink(ctx, input.user_id) })),
+
+  rotateKeys: platformProcedure(z.object({}))
+    .output(z.object({ kid: z.string() }))
+    .mutation(({ ctx }) => rotateKeys(ctx)),
 
   isPasswordLink: openProcedure.input(Token).query(({ ctx, input }) => isPasswordLink(ctx, input.token)),
 

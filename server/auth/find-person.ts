@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { identities, users } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import type { Person } from '../ports/identity/port'
@@ -19,7 +20,8 @@ export function findPerson(
   person: Person,
   firstLink: string | null,
 ): Promise<KnownPerson> {
-  return withTransaction(ctx, async ({ db, clock, ...rest }) => {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
     // Two first sign-ins of one person at once must not make two of them.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${person.subject}`}, 0))`,
@@ -27,9 +29,9 @@ export function findPerson(
     const known = await byIdentity(db, provider, person.subject)
     const userId =
       known ??
-      (firstLink && (await spendLink({ ...rest, db, clock }, firstLink, 'first_account'))) ??
+      (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
       (await byVerifiedEmail(db, provider, person)) ??
-      (await make(db, person))
+      (await make(ctx, person))
     if (known === null)
       await db.insert(identities).values({ provider, subject: person.subject, userId: Number(userId) })
     return refreshProfile(db, Number(userId), person, clock.now())
@@ -57,13 +59,14 @@ async function byVerifiedEmail(db: Database, provider: string, person: Person): 
   return row && row.subject === null ? row.userId : null
 }
 
-async function make(db: Database, person: Person): Promise<number> {
-  const email = await freeEmail(db, person)
-  const [made] = await db
+async function make(ctx: Context, person: Person): Promise<number> {
+  const email = await freeEmail(ctx.db, person)
+  const [made] = await ctx.db
     .insert(users)
     .values({ kind: 'human', email, name: person.name ?? email ?? 'Somebody', picture: person.picture })
     .returning({ id: users.id })
   if (!made) throw new Error('the person was not made')
+  await recordAct(ctx, { act: 'user.create', target: { kind: 'user', id: made.id }, userId: made.id })
   return made.id
 }
 

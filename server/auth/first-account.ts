@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
+import { recordAct } from '../audit'
 import { hasIdentity, refuseWeakPassword, setPassword } from '../idp'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
@@ -37,6 +38,7 @@ export async function createFirstAccount(ctx: Context, token: string, account: N
     const { name, email } = account
     await tx.db.update(users).set({ name, email, lastLoginAt: tx.clock.now() }).where(eq(users.id, spent))
     await setPassword(tx, spent, account.password)
+    await recordAct(tx, { act: 'user.create', target: { kind: 'user', id: spent }, userId: spent })
     return spent
   })
   if (userId === null) return problemPath('link')

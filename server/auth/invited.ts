@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { users } from '../../db/schema'
+import { recordAct } from '../audit'
 import { refuseWeakPassword, setPassword } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -53,6 +54,7 @@ export async function createInvitedAccount(
   const { userId, org } = await withTransaction(ctx, async (tx) => {
     const userId = await makeUser(tx.db, account)
     await setPassword(tx, userId, account.password)
+    await recordAct(tx, { act: 'user.create', target: { kind: 'user', id: userId }, userId })
     return { userId, org: (await acceptInvitation(tx, token, userId)).org }
   })
   await startBrowserSession(ctx, userId, null)

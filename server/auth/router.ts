@@ -5,6 +5,9 @@ import { openProcedure, router, signedInProcedure } from '../kernel/procedures'
 import { getSession } from './get-session'
 import { SessionData } from './wire'
 
+export { accountRouter } from './account-router'
+export { signInRouter } from './sign-in-router'
+
 export const authRouter = router({
   session: openProcedure
     .input(z.object({ org: OrgSlug }))

@@ -1,3 +1,4 @@
+import { recordAct } from '../audit'
 import { checkPassword } from '../idp'
 import type { Context } from '../kernel/context'
 import { problemPath } from './problem'
@@ -18,6 +19,9 @@ export async function signInWithPassword(ctx: Context, typed: Typed): Promise<st
   // Only the browser that the provider sent here may go on: another's sign-in is never finished for it.
   if (!embedded || web.cookie(STEP_COOKIE) !== typed.waiting) return problemPath('expired')
   const userId = await checkPassword(ctx, typed.email, typed.password)
-  if (userId === null) return null
+  if (userId === null) {
+    await recordAct(ctx, { act: 'sign_in.fail', target: { kind: 'email', id: typed.email } })
+    return null
+  }
   return (await embedded.finishSignIn(typed.waiting, userId)) ?? problemPath('expired')
 }

@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context as HonoContext } from 'hono'
 import { DomainError } from '../kernel/errors'
 import type { EmbeddedProvider } from '../kernel/sign-in'
@@ -17,5 +18,5 @@ export async function handOver(c: HonoContext<Env>, embedded: EmbeddedProvider):
   addSecurityHeaders(headers, c.get('nonce'), false)
   for (const [name, value] of headers) outgoing.setHeader(name, value)
   await embedded.handle(incoming as never, outgoing as never)
-  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+  return RESPONSE_ALREADY_SENT.clone()
 }

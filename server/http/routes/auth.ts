@@ -140,4 +140,11 @@ export const authRows: Row[] = [
     summary: 'Make a link by which a person of the embedded provider sets a new password',
     tag,
   },
+  {
+    method: 'POST',
+    path: '/app/admin/api/identity/rotate-keys',
+    procedure: 'account.rotateKeys',
+    summary: 'Give the embedded provider a new signing key; the one of before stays valid for a day',
+    tag,
+  },
 ]

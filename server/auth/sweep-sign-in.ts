@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm'
+import { deviceRequests, sessions } from '../../db/schema'
+import { sweepGuesses, sweepStore } from '../idp'
+import type { Context } from '../kernel/context'
+import { sweepFamilies } from './families'
+import { forgetOldSignInLinks } from './sign-in-link'
+
+/** Removes what is over and of no use to anybody: sessions, refresh tokens, codes, links, counts of guesses. */
+export async function sweepSignIn(ctx: Context): Promise<void> {
+  const { db, clock } = ctx
+  const now = clock.now()
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(deviceRequests).where(lt(deviceRequests.expiresAt, now))
+  await sweepFamilies(ctx)
+  await forgetOldSignInLinks(db, clock)
+  await sweepGuesses(db, now)
+  await sweepStore(db, now)
+}
