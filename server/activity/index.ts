@@ -1,1 +1,1 @@
-export { createActivityNotes, type NoteActivity } from './note-activity'
+export { createActivityNotes } from './note-activity'

@@ -1,2 +1,1 @@
-export type { ActName } from './acts'
-export { type Act, type ActContext, recordAct } from './record-act'
+export { recordAct } from './record-act'

@@ -1,2 +1,2 @@
-export { acceptInvitation, findInvitation, type OpenInvitation } from './accept-invitation'
+export { acceptInvitation, findInvitation } from './accept-invitation'
 export { ensureFirstOrg } from './ensure-first-org'

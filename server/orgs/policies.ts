@@ -10,7 +10,7 @@ interface Standing {
 }
 
 /** Who can let others in when everybody else is gone. */
-export const isWorkingAdmin = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
+const isWorkingAdmin = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
 
 /** An org always keeps somebody who can manage it. `next` is null for who goes. */
 export const mayBecome = (member: Standing, next: Role | null, workingAdmins: number): boolean =>

@@ -6,7 +6,7 @@ export const UserPath = z.object({ user_id: RowId })
 
 export const UserQuery = z.object({ q: z.string().trim().max(200).default(''), ...paging() })
 
-export const UserWire = z
+const UserWire = z
   .object({
     user_id: z.number().int(),
     name: z.string(),
@@ -17,6 +17,5 @@ export const UserWire = z
     deactivated_at: z.string().nullable(),
   })
   .meta({ id: 'User' })
-export type UserWire = z.infer<typeof UserWire>
 
 export const UsersWire = z.object({ users: z.array(UserWire), total: z.number().int() })

@@ -1,8 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { webhookSecrets } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import type { WebhookSecretsWire } from './wire'
 
 /** What vendors have offered, by fingerprint: the secrets themselves are shown to nobody. */
@@ -21,28 +23,40 @@ export async function listSecrets({ db }: Context): Promise<z.infer<typeof Webho
 }
 
 /** From now on it verifies events. Who confirmed it first, and when, stays. */
-export async function confirmSecret({ db, clock, log, actor }: Context, id: number): Promise<{ ok: true }> {
-  const confirmedBy = 'userId' in actor ? actor.userId : null
-  const [confirmed] = await db
-    .update(webhookSecrets)
-    .set({
-      confirmedAt: sql`coalesce(${webhookSecrets.confirmedAt}, ${clock.now().toISOString()})`,
-      confirmedBy: sql`coalesce(${webhookSecrets.confirmedBy}, ${confirmedBy})`,
+export function confirmSecret(ctx: Context, id: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, clock, actor } = ctx
+    const [confirmed] = await db
+      .update(webhookSecrets)
+      .set({
+        confirmedAt: sql`coalesce(${webhookSecrets.confirmedAt}, ${clock.now().toISOString()})`,
+        confirmedBy: sql`coalesce(${webhookSecrets.confirmedBy}, ${'userId' in actor ? actor.userId : null})`,
+      })
+      .where(eq(webhookSecrets.id, id))
+      .returning({ source: webhookSecrets.source, fingerprint: webhookSecrets.fingerprint })
+    if (!confirmed) throw notFound()
+    await recordAct(ctx, {
+      act: 'webhook_secret.confirm',
+      target: { kind: 'webhook_secret', id, name: confirmed.source },
+      details: { fingerprint: confirmed.fingerprint },
     })
-    .where(eq(webhookSecrets.id, id))
-    .returning({ source: webhookSecrets.source, fingerprint: webhookSecrets.fingerprint })
-  if (!confirmed) throw notFound()
-  log.info({ ...confirmed, user_id: confirmedBy }, 'webhook secret confirmed')
-  return { ok: true }
+    return { ok: true }
+  })
 }
 
 /** From now on it verifies nothing, confirmed or not. */
-export async function forgetSecret({ db, log, actor }: Context, id: number): Promise<{ ok: true }> {
-  const [forgotten] = await db
-    .delete(webhookSecrets)
-    .where(eq(webhookSecrets.id, id))
-    .returning({ source: webhookSecrets.source, fingerprint: webhookSecrets.fingerprint })
-  if (!forgotten) throw notFound()
-  log.info({ ...forgotten, user_id: 'userId' in actor ? actor.userId : null }, 'webhook secret removed')
-  return { ok: true }
+export function forgetSecret(ctx: Context, id: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    const [forgotten] = await ctx.db
+      .delete(webhookSecrets)
+      .where(eq(webhookSecrets.id, id))
+      .returning({ source: webhookSecrets.source, fingerprint: webhookSecrets.fingerprint })
+    if (!forgotten) throw notFound()
+    await recordAct(ctx, {
+      act: 'webhook_secret.forget',
+      target: { kind: 'webhook_secret', id, name: forgotten.source },
+      details: { fingerprint: forgotten.fingerprint },
+    })
+    return { ok: true }
+  })
 }

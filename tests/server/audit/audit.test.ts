@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { acts, platformActs } from '../../../db/schema'
+import { acts, platformActs, users, webhookSecrets } from '../../../db/schema'
 import { recordAct } from '../../../server/audit'
 import type { Context, Org } from '../../../server/kernel/context'
 import { withTransaction } from '../../../server/kernel/transaction'
-import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()
@@ -64,6 +65,25 @@ describe('an act', () => {
     const rows = await test.db.select().from(platformActs)
     expect(rows.map(({ act, credential }) => [act, credential])).toContainEqual(['sign_in.fail', 'none'])
   })
+})
+
+it('what the deployment’s own administration does is in its log, for it alone', async () => {
+  const rootId = await makeMember(test.db, org, 'viewer')
+  await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, rootId))
+  const cookie = await signIn(test.db, rootId)
+  const offered = { source: 'asana', fingerprint: 'f', sealed: 's', receivedAt: new Date() } as const
+  const [secret] = await test.db.insert(webhookSecrets).values(offered).returning({ id: webhookSecrets.id })
+  const path = `/app/admin/api/webhook-secrets/${secret?.id}`
+  const write = { cookie, headers: { 'sec-fetch-site': 'same-origin' } }
+  expect((await test.ask(`${path}/confirm`, { method: 'POST', ...write })).status).toBe(200)
+  expect((await test.ask(path, { method: 'DELETE', ...write })).status).toBe(200)
+  const log = await test.ask(`/app/admin/api/audit?user_id=${rootId}`, { cookie })
+  const { acts: found } = await log.json()
+  expect(found.map(({ act }: { act: string }) => act)).toEqual([
+    'webhook_secret.forget',
+    'webhook_secret.confirm',
+  ])
+  expect((await test.ask('/app/admin/api/audit', { key })).status).toBe(403)
 })
 
 describe('the log', () => {
