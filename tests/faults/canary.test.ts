@@ -1,0 +1,242 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { firstStart } from '../../server/boot/first-start'
+import { openSignIn } from '../../server/boot/open-sign-in'
+import { openWebhooks } from '../../server/boot/open-webhooks'
+import { createApp } from '../../server/http/app'
+import { rows } from '../../server/http/routes'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { makeApiKey } from '../../server/keys/api-key'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { createLimiter } from '../../server/rate-limits'
+import { readSettings } from '../../server/settings'
+import { ENTRIES } from '../../server/settings/entries'
+import { startWorker } from '../../worker/start-worker'
+import { freshDatabaseUrl } from '../support/database'
+import { signWebhook } from '../support/sign-webhook'
+
+const canary = () => `canary${randomBytes(20).toString('hex')}`
+const pem = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+
+/** What people and vendors send, and nobody but they may see again. */
+const SENT = {
+  bearer: canary(),
+  refreshToken: canary(),
+  linkToken: canary(),
+  password: canary(),
+  offer: canary(),
+}
+
+/** A canary for every setting that is a secret, in whichever shape the setting takes it. */
+function plant(): Record<string, string> {
+  const names = Object.values(ENTRIES).flatMap((entry) =>
+    'secret' in entry && entry.secret ? [entry.name] : [],
+  )
+  const planted = names
+    .filter((name) => name !== 'DATABASE_URL')
+    .map((name) => {
+      const taken = [canary(), makeApiKey(), String(pem())].find((value) => isTaken({ [name]: value }))
+      if (!taken) throw new Error(`No canary has the shape of ${name}: add one that has.`)
+      return [name, taken]
+    })
+  return Object.fromEntries(planted)
+}
+
+function isTaken(env: Record<string, string>): boolean {
+  try {
+    return readSettings(env) !== null
+  } catch {
+    return false
+  }
+}
+
+const secrets = plant()
+const answers: string[] = []
+const lines: string[] = []
+let databaseUrl = ''
+let db: Database
+let folder = ''
+let made = ''
+let stopWorker: () => Promise<void>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plumbline-canary-'))
+  databaseUrl = await freshDatabaseUrl()
+  db = openDatabase(databaseUrl, { max: 5 })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const settings = readSettings({
+    ...secrets,
+    DATA_DIR: folder,
+    GITHUB_CLIENT_ID: 'client',
+    RATE_LIMITS: 'auth=off',
+  })
+  // Without the values: what keeps them out of the log must not be that the log knows them.
+  const log = createLogger('trace', { destination: { write: (line) => lines.push(line) } })
+  const parts = {
+    db,
+    clock: systemClock,
+    log,
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+  }
+  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+  await firstStart(ctx, settings, process.env)
+  const baseUrl = 'http://plumbline.test'
+  const app = createApp({
+    ...{ ...parts, baseUrl, limiter: createLimiter({ sql: db.$client, limits: settings.rateLimits }) },
+    pages: { asset: async () => null, page: async () => new Response('page') },
+    webhooks: await openWebhooks(settings),
+    signIn: await openSignIn(settings, { ...parts, baseUrl, listensAt: baseUrl }),
+  })
+  const ask = async (target: string, init: RequestInit = {}) => {
+    const response = await app.request(`${baseUrl}${target}`, init)
+    const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
+    answers.push(`${init.method ?? 'GET'} ${target.split('?')[0]} ${response.status} ${text}`)
+    return text
+  }
+  stopWorker = (await startWorker({ ...parts, databaseUrl })).stop
+  made = await makeKeyOver(ask)
+  await sendWebhooks(ask)
+  await askEverything(ask)
+  await drain()
+}, 120_000)
+
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await stopWorker()
+  await db.$client.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Ask = (target: string, init?: RequestInit) => Promise<string>
+
+const json = { 'content-type': 'application/json' }
+const bearer = (key = '') => ({ authorization: `Bearer ${key}` })
+
+/** The one answer that a key is in. */
+async function makeKeyOver(ask: Ask): Promise<string> {
+  const headers = { ...json, ...bearer(secrets.BOOTSTRAP_ADMIN_KEY), 'idempotency-key': 'make-a-key' }
+  const init = { method: 'POST', headers, body: JSON.stringify({ label: 'canary' }) }
+  const key = /svc_[0-9A-Za-z]{38}/.exec(await ask('/app/local/settings/api-keys', init))?.[0]
+  if (!key) throw new Error(`no key was made: ${answers.at(-1)}`)
+  answers.pop()
+  await ask('/app/local/settings/api-keys', init)
+  return key
+}
+
+async function sendWebhooks(ask: Ask): Promise<void> {
+  for (const source of ['github', 'stripe', 'asana', 'jira', 'linear'] as const) {
+    const secret = secrets[`${source.toUpperCase()}_WEBHOOK_SECRET`] ?? ''
+    for (const used of [secret, SENT.password]) {
+      const event = { id: `event-${source}`, type: 'x', action: 'update', webhookTimestamp: Date.now() }
+      const { path: target, headers, body } = signWebhook(source, event, { secret: used })
+      await ask(target, { method: 'POST', headers, body })
+    }
+  }
+  await ask('/webhooks/asana', {
+    method: 'POST',
+    headers: { ...json, 'x-hook-secret': SENT.offer },
+    body: '{}',
+  })
+  // The handshake is to send back what was offered.
+  answers.pop()
+}
+
+/** Every row of the route table, with good credentials, bad ones and none, and secrets where secrets are sent. */
+async function askEverything(ask: Ask): Promise<void> {
+  const values: Record<string, string> = {
+    org: 'local',
+    owner: 'local',
+    repo: 'sample',
+    file_path: 'README.md',
+  }
+  for (const { method, path: pattern, stream } of rows) {
+    if (stream) continue
+    const target = pattern.replace(/\{(\w+)\*?\}/g, (_, name: string) => values[name] ?? '1')
+    const { refreshToken, linkToken, password } = SENT
+    const sent = {
+      refresh_token: refreshToken,
+      token: linkToken,
+      password: { is: password },
+      key: password,
+      secret: 7,
+    }
+    const body = method === 'GET' ? {} : { body: JSON.stringify(sent) }
+    for (const credential of [bearer(secrets.BOOTSTRAP_ADMIN_KEY), bearer(made), bearer(SENT.bearer), {}])
+      await ask(`${target}?token=${linkToken}&code=${password}`, {
+        method,
+        headers: { ...json, ...credential },
+        ...body,
+      })
+    await ask(target, {
+      method,
+      headers: { ...json, cookie: `svc_session=${SENT.bearer}; svc_refresh=${refreshToken}` },
+    })
+  }
+  await ask('/auth/login', { method: 'POST', headers: json, body: `{"password":"${SENT.password}` })
+}
+
+/** Until the worker has done, or given up for now, all that there is. */
+const drain = () =>
+  vi.waitFor(
+    async () => {
+      const [waiting] = await db.$client`
+        select count(*)::int as jobs from graphile_worker._private_jobs where attempts = 0 or locked_at is not null`
+      expect(waiting?.jobs).toBe(0)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+
+const planted = () => [...Object.values(secrets), ...Object.values(SENT), made].flatMap(linesOf)
+
+/** Of a secret of several lines each says it. */
+const linesOf = (secret: string) =>
+  secret.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'))
+
+const leaksIn = (texts: string[]) =>
+  texts.filter((text) => planted().some((secret) => text.includes(secret))).map((text) => text.slice(0, 300))
+
+describe('a secret of a setting, a credential or what a vendor offers', () => {
+  it('is one of many that were planted, and many answers and lines were looked at', () => {
+    expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(9)
+    expect(answers.length).toBeGreaterThan(100)
+    expect(lines.length).toBeGreaterThan(100)
+    expect(answers.some((answer) => / 200 /.test(answer))).toBe(true)
+  })
+
+  it('is in no answer', () => {
+    expect(leaksIn(answers)).toEqual([])
+  })
+
+  it('is in no line of the log', () => {
+    expect(leaksIn(lines)).toEqual([])
+  })
+
+  it('is in no message about wrong settings', () => {
+    const wrong = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value},x`]))
+    let message = ''
+    try {
+      readSettings({ ...wrong, PORT: 'x', DATABASE_URL: `mysql://app:${SENT.password}@db.test/x` })
+    } catch (error) {
+      message = String(error)
+    }
+    expect(message).toContain('PORT')
+    expect(leaksIn([message])).toEqual([])
+  })
+
+  it('is in no job and in no column of the database, sealed ones included', async () => {
+    const tables = await db.$client<{ name: string }[]>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`
+    expect(tables.map(({ name }) => name)).toContain('graphile_worker._private_jobs')
+    for (const { name } of tables) {
+      const found = await db.$client.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`)
+      expect(leaksIn(found.map(({ row }) => row)), name).toEqual([])
+    }
+  })
+})
