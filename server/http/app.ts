@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const noteActivity = createActivityNotes()
   const intake = createIntake({ ...webhooks, db, clock, log })
 
-  app.use(envelope(log, baseUrl))
+  app.use(envelope(log, baseUrl, signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''))
 
   app.onError((error, c) => {
     if (!isDomainError(error)) c.get('log').error({ err: error }, 'request failed')

@@ -12,7 +12,7 @@ export interface Env {
 }
 
 /** What every answer has around it: a request id, security headers, a line in the log. */
-export function envelope(log: Logger, baseUrl: string): MiddlewareHandler<Env> {
+export function envelope(log: Logger, baseUrl: string, formTarget = ''): MiddlewareHandler<Env> {
   const isHttps = baseUrl.startsWith('https:')
   return async (c, next) => {
     const startedAt = performance.now()
@@ -27,7 +27,7 @@ export function envelope(log: Logger, baseUrl: string): MiddlewareHandler<Env> {
     headers.set('x-request-id', c.get('requestId'))
     const standing = c.get('standing')
     if (standing) addRateHeaders(headers, standing)
-    addSecurityHeaders(headers, c.get('nonce'), isHttps)
+    addSecurityHeaders(headers, { nonce: c.get('nonce'), isHttps, formTarget })
     const ms = Math.round(performance.now() - startedAt)
     c.get('log').debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
   }

@@ -15,7 +15,7 @@ export async function handOver(c: HonoContext<Env>, embedded: EmbeddedProvider):
   const path = new URL(c.req.url).pathname.slice(embedded.path.length)
   if (!incoming || !outgoing || !OPEN.test(`${c.req.method} ${path}`)) throw new DomainError('not_found')
   const headers = new Headers({ 'x-request-id': c.get('requestId') })
-  addSecurityHeaders(headers, c.get('nonce'), false)
+  addSecurityHeaders(headers, { nonce: c.get('nonce'), isHttps: false, formTarget: '' })
   for (const [name, value] of headers) outgoing.setHeader(name, value)
   await embedded.handle(incoming as never, outgoing as never)
   return RESPONSE_ALREADY_SENT.clone()

@@ -1,5 +1,5 @@
 /** Nothing inline runs without the page's own nonce, and no page asks another host for anything. */
-const contentSecurityPolicy = (nonce: string) =>
+const contentSecurityPolicy = (nonce: string, formTarget: string) =>
   [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'`,
@@ -8,12 +8,19 @@ const contentSecurityPolicy = (nonce: string) =>
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
-    `form-action 'self'`,
+    `form-action 'self' ${formTarget}`.trimEnd(),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')
 
-export function addSecurityHeaders(headers: Headers, nonce: string, isHttps: boolean): void {
+interface Policy {
+  nonce: string
+  isHttps: boolean
+  /** Where our forms may lead besides our own pages: signing out ends at the identity provider. */
+  formTarget: string
+}
+
+export function addSecurityHeaders(headers: Headers, { nonce, isHttps, formTarget }: Policy): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'same-origin')
   headers.set('x-frame-options', 'DENY')
@@ -21,5 +28,5 @@ export function addSecurityHeaders(headers: Headers, nonce: string, isHttps: boo
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000')
   if (headers.get('content-type')?.startsWith('text/html'))
-    headers.set('content-security-policy', contentSecurityPolicy(nonce))
+    headers.set('content-security-policy', contentSecurityPolicy(nonce, formTarget))
 }

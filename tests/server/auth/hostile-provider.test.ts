@@ -243,6 +243,12 @@ describe('organization mode', () => {
 })
 
 describe('signing out', () => {
+  it('may lead from our form to the provider, and to nobody else', async () => {
+    const { response } = await site.visitor().send('/', { headers: { accept: 'text/html' } })
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`form-action 'self' ${provider.issuer};`)
+  })
+
   it('ends our session and then the provider’s', async () => {
     const visitor = site.visitor()
     await signIn(visitor)
