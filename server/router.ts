@@ -1,7 +1,6 @@
+import { adminRouter } from './admin/router'
 import { auditRouter } from './audit/router'
-import { accountRouter } from './auth/account-router'
-import { authRouter } from './auth/router'
-import { signInRouter } from './auth/sign-in-router'
+import { accountRouter, authRouter, signInRouter } from './auth/router'
 import { configRouter } from './config/router'
 import { coverageRouter } from './coverage/router'
 import { issuesRouter } from './issues/router'
@@ -9,6 +8,7 @@ import { createCallerFactory, router } from './kernel/procedures'
 import { keysRouter } from './keys/router'
 import { orgsRouter } from './orgs/router'
 import { profileRouter } from './profile/router'
+import { progressRouter } from './progress/router'
 import { pullsRouter } from './pulls/router'
 import { reposRouter } from './repos/router'
 import { searchRouter } from './search/router'
@@ -19,6 +19,7 @@ import { webhooksRouter } from './webhooks/router'
 
 export const appRouter = router({
   account: accountRouter,
+  admin: adminRouter,
   audit: auditRouter,
   auth: authRouter,
   config: configRouter,
@@ -27,6 +28,7 @@ export const appRouter = router({
   keys: keysRouter,
   orgs: orgsRouter,
   profile: profileRouter,
+  progress: progressRouter,
   pulls: pullsRouter,
   repos: reposRouter,
   search: searchRouter,

@@ -51,8 +51,9 @@ function operation(row: Row, schemas: Schemas): Json {
   const isOpen = access === 'anyone'
   const { output } = definitionOf(row)
   const answer = output ? jsonSchema(output, 'output', schemas) : {}
-  const content = row.download
-    ? { [row.download.type]: { schema: { type: 'string' } } }
+  const type = row.stream ? 'text/event-stream' : row.download?.type
+  const content = type
+    ? { [type]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: answer } }
   return {
     operationId: row.procedure.replace('.', '_'),

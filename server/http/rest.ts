@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context'
 import { checkAccess } from '../kernel/procedures'
+import type { StreamEvent } from '../kernel/stream-event'
 import { createCaller } from '../router'
 import { doOnce } from './do-once'
 import { problemResponse, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
 import { MalformedBodyError, parseBody } from './read-input'
 import type { ProcedurePath, Row } from './row'
+import { sendEvents } from './send-events'
 import { sendFile } from './send-file'
 
 type Call = (input: unknown) => Promise<unknown>
@@ -21,6 +23,7 @@ export async function answerRow(
   ctx: Context,
 ): Promise<Response> {
   try {
+    if (row.stream) return await streamOf(row, params, request, ctx)
     const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
     const answer = await answerOf(asked, params, request, body, ctx)
     if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
@@ -31,6 +34,17 @@ export async function answerRow(
     if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, route: row.path }, 'request failed')
     return problemResponse(error, ctx.requestId)
   }
+}
+
+/** Longer than anyone should wait to lose what they may no longer see: browsers connect again by themselves. */
+const LONGEST_STREAM_MS = 5 * 60_000
+
+async function streamOf(row: Row, params: Params, request: Request, ctx: Context): Promise<Response> {
+  const gone = new AbortController()
+  const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
+  const events = await procedureOf(row, ctx, signal)({ ...readQuery(request), ...params })
+  const onGone = () => gone.abort()
+  return sendEvents(events as AsyncIterable<StreamEvent>, { signal, onGone, log: ctx.log })
 }
 
 /** A request that its sender has named is carried out once, however often it comes. */
@@ -56,9 +70,9 @@ async function call(row: Row, params: Record<string, string>, request: Request, 
   }
 }
 
-function procedureOf(row: Row, ctx: Context): Call {
+function procedureOf(row: Row, ctx: Context, signal?: AbortSignal): Call {
   const [room = '', name = ''] = row.procedure.split('.')
-  const caller = createCaller(ctx) as unknown as Record<string, Record<string, Call>>
+  const caller = createCaller(ctx, { signal }) as unknown as Record<string, Record<string, Call>>
   const call = caller[room]?.[name]
   if (!call) throw new Error(`no procedure ${row.procedure}`)
   return call

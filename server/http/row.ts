@@ -27,6 +27,8 @@ export interface Row {
   once?: { withhold: string[] }
   /** The answer is a file to keep, sent piece by piece. */
   download?: { type: string; name: string }
+  /** The answer is a stream of server-sent events, which ends when the client goes away. */
+  stream?: true
   /** The answer's `location` is where to go on: 302, or 303 after a POST. */
   redirect?: true
   /** A browser whose session is over may still ask: this is where it gets a new one. */

@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
+import { findAdministered, isPlatformAdmin } from './administered-orgs'
 import type { Context, Membership } from './context'
 import { DomainError, isDomainError, notFound } from './errors'
 import { findMembership } from './find-membership'
@@ -9,7 +10,7 @@ import type { Permission } from './permissions'
 
 /** Who may call: every procedure says so, and the route table prints it. */
 export interface Meta {
-  access: 'anyone' | 'signed_in' | Permission
+  access: 'anyone' | 'signed_in' | 'org_admin' | Permission
 }
 
 const t = initTRPC
@@ -61,11 +62,13 @@ const administering = t.middleware(({ ctx, next }) => {
 
 function requirePlatform({ actor }: Context): void {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
-  const isAllowed =
-    (actor.kind === 'user' && actor.isSuperAdmin && actor.only === undefined) ||
-    (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
-  if (!isAllowed) throw forbidden('platform:manage')
+  if (!isPlatformAdmin({ actor })) throw forbidden('platform:manage')
 }
+
+/** For who looks after some org: the procedure must show nothing of the others. */
+const administeringSome = t.middleware(async ({ ctx, next }) =>
+  next({ ctx: { administered: await findAdministered(ctx) } }),
+)
 
 /** The same checks without the procedure, for a request whose body cannot even be read. */
 export async function checkAccess(
@@ -76,6 +79,7 @@ export async function checkAccess(
   if (access === 'anyone') return
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (access === 'platform:manage') return requirePlatform(ctx)
+  if (access === 'org_admin') return void (await findAdministered(ctx))
   if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access)
 }
 
@@ -111,3 +115,7 @@ export const fileProcedure = within(filePath)
 /** For `/app/admin/*`. The path is read before the permission, as everywhere. */
 export const platformProcedure = <Path extends z.ZodObject>(path: Path) =>
   t.procedure.meta({ access: 'platform:manage' }).input(path).use(administering)
+
+/** For the part of `/app/admin/*` that shows admins of an org what is theirs. */
+export const orgAdminProcedure = <Path extends z.ZodObject>(path: Path) =>
+  t.procedure.meta({ access: 'org_admin' }).input(path).use(administeringSome)

@@ -26,7 +26,7 @@ export async function listRuns(
   return { runs: found.map(runToWire), total: counted?.total ?? 0 }
 }
 
-const runToWire = (run: typeof runs.$inferSelect): RunWire => ({
+export const runToWire = (run: typeof runs.$inferSelect): RunWire => ({
   id: run.id,
   state: run.state,
   step: run.step,

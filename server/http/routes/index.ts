@@ -1,4 +1,5 @@
 import type { Row } from '../row'
+import { adminRows } from './admin'
 import { auditRows } from './audit'
 import { authRows } from './auth'
 import { configurationRows } from './configuration'
@@ -20,5 +21,6 @@ export const rows: readonly Row[] = [
   ...keyRows,
   ...orgRows,
   ...auditRows,
+  ...adminRows,
   ...webhookRows,
 ]

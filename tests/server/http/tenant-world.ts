@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import {
   apiKeys,
   deliveries,
+  installations,
   invitations,
   issues,
   orgs,
@@ -138,6 +139,22 @@ export class TenantWorld {
     source: async () => 'github',
     delivery_id: () => this.deliveryId(),
     id: () => this.webhookSecretId(),
+    installation_id: ({ org }) => this.installationId(org),
+    job_id: () => this.jobId(),
+  }
+
+  private async installationId(org: Org): Promise<number> {
+    const [installation] = await this.db
+      .select({ id: installations.id })
+      .from(installations)
+      .where(eq(installations.orgId, org.id))
+    return idOf(installation)
+  }
+
+  private async jobId(): Promise<number> {
+    const [job] = await this.db.execute<{ id: number }>(sql`
+      select id from graphile_worker.add_job('repos/sweep-texts', run_at => now() + interval '1 day')`)
+    return idOf(job)
   }
 
   private async keyId(org: Org, userId: number): Promise<number> {

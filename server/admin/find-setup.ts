@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { installations, memberships, orgs } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { userIdOf } from '../kernel/user-id-of'
+
+/** Where to go on after the code host has installed the app: the welcome page, if the installation is one's own. */
+export async function findSetup(ctx: Context, installationId: number): Promise<{ location: string }> {
+  const userId = userIdOf(ctx)
+  const [own] = await ctx.db
+    .select({ id: orgs.id, slug: orgs.slug })
+    .from(installations)
+    .innerJoin(orgs, and(eq(orgs.id, installations.orgId), isNull(orgs.suspendedAt)))
+    .innerJoin(memberships, and(eq(memberships.orgId, orgs.id), eq(memberships.userId, userId)))
+    .where(eq(installations.id, installationId))
+  return { location: own && isOpenTo(ctx, own.id) ? `/app/${own.slug}/welcome` : '/app/' }
+}
+
+/** A key, or a token that names an org, opens that one only. */
+function isOpenTo({ actor }: Context, orgId: number): boolean {
+  const only = actor.kind === 'key' ? actor.membership : actor.kind === 'user' ? actor.only : undefined
+  return only === undefined || only.org.id === orgId
+}

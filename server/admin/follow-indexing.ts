@@ -1,0 +1,18 @@
+import type { Administered } from '../kernel/administered-orgs'
+import type { Context } from '../kernel/context'
+import type { StreamEvent } from '../kernel/stream-event'
+import { type RunOf, watchRuns } from '../progress'
+import { getIndexing, jobToWire } from './get-indexing'
+
+/** `indexing`: everything as it is now; then `job`: one that has moved, or is new, with its step. */
+export async function* followIndexing(
+  ctx: Context,
+  administered: Administered,
+  signal?: AbortSignal,
+): AsyncGenerator<StreamEvent> {
+  const concerns = ({ orgId }: RunOf) => administered === 'all' || administered.includes(orgId)
+  for await (const moved of watchRuns(ctx, { concerns, signal })) {
+    if (moved === null) yield { event: 'indexing', data: await getIndexing(ctx, administered) }
+    else for (const job of moved) yield { event: 'job', data: { ...jobToWire(job), step: job.run.step } }
+  }
+}

@@ -1,0 +1,69 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { installations, orgs } from '../../db/schema'
+import type { Administered } from '../kernel/administered-orgs'
+import type { Context } from '../kernel/context'
+import { type RunOf, selectRuns } from '../progress'
+import type { IndexingWire, IndexJobWire, InstallationWire } from './wire'
+
+const RECENT = 50
+
+/** The installations that the caller looks after, and what is and was done with their repositories. */
+export async function getIndexing(
+  { db }: Pick<Context, 'db'>,
+  administered: Administered,
+): Promise<IndexingWire> {
+  const isTheirs =
+    administered === 'all' ? sql`true` : sql`orgs.id = any(${sql.param([...administered])}::bigint[])`
+  const recent = sql`
+    select newest.org_id, newest.id from orgs cross join lateral (
+      select org_id, id from runs where org_id = orgs.id order by id desc limit ${RECENT}) newest
+    where ${isTheirs} order by newest.id desc limit ${RECENT}`
+  // The first condition is the index's, the second is what is asked.
+  const running = sql`
+    select runs.org_id, runs.id from runs join orgs on orgs.id = runs.org_id
+    where ${isTheirs} and runs.state in ('queued', 'running') and runs.state = 'running'`
+  const [listed, jobs, tasks] = await Promise.all([
+    listInstallations(db, administered),
+    selectRuns(db, recent),
+    selectRuns(db, running),
+  ])
+  return {
+    installations: listed,
+    recent_jobs: jobs.map(jobToWire),
+    active_tasks: tasks.map((task) => ({ ...jobToWire(task), step: task.run.step })),
+  }
+}
+
+async function listInstallations(db: Context['db'], administered: Administered): Promise<InstallationWire[]> {
+  const ofThis = sql`org_id = ${installations.orgId} and installation_id = ${installations.id}`
+  const rows = await db
+    .select({
+      installation_id: installations.id,
+      org: orgs.slug,
+      status: installations.state,
+      repos: sql<number>`(select count(*) from repositories where ${ofThis})`.mapWith(Number),
+      docs: sql<number>`(
+        select count(*) from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+        where r.org_id = ${installations.orgId} and r.installation_id = ${installations.id})`.mapWith(Number),
+      last_indexed_at: sql<Date | null>`(select max(indexed_at) from repositories where ${ofThis})`.mapWith(
+        (at) => new Date(at),
+      ),
+    })
+    .from(installations)
+    .innerJoin(orgs, eq(orgs.id, installations.orgId))
+    .where(administered === 'all' ? undefined : inArray(orgs.id, [...administered]))
+    .orderBy(orgs.slug, installations.id)
+  return rows.map((row) => ({ ...row, last_indexed_at: row.last_indexed_at?.toISOString() ?? null }))
+}
+
+export const jobToWire = ({ installationId, repo, run }: RunOf): IndexJobWire => ({
+  id: run.id,
+  installation_id: installationId,
+  repo,
+  state: run.state,
+  done: run.done,
+  total: run.total,
+  started_at: run.started_at,
+  finished_at: run.finished_at,
+  error: run.error,
+})

@@ -1,0 +1,43 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { installations, repositories } from '../../db/schema'
+import type { Administered } from '../kernel/administered-orgs'
+import type { Context } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { INDEX_PRIORITY, requestIndex } from '../repos'
+
+/** Has every repository of the installation compared with its head again, those included that did not move. */
+export function reindexInstallation(
+  ctx: Context,
+  administered: Administered,
+  installationId: number,
+): Promise<{ ok: true; job_id: number | null }> {
+  return withTransaction(ctx, async (tx) => {
+    const orgId = await findOrgOf(tx, administered, installationId)
+    const ofInstallation = and(eq(repositories.orgId, orgId), eq(repositories.installationId, installationId))
+    // Whoever asks for this does not trust what is there.
+    await tx.db.update(repositories).set({ indexedWith: null }).where(ofInstallation)
+    const found = await tx.db
+      .select({ orgId: repositories.orgId, id: repositories.id })
+      .from(repositories)
+      .where(ofInstallation)
+      .orderBy(asc(repositories.id))
+    let jobId: number | null = null
+    for (const repository of found)
+      jobId = (await requestIndex(tx, repository, { priority: INDEX_PRIORITY.first })).runId
+    return { ok: true, job_id: jobId }
+  })
+}
+
+async function findOrgOf({ db }: Context, administered: Administered, id: number): Promise<number> {
+  const [found] = await db
+    .select({ orgId: installations.orgId, state: installations.state })
+    .from(installations)
+    .where(eq(installations.id, id))
+  if (!found || !(administered === 'all' || administered.includes(found.orgId))) throw notFound()
+  if (found.state !== 'active')
+    throw new DomainError('conflict', {
+      message: `This installation is ${found.state} on the code host. Restore it there, then try again.`,
+    })
+  return found.orgId
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import type { Jobs } from '../kernel/jobs'
+import { withTransaction } from '../kernel/transaction'
+import { requestIndex } from '../repos'
+
+interface FoundJob extends Record<string, unknown> {
+  is_running: boolean
+  /** The repository that it was to index. */
+  org_id: number | null
+  repository_id: number | null
+}
+
+/** Gives a job all its attempts again, from now on. */
+export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (tx) => {
+    const job = await findJob(tx, jobId)
+    if (job.is_running)
+      throw new DomainError('conflict', { message: 'This job is running. Look again when it has ended.' })
+    const ids = sql`array[${jobId}]::bigint[]`
+    if (job.org_id !== null && job.repository_id !== null) {
+      // The run of an index has failed with its job: new ones take the place of both.
+      await tx.db.execute(sql`select graphile_worker.complete_jobs(${ids})`)
+      await requestIndex(tx, { orgId: job.org_id, id: job.repository_id })
+    } else
+      await tx.db.execute(sql`
+        select graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`)
+    return { ok: true }
+  })
+}
+
+async function findJob({ db }: Context, jobId: number): Promise<FoundJob> {
+  const [job] = await db.execute<FoundJob>(sql`
+    select jobs.locked_at is not null as is_running,
+      case when tasks.identifier = ${INDEX} then (payload->>'orgId')::bigint end as org_id,
+      case when tasks.identifier = ${INDEX} then (payload->>'repositoryId')::bigint end as repository_id
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where jobs.id = ${jobId} for update of jobs`)
+  if (!job) throw notFound()
+  return job
+}
+
+const INDEX: keyof Jobs = 'repos/index'

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { QueryInteger } from '../kernel/paging'
+import { RowId } from '../kernel/paths'
+import { RunWire } from '../repos'
+
+export const InstallationPath = z.object({ installation_id: RowId })
+
+export const JobPath = z.object({ job_id: RowId })
+
+export const InstallationWire = z
+  .object({
+    installation_id: z.number().int(),
+    org: z.string(),
+    status: z.enum(['active', 'suspended', 'removed']),
+    repos: z.number().int(),
+    docs: z.number().int(),
+    last_indexed_at: z.string().nullable(),
+  })
+  .meta({ id: 'Installation' })
+export type InstallationWire = z.infer<typeof InstallationWire>
+
+export const IndexJobWire = z
+  .object({
+    id: z.number().int(),
+    installation_id: z.number().int(),
+    repo: z.string(),
+    state: RunWire.shape.state,
+    done: z.number().int(),
+    total: z.number().int(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'IndexJob' })
+export type IndexJobWire = z.infer<typeof IndexJobWire>
+
+export const ActiveTaskWire = IndexJobWire.extend({ step: z.string().nullable() }).meta({ id: 'ActiveTask' })
+
+export const IndexingWire = z.object({
+  installations: z.array(InstallationWire),
+  recent_jobs: z.array(IndexJobWire),
+  active_tasks: z.array(ActiveTaskWire),
+})
+export type IndexingWire = z.infer<typeof IndexingWire>
+
+export const ReindexWire = z.object({
+  ok: z.literal(true),
+  /** The run to watch; null when the installation has no repository. Of several, the last. */
+  job_id: z.number().int().nullable(),
+})
+
+export const SetupQuery = z.object({ installation_id: QueryInteger(0, 999_999_999, 0) })
+
+export const QueueWire = z.object({
+  tasks: z.array(
+    z.object({
+      task: z.string(),
+      /** Due, and in nobody's hands. */
+      waiting: z.number().int(),
+      running: z.number().int(),
+      /** For a time that has not come: retries, mostly. */
+      later: z.number().int(),
+      failed: z.number().int(),
+      /** How long the one that has waited longest is due. */
+      oldest_age_s: z.number().nullable(),
+    }),
+  ),
+  failures: z.array(
+    z.object({
+      job_id: z.number().int(),
+      task: z.string(),
+      repo: z.string().nullable(),
+      attempts: z.number().int(),
+      max_attempts: z.number().int(),
+      last_error: z.string(),
+      /** Whether it will not be tried again by itself. */
+      gave_up: z.boolean(),
+      created_at: z.string(),
+      next_at: z.string().nullable(),
+    }),
+  ),
+  workers: z.array(
+    z.object({
+      id: z.string(),
+      host: z.string(),
+      pid: z.number().int(),
+      started_at: z.string(),
+      last_heartbeat_at: z.string(),
+    }),
+  ),
+})
+export type QueueWire = z.infer<typeof QueueWire>

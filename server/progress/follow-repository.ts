@@ -1,0 +1,27 @@
+import type { OrgContext } from '../kernel/context'
+import type { StreamEvent } from '../kernel/stream-event'
+import { findRepository, listRuns } from '../repos'
+import { watchRuns } from './watch-runs'
+
+const SHOWN = 5
+
+/** `runs`: the last ones as they are now; then `run`: one that has moved, or is new. */
+export async function followRepository(
+  ctx: OrgContext,
+  owner: string,
+  name: string,
+  signal?: AbortSignal,
+): Promise<AsyncIterable<StreamEvent>> {
+  const repository = await findRepository(ctx, owner, name)
+  const concerns = ({ orgId, repositoryId }: { orgId: number; repositoryId: number }) =>
+    orgId === repository.orgId && repositoryId === repository.id
+
+  async function* events(): AsyncGenerator<StreamEvent> {
+    for await (const moved of watchRuns(ctx, { concerns, signal })) {
+      if (moved === null)
+        yield { event: 'runs', data: await listRuns(ctx, owner, name, { limit: SHOWN, offset: 0 }) }
+      else for (const { run } of moved) yield { event: 'run', data: run }
+    }
+  }
+  return events()
+}

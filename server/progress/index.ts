@@ -1,0 +1,2 @@
+export { type RunOf, selectRuns } from './select-runs'
+export { watchRuns } from './watch-runs'

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import type { Context } from '../kernel/context'
+import { runFeedOf } from './run-feed'
+import type { RunOf } from './select-runs'
+
+interface Watch {
+  concerns(run: RunOf): boolean
+  signal?: AbortSignal
+}
+
+/** First null, when no later change will be missed, then the runs that have moved, until the signal. */
+export async function* watchRuns(
+  ctx: Pick<Context, 'db' | 'log'>,
+  { concerns, signal = new AbortController().signal }: Watch,
+): AsyncGenerator<RunOf[] | null> {
+  // Of a run that moves faster than the client reads, only where it is now.
+  const waiting = new Map<number, RunOf>()
+  let wake = () => {}
+  const stop = await runFeedOf(ctx).listen((changed) => {
+    for (const run of changed) if (concerns(run)) waiting.set(run.run.id, run)
+    if (waiting.size > 0) wake()
+  })
+  const end = signal.aborted ? Promise.resolve() : once(signal, 'abort')
+  try {
+    yield null
+    while (!signal.aborted) {
+      if (waiting.size === 0)
+        await Promise.race([
+          end,
+          new Promise<void>((resolve) => {
+            wake = resolve
+          }),
+        ])
+      const moved = [...waiting.values()]
+      waiting.clear()
+      if (moved.length > 0 && !signal.aborted) yield moved
+    }
+  } finally {
+    stop()
+  }
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sendEvents } from '../../../server/http/send-events'
+import type { StreamEvent } from '../../../server/kernel/stream-event'
+import { requestIndex } from '../../../server/repos'
+import { makeMember, makeOrg, signIn } from '../../support/make-org'
+import { type ReadEvent, readEvents } from '../../support/read-events'
+import { openTestApp } from '../../support/test-app'
+import { openIndexing, spec } from '../repos/indexing'
+
+const test = openTestApp()
+const indexing = openIndexing()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function follow(path: string, cookie: string) {
+  const response = await test.ask(path, { cookie })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  return readEvents(response)
+}
+
+async function takeUntil(events: AsyncGenerator<ReadEvent>, isLast: (event: ReadEvent) => boolean) {
+  const taken: ReadEvent[] = []
+  for (;;) {
+    const { value } = await events.next()
+    if (!value) throw new Error(`the stream ended after ${JSON.stringify(taken)}`)
+    taken.push(value)
+    if (isLast(value)) return taken
+  }
+}
+
+const isDone = ({ data }: ReadEvent) => (data as { state?: string }).state === 'done'
+
+it('a repository’s stream tells how its runs stand at once, and then every move to the end', async () => {
+  const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'viewer'))
+  const events = await follow(`/app/${indexing.org.slug}/api/repos/acme/specs/runs/stream`, cookie)
+  expect((await events.next()).value).toMatchObject({ event: 'runs', data: { total: 1 } })
+  const { runId } = await requestIndex(indexing.ctx, key)
+  const [queued] = await takeUntil(events, ({ event }) => event === 'run')
+  expect(queued).toMatchObject({ data: { id: runId, state: 'queued' } })
+  await indexing.run(key)
+  expect((await takeUntil(events, isDone)).at(-1)).toMatchObject({ event: 'run', data: { id: runId } })
+  await events.return(undefined)
+})
+
+it('a run that begins and ends between two looks is not missed', async () => {
+  const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'admin'))
+  const events = await follow('/app/admin/api/indexing/stream', cookie)
+  await events.next()
+  const { runId } = await requestIndex(indexing.ctx, key)
+  await indexing.run(key)
+  expect((await takeUntil(events, isDone)).at(-1)).toMatchObject({ event: 'job', data: { id: runId } })
+  await events.return(undefined)
+})
+
+it('the stream of an org’s admin says nothing of another org', async () => {
+  const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const other = await makeOrg(indexing.db)
+  const git = indexing.repository({ 'docs/specs/b.md': spec('B') })
+  const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'admin'))
+  const events = await follow('/app/admin/api/indexing/stream', cookie)
+  expect((await events.next()).value).toMatchObject({
+    event: 'indexing',
+    data: { installations: [{ org: indexing.org.slug }] },
+  })
+  await indexing.run(await indexing.connect(git, other, 'foreign'))
+  await indexing.again(key)
+  const taken = await takeUntil(events, isDone)
+  expect(taken.map(({ data }) => (data as { repo: string }).repo)).not.toContain('acme/foreign')
+  await events.return(undefined)
+})
+
+it('who may not see the repository gets no stream', async () => {
+  const stranger = await signIn(indexing.db, await makeMember(indexing.db, await makeOrg(indexing.db)))
+  const path = `/app/${indexing.org.slug}/api/repos/acme/specs/runs/stream`
+  expect((await test.ask(path, { cookie: stranger })).status).toBe(404)
+  const member = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'viewer'))
+  expect((await test.ask(path, { cookie: member })).status).toBe(404)
+  expect((await test.ask('/app/admin/api/indexing/stream', { cookie: member })).status).toBe(403)
+})
+
+/** Events that never come. */
+async function* silence(signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  yield { event: 'hello', data: null }
+  await once(signal, 'abort')
+}
+
+it('the work behind a stream ends within a second of the client going away', async () => {
+  const gone = new AbortController()
+  const ended = once(gone.signal, 'abort')
+  const server = createServer(
+    getRequestListener(() =>
+      sendEvents(silence(gone.signal), {
+        signal: gone.signal,
+        onGone: () => gone.abort(),
+        log: indexing.ctx.log,
+      }),
+    ),
+  ).listen(0)
+  await once(server, 'listening')
+  const client = request({ port: (server.address() as AddressInfo).port }).end()
+  const [response] = await once(client, 'response')
+  await once(response, 'data')
+  const startedAt = performance.now()
+  client.destroy()
+  await ended
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('a stream that is silent says so every fifteen seconds', async () => {
+  const gone = new AbortController()
+  const response = sendEvents(silence(gone.signal), {
+    signal: gone.signal,
+    onGone: () => gone.abort(),
+    log: indexing.ctx.log,
+    commentMs: 20,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe('event: hello\ndata: null\n\n')
+  expect((await reader?.read())?.value).toBe(':\n\n')
+  expect((await reader?.read())?.value).toBe(':\n\n')
+  await reader?.cancel()
+  expect(gone.signal.aborted).toBe(true)
+})
