@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { newNonce } from './new-nonce'
 import { addRateHeaders, type Told } from './rate-limit/tell-standing'
 import { requestIdOf } from './request-id'
 import { addSecurityHeaders } from './security-headers'
@@ -17,7 +17,7 @@ export function envelope(log: Logger, baseUrl: string, formTarget = ''): Middlew
   return async (c, next) => {
     const startedAt = performance.now()
     c.set('requestId', requestIdOf(c.req.raw))
-    c.set('nonce', randomBytes(16).toString('base64'))
+    c.set('nonce', newNonce())
     c.set('log', log.child({ request_id: c.get('requestId') }))
     c.set('cookies', [])
     await next()
