@@ -1,0 +1,49 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Icon } from '../components/icon'
+import { load } from '../load.server'
+import { orgPath } from '../paths'
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Welcome · ${params.org} · Plumbline` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  return { org, welcome: await load(args, (caller) => caller.profile.welcome({ org })) }
+}
+
+export default function Welcome() {
+  const { org, welcome } = useLoaderData<typeof loader>()
+  const { user_name, install_url, steps } = welcome
+  const isDone = steps.every(({ done }) => done)
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Welcome, {user_name}</h1>
+        <p className="muted">
+          {isDone
+            ? 'Everything is set up.'
+            : 'A few steps, and this organization is of use to everybody in it.'}
+        </p>
+      </div>
+      <ol className="panel lines" aria-label="Steps">
+        {steps.map(({ id, title, done, url }) => (
+          <li key={id}>
+            <Icon name={done ? 'done' : 'todo'} />
+            {done ? <span className="muted">{title}</span> : <Link to={url}>{title}</Link>}
+            {done && <span className="visually-hidden">(done)</span>}
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <Link className="button button-main" to={orgPath(org)}>
+          To the dashboard
+        </Link>
+        {install_url && (
+          <a className="button" href={install_url}>
+            Install the app at the code host
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

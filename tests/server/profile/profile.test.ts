@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../../db/schema'
+import type { Org } from '../../../server/kernel/context'
+import { connectLocalRepository, indexRepository } from '../../../server/repos'
+import { makeRepository } from '../../support/git-repository'
+import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+let org: Org
+
+beforeAll(async () => {
+  org = await makeOrg(test.db)
+})
+
+const read = async (what: string, asking: { key?: string; cookie?: string }, slug = org.slug) =>
+  (await test.ask(`/app/${slug}/api/${what}`, asking)).json()
+
+describe('the profile', () => {
+  it('tells who asks, in which role and by which credential', async () => {
+    const userId = await makeMember(test.db, org, 'editor')
+    const cookie = await signIn(test.db, userId)
+    const key = await makeKey(test.db, org, { userId, scopes: ['specs:read'] })
+    const profile = await read('profile', { cookie })
+    expect(profile).toEqual({
+      sub: String(userId),
+      email: expect.stringContaining('@'),
+      name: expect.any(String),
+      picture: null,
+      org: org.slug,
+      permissions: ['specs:read', 'specs:write'],
+      all_permissions: ['specs:read', 'specs:write', 'specs:admin', 'org:manage', 'platform:manage'],
+      role: 'editor',
+      auth_method: 'session',
+      code_host_user: null,
+      last_login_at: null,
+    })
+    expect(await read('profile', { key })).toEqual({
+      ...profile,
+      permissions: ['specs:read'],
+      auth_method: 'api_key',
+    })
+  })
+
+  it('of whoever runs the deployment says so', async () => {
+    const userId = await makeMember(test.db, org, 'viewer')
+    await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+    const profile = await read('profile', { cookie: await signIn(test.db, userId) })
+    expect(profile.role).toBe('super_admin')
+    expect(profile.permissions).toEqual(profile.all_permissions)
+  })
+})
+
+it('the welcome lists what is still to be done, and ticks off what is', async () => {
+  const fresh = await makeOrg(test.db)
+  const userId = await makeMember(test.db, fresh, 'admin')
+  const cookie = await signIn(test.db, userId)
+  const done = async () => {
+    const welcome = await read('welcome', { cookie }, fresh.slug)
+    const ids = welcome.steps.filter((step: { done: boolean }) => step.done)
+    return { ...welcome, done: ids.map(({ id }: { id: string }) => id) }
+  }
+  expect(await done()).toMatchObject({ app_installed: false, has_specs: false, install_url: null, done: [] })
+
+  const git = makeRepository({ 'docs/specs/a.md': '---\nstatus: todo\n---\n# A\n' })
+  const key = await connectLocalRepository(test.ctx, fresh, { owner: 'acme', name: 'a', path: git.path })
+  expect(await done()).toMatchObject({ app_installed: true, has_specs: false, done: ['connect'] })
+  await indexRepository(test.ctx, { orgId: key.orgId, repositoryId: key.id })
+  git.remove()
+  await makeMember(test.db, fresh, 'viewer')
+  await makeKey(test.db, fresh, { userId })
+  expect(await done()).toMatchObject({ has_specs: true, done: ['connect', 'specs', 'invite', 'api_key'] })
+})
