@@ -3,7 +3,7 @@ import { users } from '../../db/schema'
 import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames } from '../issues'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
-import type { CommitInfo, Signature } from '../ports/codehost/port'
+import type { CommitInfo, Comparison, Signature } from '../ports/codehost/port'
 import { findPull, pullFacts } from './read-pulls'
 import { standOf, type Tips, tipsOf } from './stand-of'
 import type { CommitsWire, FilesWire, PullWire } from './wire'
@@ -40,6 +40,7 @@ export async function listPullCommits(
   const { repository, row } = await find(ctx, at, number)
   const tips = await tipsOf(ctx, repository, row)
   const { aheadBy } = await compare(ctx, repository, tips)
+  if (aheadBy === 0) return { commits: [], total: 0 }
   const options = { sinceSha: tips.baseSha, offset }
   const history = ctx.ports.codeHosts.local.history(repository.ref, tips.headSha, options)
   return { commits: (await askHost(take(history, limit))).map(commitToWire), total: aheadBy }
@@ -63,8 +64,15 @@ async function find(ctx: OrgContext, at: RepoNames, number: number) {
   return { repository, row: await findPull(ctx, repository, number) }
 }
 
-const compare = ({ ports }: OrgContext, { ref }: LocalRepository, { baseSha, headSha }: Tips) =>
-  askHost(ports.codeHosts.local.compare(ref, baseSha, headSha))
+/** Commits of a branch that was deleted long ago may be gone with it: what was said stays readable. */
+async function compare(
+  { ports }: OrgContext,
+  { ref }: LocalRepository,
+  { baseSha, headSha }: Tips,
+): Promise<Comparison> {
+  const comparison = await askHost(ports.codeHosts.local.compare(ref, baseSha, headSha))
+  return comparison ?? { mergeBaseSha: null, aheadBy: 0, behindBy: 0 }
+}
 
 async function personOf({ db }: OrgContext, userId: number | null) {
   if (userId === null) return null

@@ -102,12 +102,11 @@ async function requireSomethingToMerge(
   base: Branch,
   head: Branch,
 ): Promise<void> {
-  const { mergeBaseSha, aheadBy } = await askHost(
-    ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha),
-  )
-  if (mergeBaseSha === null)
+  const comparison = await askHost(ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha))
+  if (!comparison?.mergeBaseSha)
     throw conflict(`${head.name} and ${base.name} share no history, so neither can be merged into the other.`)
-  if (aheadBy === 0) throw conflict(`${head.name} has no commit that ${base.name} does not have already.`)
+  if (comparison.aheadBy === 0)
+    throw conflict(`${head.name} has no commit that ${base.name} does not have already.`)
 }
 
 /** Only called by who holds the repository's numbers. */

@@ -70,8 +70,8 @@ export interface CommittingHost {
   /** Newest first. Stop reading and the walk stops. */
   history(repo: RepoRef, commitSha: string, options?: HistoryOptions): AsyncIterable<CommitInfo>
 
-  /** How two commits stand to each other. */
-  compare(repo: RepoRef, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison>
+  /** How two commits stand to each other; null when the repository no longer has one of them. */
+  compare(repo: RepoRef, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison | null>
 
   /** What is different in `toSha`, renames found; bounded in files and in the text of their hunks. */
   diff(repo: RepoRef, fromSha: string, toSha: string, options?: ReadOptions): Promise<Diff>

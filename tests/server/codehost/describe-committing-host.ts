@@ -360,6 +360,15 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         })
       })
 
+      it('is null when one of the commits is not there, or is none', async () => {
+        const repository = make()
+        const head = repository.head()
+        for (const other of ['1'.repeat(40), repository.git('rev-parse', 'HEAD^{tree}')]) {
+          expect(await host.compare(refOf(repository), head, other)).toBeNull()
+          expect(await host.compare(refOf(repository), other, head)).toBeNull()
+        }
+      })
+
       it('finds no common commit where there is none', async () => {
         const repository = make()
         const main = repository.head()

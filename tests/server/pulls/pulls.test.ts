@@ -155,6 +155,23 @@ describe('a pull request', () => {
     expect((await at.post('/pulls/1/close')).body.state).toBe('merged')
   })
 
+  it('stays readable when its commits are gone from the repository', async () => {
+    await opened()
+    await at.post('/pulls/1/close')
+    at.git.git('branch', '--delete', '--force', 'side')
+    at.git.git('reflog', 'expire', '--expire=now', '--all')
+    at.git.git('gc', '--quiet', '--prune=now')
+    expect((await at.get('/pulls/1')).body).toMatchObject({ state: 'closed', title: 'Say 1', ahead_by: 0 })
+    expect((await at.get('/pulls/1/commits')).body).toEqual({ commits: [], total: 0 })
+    expect((await at.get('/pulls/1/files')).body).toEqual({ files: [], is_truncated: false })
+  })
+
+  it('with a text as long as may be is squashed with all of it', async () => {
+    at.branch('side', { 'b.md': 'b' })
+    await at.post('/pulls', { title: 'Long', head: 'side', body: 'x'.repeat(65_536) })
+    expect((await at.post('/pulls/1/merge', { method: 'squash' })).body.state).toBe('merged')
+  })
+
   it('is the only open one between its two branches', async () => {
     await opened()
     const second = { title: 'Again', head: 'side' }

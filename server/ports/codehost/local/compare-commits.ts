@@ -2,12 +2,22 @@ import type { Comparison } from '../port'
 import { objectId } from './object-id'
 import { type GitRepository, readGit } from './run-git'
 
+const IS_COMMIT = /^[0-9a-f]+ commit /
+
 export async function compareCommits(
   git: GitRepository,
   baseSha: string,
   headSha: string,
-): Promise<Comparison> {
+): Promise<Comparison | null> {
   const [base, head] = [objectId(baseSha), objectId(headSha)]
+  const found = await readGit({ ...git, args: ['cat-file', '--batch-check'], input: [base, head] })
+  if (
+    !found
+      .trim()
+      .split('\n')
+      .every((line) => IS_COMMIT.test(line))
+  )
+    return null
   const common = await readGit({ ...git, args: ['merge-base', '--end-of-options', base, head], alsoFine: 1 })
   const args = ['rev-list', '--left-right', '--count', '--end-of-options', `${base}...${head}`]
   const [behindBy, aheadBy] = (await readGit({ ...git, args })).trim().split('\t').map(Number)

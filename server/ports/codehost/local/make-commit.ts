@@ -10,7 +10,7 @@ export interface NewCommit {
   committer: Signature
 }
 
-const MAX_MESSAGE = 65_536
+const MAX_MESSAGE = 100_000
 
 /** A commit that no branch knows yet. */
 export async function makeCommit(git: GitRepository, commit: NewCommit): Promise<string> {

@@ -11,9 +11,9 @@ import { withScratchFolder } from './scratch-folder'
 
 /** The objects that a merge makes go to a folder of their own, so that looking leaves nothing behind. */
 export async function tryMerge(git: GitRepository, baseSha: string, headSha: string): Promise<MergeTrial> {
-  const { mergeBaseSha, aheadBy } = await compareCommits(git, baseSha, headSha)
-  if (mergeBaseSha === null) return { state: 'unrelated' }
-  if (aheadBy === 0) return { state: 'nothing' }
+  const comparison = await compareCommits(git, baseSha, headSha)
+  if (!comparison?.mergeBaseSha) return { state: 'unrelated' }
+  if (comparison.aheadBy === 0) return { state: 'nothing' }
   const objects = (await readGit({ ...git, args: ['rev-parse', '--git-path', 'objects'] })).trim()
   const { treeSha, conflicts } = await withScratchFolder((folder) =>
     mergeTrees(
