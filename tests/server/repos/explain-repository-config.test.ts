@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { connectLocalRepository } from '../../../server/repos'
 import { explainRepositoryConfig } from '../../../server/repos/explain-repository-config'
+import { configKeys } from '../../../spec/config/config-keys'
 import { openIndexing } from './indexing'
 
 const indexing = openIndexing()
@@ -29,6 +30,16 @@ it('tells of each setting its value, and whether that is a default, in a line, o
   expect(of('agents.stale_detection')).toEqual({
     ...{ key: 'agents.stale_detection', value: '30d', from: 'default', line: null, alias: null },
   })
+})
+
+it('tells them in the order of the documentation', async () => {
+  await indexing.connected({ 'CONFIG.yaml': CONFIG })
+  const told = (await explain()).settings.map(({ key }) => key)
+  const documented = configKeys().map(({ key }) => key)
+  expect(told.length).toBeGreaterThan(50)
+  expect(told.filter((key) => documented.includes(key))).toEqual(
+    documented.filter((key) => told.includes(key)),
+  )
 })
 
 it('tells of the last good configuration while the file has errors', async () => {
