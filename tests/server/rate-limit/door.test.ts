@@ -21,9 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => db.$client.end())
 
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+
+/** All doors share a database and callers with one address: each opens when what the last one counted is over. */
+let day = Date.UTC(2026, 0, 1)
+
 /** The HTTP face behind a real socket, so that callers have addresses. */
 async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
-  const started = Date.now() + Math.floor(Math.random() * 1e9)
+  day += ONE_DAY_MS
+  const started = day
   let passed = 0
   const clock = { now: () => new Date(started + passed) }
   const app = createApp({
