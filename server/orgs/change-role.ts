@@ -7,6 +7,7 @@ import type { Role } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
 import { mayBecome, mayGrant } from './policies'
 import { countWorkingAdmins, findMember, holdMembers } from './queries'
+import { revokeInvitationsBy } from './revoke-invitation'
 
 /** Takes effect with the member's next request: roles are read with every one. */
 export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise<{ ok: true }> {
@@ -20,6 +21,7 @@ export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise
       .update(memberships)
       .set({ role })
       .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))
+    if (role !== 'admin') await revokeInvitationsBy(ctx, userId, ctx.org)
     await recordAct(ctx, {
       act: 'member.change_role',
       target: { kind: 'user', id: userId, name: member.name },

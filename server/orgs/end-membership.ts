@@ -9,6 +9,7 @@ import { revokeKeysOf } from '../keys'
 import { beyondYou, lastAdmin } from './change-role'
 import { mayBecome, mayGrant } from './policies'
 import { countWorkingAdmins, findMember, holdMembers } from './queries'
+import { revokeInvitationsBy } from './revoke-invitation'
 
 /** A key acts for its maker, but does not take the maker's leave. */
 export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {
@@ -31,6 +32,7 @@ function endMembership(
     if (act === 'member.remove' && !mayGrant(ctx.permissions, member.role)) throw beyondYou()
     if (!mayBecome(member, null, await countWorkingAdmins(ctx))) throw lastAdmin()
     await revokeKeysOf(ctx, userId, ctx.org)
+    await revokeInvitationsBy(ctx, userId, ctx.org)
     await ctx.db
       .delete(memberships)
       .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))

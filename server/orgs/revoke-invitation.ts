@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
-import type { OrgContext } from '../kernel/context'
+import type { Context, Org, OrgContext } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
@@ -23,4 +23,23 @@ export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise
     })
     return { ok: true }
   })
+}
+
+/** Who may not invite any more leaves no open link behind, by which they could come back. In one org, or in all. */
+export async function revokeInvitationsBy(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: number,
+  org?: Org,
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ revokedAt: clock.now() })
+    .where(
+      and(
+        org ? eq(invitations.orgId, org.id) : undefined,
+        eq(invitations.createdBy, userId),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
 }

@@ -7,6 +7,7 @@ import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
+import { revokeInvitationsBy } from '../orgs'
 
 type Act = 'user.deactivate' | 'user.reactivate'
 
@@ -21,6 +22,7 @@ export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true
     if (name === null) return { ok: true }
     await endEverywhere(ctx, userId)
     await revokeKeysOf(ctx, userId)
+    await revokeInvitationsBy(ctx, userId)
     await recordEverywhere(ctx, 'user.deactivate', userId, name)
     return { ok: true }
   })

@@ -1,20 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acts, invitations, memberships, orgs, users } from '../../../db/schema'
-import type { Context, Org } from '../../../server/kernel/context'
+import type { Context, Org, OrgContext } from '../../../server/kernel/context'
 import type { Permission } from '../../../server/kernel/permissions'
 import { acceptInvitation, findInvitation } from '../../../server/orgs'
+import { changeRole } from '../../../server/orgs/change-role'
+import { removeMember } from '../../../server/orgs/end-membership'
+import { deactivateUser } from '../../../server/users/deactivate-user'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()
 const ADMIN: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage']
 let org: Org
+let adminId: number
 let key: string
 
 beforeAll(async () => {
   org = await makeOrg(test.db)
-  key = await makeKey(test.db, org, { scopes: ADMIN })
+  adminId = await makeMember(test.db, org, 'admin')
+  key = await makeKey(test.db, org, { userId: adminId, scopes: ADMIN })
 })
 
 const path = (id?: number) => `/app/${org.slug}/api/invitations${id ? `/${id}` : ''}`
@@ -40,6 +45,12 @@ async function newPerson(): Promise<number> {
   return user?.id ?? 0
 }
 
+const as = (): OrgContext => ({
+  ...test.ctx,
+  org,
+  permissions: ADMIN,
+  actor: { kind: 'user', userId: adminId, sessionId: 'a', isSuperAdmin: true },
+})
 const joining = (): Context => ({ ...test.ctx, actor: { kind: 'anonymous' } })
 const later = (days: number): Context => ({
   ...joining(),
@@ -113,6 +124,20 @@ describe('an invitation', () => {
     await acceptInvitation(joining(), token, userId)
     const [membership] = await test.db.select().from(memberships).where(eq(memberships.userId, userId))
     expect(membership?.role).toBe('admin')
+  })
+
+  it.each([
+    ['demoted', (userId: number) => changeRole(as(), userId, 'editor')],
+    ['removed', (userId: number) => removeMember(as(), userId)],
+    ['deactivated', (userId: number) => deactivateUser(as(), userId)],
+  ])('is worth nothing once its maker is %s', async (_how, end) => {
+    const makerId = await makeMember(test.db, org, 'admin')
+    const makerKey = await makeKey(test.db, org, { userId: makerId, scopes: ADMIN })
+    const { url } = await (await invite({ role: 'admin' }, makerKey)).json()
+    const token = new URL(url, 'http://own').searchParams.get('token') ?? ''
+    expect(await findInvitation(joining(), token)).not.toBeNull()
+    await end(makerId)
+    expect(await findInvitation(joining(), token)).toBeNull()
   })
 
   it('cannot be revoked when it was taken', async () => {
