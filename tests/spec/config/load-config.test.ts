@@ -4,9 +4,7 @@ import {
   legacyFileDiagnostic,
   missingFileDiagnostic,
 } from '../../../spec/config/config-files'
-import { effectiveConfig } from '../../../spec/config/effective-config'
 import { chooseConfig, defaultConfig, loadConfig } from '../../../spec/config/load-config'
-import { reviveConfig } from '../../../spec/config/revive-config'
 
 const HEAD = 'version: "1"\n'
 
@@ -341,43 +339,5 @@ ticket_systems: {a: {}, b: {system: linear}, c: {project: OWN}}
       '3:14 error wrong_type project_key',
       '4:15 error bad_value chat_channel',
     ])
-  })
-})
-
-describe('a stored configuration', () => {
-  const { config } = loadConfig(
-    `${HEAD}team: core\nrouting: [{match: {default: true}, target: a}]\nticket_systems: {a: {system: jira}}\n`,
-  )
-
-  test('is revived as it was, whatever order its keys came back in', () => {
-    const shuffled = Object.fromEntries(Object.entries(config).reverse())
-    expect(JSON.stringify(reviveConfig(JSON.parse(JSON.stringify(shuffled))))).toBe(JSON.stringify(config))
-  })
-
-  test('gets the defaults of keys that came after it', () => {
-    const { triage: _, ...older } = config
-    expect(reviveConfig(older)).toEqual(config)
-  })
-
-  test('that no longer reads is none', () => {
-    expect(reviveConfig({ ...config, routing: 'everywhere' })).toBeNull()
-    expect(reviveConfig('text')).toBeNull()
-  })
-})
-
-describe('the effective configuration', () => {
-  test('holds every value once with its origin', () => {
-    const values = effectiveConfig(
-      loadConfig(`${HEAD}\nteam: core\nticket_systems:\n  "my board":\n    system: jira\n`),
-    )
-    expect(new Set(values.map(({ path }) => path)).size).toBe(values.length)
-    expect(values).toContainEqual({ path: 'team', value: 'core', origin: { from: 'file', line: 3 } })
-    expect(values).toContainEqual({
-      path: 'ticket_systems["my board"].system',
-      value: 'tracker_a',
-      origin: { from: 'file', line: 6 },
-    })
-    expect(values).toContainEqual({ path: 'sre.auto_triage', value: true, origin: { from: 'default' } })
-    expect(values).toContainEqual({ path: 'extensions', value: {}, origin: { from: 'default' } })
   })
 })
