@@ -12,6 +12,7 @@ import {
   signedInProcedure,
   within,
 } from '../kernel/procedures'
+import { resealSecrets } from '../kernel/reseal-secrets'
 import { Ok } from '../kernel/wire'
 import { findGitAuthor, setGitAuthor } from './code-host'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
@@ -87,6 +88,10 @@ export const accountRouter = router({
   rotateKeys: platformProcedure(z.object({}))
     .output(z.object({ kid: z.string() }))
     .mutation(({ ctx }) => rotateKeys(ctx)),
+
+  resealSecrets: platformProcedure(z.object({}))
+    .output(z.object({ resealed: z.number().int() }))
+    .mutation(async ({ ctx }) => ({ resealed: await resealSecrets(ctx.db, signInOf(ctx).secretBox) })),
 
   isPasswordLink: openProcedure.input(Token).query(({ ctx, input }) => isPasswordLink(ctx, input.token)),
 

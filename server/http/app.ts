@@ -114,7 +114,13 @@ export function createApp(parts: AppParts): Hono<Env> {
   })
 
   const embedded = signIn?.embedded
-  if (embedded) app.all(`${embedded.path}/*`, (c) => handOver(c, embedded))
+  if (embedded)
+    app.all(`${embedded.path}/*`, async (c) => {
+      const address = clientAddress(c.env?.incoming, trustProxyHops)
+      // What is posted there needs our own client's secret.
+      if (c.req.method === 'GET') await count(c, 'api', subjectOf('api', { kind: 'anonymous' }, address))
+      return handOver(c, embedded)
+    })
 
   for (const { path, source } of INBOUND_PATHS)
     app.on('POST', [path, `${path}/`], async (c) => {

@@ -147,4 +147,12 @@ export const authRows: Row[] = [
     summary: 'Give the embedded provider a new signing key; the one of before stays valid for a day',
     tag,
   },
+  {
+    method: 'POST',
+    path: '/app/admin/api/secrets/reseal',
+    procedure: 'account.resealSecrets',
+    summary:
+      'Encrypt every kept secret anew with the first key of ENCRYPTION_KEY, so that older ones can be removed',
+    tag,
+  },
 ]

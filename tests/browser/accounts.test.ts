@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import { invitations } from '../../db/schema'
+import { makeSignInLink } from '../../server/auth'
+import { setPassword } from '../../server/idp'
+import { hashInvitationToken, newInvitationToken } from '../../server/orgs/invitation-token'
+import { newPage } from '../support/browser'
+import { openSite } from './open-site'
+
+const site = openSite()
+
+beforeAll(() => setPassword(site.ctx, site.userId, 'seven ordinary teapots'))
+
+async function invite(): Promise<string> {
+  const token = newInvitationToken()
+  await site.db.insert(invitations).values({
+    orgId: site.org.id,
+    tokenHash: hashInvitationToken(token),
+    role: 'viewer',
+    createdBy: site.userId,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+  return `/auth/invitation?token=${token}`
+}
+
+test('an invitation makes an account; what is wrong with it is told with the rest kept', async () => {
+  const page = await newPage(site.address)
+  await page.goto(await invite())
+  await page.getByRole('heading', { level: 1, name: `Join ${site.org.name}` }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Invited Person')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${site.org.slug}@example.com`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1234')
+  await page.getByRole('button', { name: 'Create the account and join' }).click()
+  expect(await page.getByRole('alert').innerText()).toContain('first passwords that somebody would guess')
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Invited Person')
+  await page.getByRole('textbox', { name: 'Password' }).fill('nine other kettles')
+  await page.getByRole('button', { name: 'Create the account and join' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})
+
+test('who is signed in joins by one press', async () => {
+  const page = await site.open()
+  await page.goto(await invite())
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})
+
+test('a used invitation explains itself', async () => {
+  const page = await newPage(site.address)
+  await page.goto('/auth/invitation?token=nonsense')
+  expect(await page.getByRole('alert').innerText()).toContain('was used already')
+})
+
+test('a device is approved by whoever looks at its code', async () => {
+  const started = await fetch(`${site.address}/auth/device/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const { verification_uri_complete, user_code, device_code } = await started.json()
+  const page = await site.open()
+  await page.goto(verification_uri_complete)
+  await page.getByText(user_code).waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The device is signed in' }).waitFor()
+  const answer = await fetch(`${site.address}/auth/device/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_code }),
+  })
+  expect(await answer.json()).toMatchObject({ status: 'approved' })
+})
+
+test('a code that no device shows is told, and can be typed again', async () => {
+  const page = await site.open()
+  await page.goto('/auth/device')
+  await page.getByRole('textbox', { name: 'Code that the device shows' }).fill('BBBB-BBBB')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  expect(await page.getByRole('alert').innerText()).toContain('No device waits under this code')
+  expect(await page.getByRole('textbox').inputValue()).toBe('BBBB-BBBB')
+})
+
+test('a link sets a new password', async () => {
+  const token = await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password')
+  const page = await newPage(site.address)
+  await page.goto(`/auth/set-password?token=${token}`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('eleven green umbrellas')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})

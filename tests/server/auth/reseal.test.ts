@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { keptSecrets } from '../../../db/schema'
+import { resealSecrets, SEALED_COLUMNS } from '../../../server/kernel/reseal-secrets'
+import { createSecretBox } from '../../../server/kernel/secret-box'
+import { openSignInSite } from '../../support/sign-in-site'
+
+const site = openSignInSite()
+const [OLD, NEW] = ['k'.repeat(32), 'n'.repeat(32)]
+
+it('everything sealed is sealed anew with the first key, and the old one can go', async () => {
+  await site.signInAs(site.visitor(), await site.makeAccount())
+  await site.visitor().post('/auth/device/code', {})
+  const both = createSecretBox([NEW, OLD])
+  expect(await resealSecrets(site.db, both)).toBeGreaterThan(8)
+  expect(await resealSecrets(site.db, both)).toBe(0)
+
+  const onlyNew = createSecretBox([NEW])
+  for (const { sealed } of await site.db.select().from(keptSecrets))
+    expect(onlyNew.open(sealed)).toMatch(/^[\w-]{43}$/)
+})
+
+it('no column that holds something sealed is forgotten', async () => {
+  const columns = await site.db.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'text'`)
+  const known = new Set(SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`))
+  for (const { table, column } of columns) {
+    const [found] = await site.db.execute(sql`
+      select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} like 'v1.____________.%' limit 1`)
+    if (found) expect(known).toContain(`${table}.${column}`)
+  }
+  const real = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+  for (const name of known) expect(real).toContain(name)
+})
