@@ -20,7 +20,7 @@ export async function findLocalRepository(
 ): Promise<LocalRepository> {
   const repository = await findRepository(ctx, owner, repo)
   if (repository.localPath !== null) return { ...repository, ref: { path: repository.localPath } }
-  throw new DomainError('conflict', {
+  throw new DomainError('not_found', {
     message: `The issues and pull requests of ${owner}/${repo} are on its code host: open them there.`,
   })
 }

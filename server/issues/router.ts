@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { repoProcedure, router, within } from '../kernel/procedures'
-import { addComment, listComments } from './comments'
+import { addComment } from './add-comment'
 import { createIssue } from './create-issue'
 import { editIssue, moveIssue } from './edit-issue'
+import { listComments } from './list-comments'
 import { getIssue, listIssues } from './read-issues'
 import {
   CommentInput,

@@ -81,6 +81,25 @@ describe('a local repository that is written to', () => {
     expect(repository.git('show', 'main:a.md')).toBe('new')
   })
 
+  it('is written to and merged by way of a linked work tree, and with ids of SHA-256', async () => {
+    const repository = makeRepository({ 'a.md': 'a\n', 'b.md': 'b\n' }, { objectFormat: 'sha256' })
+    repositories.push(repository)
+    const path = join(repository.path, 'linked')
+    repository.git('worktree', 'add', '--quiet', '-b', 'side', path)
+    const parentSha = repository.head()
+    const changes = [
+      { path: 'a.md', content: 'new\n' },
+      { path: 'b.md', content: null },
+    ]
+    const request = { branch: 'side', parentSha, message: 'Write', ...signed, changes }
+    const { commitSha: headSha } = await host.commit({ path }, request)
+    expect(headSha).toHaveLength(64)
+    expect(await host.tryMerge({ path }, parentSha, headSha)).toEqual({ state: 'clean' })
+    const base = { name: 'main', commitSha: parentSha }
+    await host.merge({ path }, { base, headSha, method: 'squash', message: 'Merge', ...signed })
+    expect(repository.git('ls-tree', '-r', '--name-only', 'main')).toBe('a.md')
+  })
+
   it('merges what does not collide, with both histories', async () => {
     const { repository, headSha, baseSha } = diverged(
       { 'a.md': 'a\n' },

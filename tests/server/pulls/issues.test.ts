@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { repositories } from '../../../db/schema'
 import { openRepository } from './open-repository'
 
 const at = openRepository()
@@ -90,6 +92,14 @@ describe('an issue', () => {
       expect((await at.get(path, at.readOnlyKey)).status, path).toBe(200)
     for (const path of ['/issues', '/issues/1', '/issues/1/close', '/issues/1/reopen', '/issues/1/comments'])
       expect((await at.post(path, {}, at.readOnlyKey)).status, path).toBe(403)
+  })
+
+  it('of a repository on a code host is not kept here, and the answer says where it is', async () => {
+    await at.app.db.update(repositories).set({ localPath: null }).where(eq(repositories.orgId, at.org.id))
+    for (const path of ['/issues', '/pulls', '/branches']) {
+      const { status, body } = await at.get(path)
+      expect([status, body.detail]).toEqual([404, expect.stringContaining('on its code host')])
+    }
   })
 
   it('that is not there is neither read, nor changed, nor commented on', async () => {

@@ -1,10 +1,8 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { issueComments, issues, users } from '../../db/schema'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { issueComments, users } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { withTransaction } from '../kernel/transaction'
-import { userIdOf } from '../kernel/user-id-of'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
-import { findIssue, inRepository, renderBody } from './read-issues'
+import { findIssue, renderBody } from './read-issues'
 import type { CommentsWire, CommentWire } from './wire'
 
 interface Page {
@@ -25,33 +23,7 @@ export async function listComments(
   return { comments: rows, total: commentCount }
 }
 
-export function addComment(
-  ctx: OrgContext,
-  at: RepoNames,
-  number: number,
-  body: string,
-): Promise<CommentWire> {
-  return withTransaction(ctx, async (tx) => {
-    const repository = await findLocalRepository(tx, at)
-    const [counted] = await tx.db
-      .update(issues)
-      .set({ commentCount: sql`${issues.commentCount} + 1`, updatedAt: tx.clock.now() })
-      .where(and(inRepository(repository), eq(issues.number, number)))
-      .returning({ number: issues.number })
-    if (!counted) await findIssue(tx, repository, number)
-    const { orgId, id: repositoryId } = repository
-    const [added] = await tx.db
-      .insert(issueComments)
-      .values({ orgId, repositoryId, number, body, authorId: userIdOf(tx) })
-      .returning({ id: issueComments.id })
-    if (!added) throw new Error('a comment was added and not answered')
-    const [comment] = await readComments(tx, repository, eq(issueComments.id, added.id))
-    if (!comment) throw new Error('a comment was added and is not there')
-    return comment
-  })
-}
-
-async function readComments(
+export async function readComments(
   { db, org }: OrgContext,
   repository: LocalRepository,
   which: ReturnType<typeof eq>,

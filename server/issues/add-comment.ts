@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { issueComments, issues } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import { findLocalRepository, type RepoNames } from './find-local-repository'
+import { readComments } from './list-comments'
+import { findIssue, inRepository } from './read-issues'
+import type { CommentWire } from './wire'
+
+/** Under an issue or a pull request. */
+export function addComment(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  body: string,
+): Promise<CommentWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    const [counted] = await tx.db
+      .update(issues)
+      .set({ commentCount: sql`${issues.commentCount} + 1`, updatedAt: tx.clock.now() })
+      .where(and(inRepository(repository), eq(issues.number, number)))
+      .returning({ number: issues.number })
+    if (!counted) await findIssue(tx, repository, number)
+    const { orgId, id: repositoryId } = repository
+    const [added] = await tx.db
+      .insert(issueComments)
+      .values({ orgId, repositoryId, number, body, authorId: userIdOf(tx) })
+      .returning({ id: issueComments.id })
+    if (!added) throw new Error('a comment was added and not answered')
+    const [comment] = await readComments(tx, repository, eq(issueComments.id, added.id))
+    if (!comment) throw new Error('a comment was added and is not there')
+    return comment
+  })
+}
