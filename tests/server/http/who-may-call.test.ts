@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { accessOf } from '../../../server/http/procedure-of'
+import { rows } from '../../../server/http/routes'
+import type { ProcedurePath } from '../../../server/http/row'
+import type { Meta } from '../../../server/kernel/procedures'
+
+/** What readers may change: their own things, and nothing that others see. */
+const OWN_THINGS: ProcedurePath[] = [
+  'account.endSession',
+  'account.endSessions',
+  'account.setGitAuthor',
+  'keys.create',
+  'keys.revoke',
+  'orgs.leave',
+]
+
+/** What is decided once, beside the declarations: a slip in one of them must not go unseen. */
+const DECIDED: [ProcedurePath, Meta['access']][] = [
+  ['audit.list', 'org:manage'],
+  ['audit.export', 'org:manage'],
+  ['audit.platform', 'platform:manage'],
+  ['audit.exportPlatform', 'platform:manage'],
+  ['orgs.members', 'specs:read'],
+  ['orgs.changeRole', 'org:manage'],
+  ['orgs.removeMember', 'org:manage'],
+  ['orgs.rename', 'org:manage'],
+  ['orgs.invitations', 'org:manage'],
+  ['orgs.invite', 'org:manage'],
+  ['orgs.revokeInvitation', 'org:manage'],
+  ['orgs.all', 'platform:manage'],
+  ['orgs.create', 'platform:manage'],
+  ['orgs.suspend', 'platform:manage'],
+  ['orgs.unsuspend', 'platform:manage'],
+  ['users.list', 'platform:manage'],
+  ['users.deactivate', 'platform:manage'],
+  ['users.reactivate', 'platform:manage'],
+]
+
+const inOrgs = rows.filter(({ path }) => path.startsWith('/app/{org}/'))
+
+describe('who may call', () => {
+  it.each(DECIDED)('%s takes %s', (procedure, access) => {
+    const row = rows.find((each) => each.procedure === procedure)
+    expect(row && accessOf(row)).toBe(access)
+  })
+
+  it('readers change nothing in an org but what is their own', () => {
+    const open = inOrgs.filter((row) => row.method !== 'GET' && accessOf(row) === 'specs:read')
+    expect(
+      open.map(({ procedure }) => procedure).sort(),
+      'A route that changes something takes more than specs:read. If only its caller’s own things change, or nothing does, add it to OWN_THINGS.',
+    ).toEqual(OWN_THINGS)
+  })
+
+  it('nothing in an org is open to anyone but the session, which says nothing to strangers', () => {
+    const open = inOrgs.filter((row) => accessOf(row) === 'anyone')
+    expect(open.map(({ procedure }) => procedure)).toEqual(['auth.session'])
+  })
+
+  it('nothing under /app/admin is for less than an administrator', () => {
+    for (const row of rows.filter(({ path }) => path.startsWith('/app/admin/')))
+      expect(['platform:manage', 'org_admin'], row.path).toContain(accessOf(row))
+  })
+})
