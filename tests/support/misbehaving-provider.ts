@@ -25,6 +25,8 @@ export class MisbehavingProvider {
   issuer = ''
   key!: KeyPair
   isJwksDown = false
+  /** Answers everything with something that is no JSON. */
+  isDown = false
   /** What the token endpoint gives out as ID token. */
   idToken: (nonce: string) => Promise<string> = (nonce) => this.sign({ ...this.person(), nonce })
   private readonly codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
@@ -38,7 +40,8 @@ export class MisbehavingProvider {
     this.key = await makeKey('first')
     this.server = createServer((request, response) => {
       this.answer(request).then(([status, body]) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+        const text = this.isDown ? '<h1>Be back soon</h1>' : JSON.stringify(body)
+        response.writeHead(status, { 'content-type': 'application/json' }).end(text)
       })
     })
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))

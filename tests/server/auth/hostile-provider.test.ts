@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memberships, orgs, users } from '../../../db/schema'
-import { endEverywhere } from '../../../server/auth'
-import { makeOrg } from '../../support/make-org'
+import { endEverywhere, makeFirstAccountLink } from '../../../server/auth'
+import { ensureFirstOrg } from '../../../server/orgs'
+import { makeMember, makeOrg } from '../../support/make-org'
 import { MisbehavingProvider } from '../../support/misbehaving-provider'
 import { SignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
@@ -178,6 +179,93 @@ describe('the provider’s keys', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     expect(await signIn()).toBe('/auth/problem?reason=unavailable')
     expect((await bearer(await provider.sign(provider.person()))).status).toBe(502)
+  })
+})
+
+describe('an email address', () => {
+  const claim = (subject: string, claims: JWTPayload) => {
+    provider.idToken = (nonce) => provider.sign({ ...provider.person(subject), ...claims, nonce })
+  }
+
+  const whoIs = async (visitor: Visitor) =>
+    ((await (await site.session(visitor)).json()) as { user: { sub: string; email: string | null } }).user
+
+  async function comeIn(subject: string, claims: JWTPayload) {
+    claim(subject, claims)
+    const visitor = site.visitor()
+    await signIn(visitor)
+    return whoIs(visitor)
+  }
+
+  it('that the provider verified leads to the account that waits for it, once', async () => {
+    const userId = await makeMember(site.db, site.org)
+    const [user] = await site.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    const email = user?.email?.toUpperCase()
+    const first = await comeIn('verified', { email, email_verified: true })
+    expect(first.sub).toBe(String(userId))
+    const second = await comeIn('verified-too', { email, email_verified: true })
+    expect(second.sub).not.toBe(first.sub)
+    expect(second.email).toBeNull()
+  })
+
+  it('that nobody verified leads to no account, and is not kept', async () => {
+    const userId = await makeMember(site.db, site.org)
+    const [user] = await site.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    for (const email_verified of [false, undefined, 'true']) {
+      const came = await comeIn(`unverified-${email_verified}`, { email: user?.email, email_verified })
+      expect(came.sub).not.toBe(String(userId))
+      expect(came.email).toBeNull()
+    }
+  })
+})
+
+describe('the first account', () => {
+  it('is whoever comes from the provider with the link of the start, and nobody who comes without', async () => {
+    const { adminId } = await ensureFirstOrg(site.ctx, 'first')
+    provider.idToken = (nonce) => provider.sign({ ...provider.person('early'), nonce })
+    const early = site.visitor()
+    await signIn(early)
+    const link = await makeFirstAccountLink(site.ctx, adminId)
+    const token = new URL(link ?? '', site.address).searchParams.get('token') ?? ''
+
+    provider.idToken = (nonce) => provider.sign({ ...provider.person('owner'), name: 'The Owner', nonce })
+    const owner = site.visitor()
+    const input = encodeURIComponent(JSON.stringify({ json: { token } }))
+    const { response } = await owner.send(`/trpc/signIn.openFirstAccount?input=${input}`)
+    const { code, state } = provider.consent((await response.json()).result.data.json)
+    expect((await owner.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe('/app/')
+
+    const permissions = async (visitor: Visitor) =>
+      (await (await visitor.send('/app/first/api/session')).response.json()).permissions
+    expect(await permissions(owner)).toContain('platform:manage')
+    expect(await permissions(early)).toEqual([])
+    expect(await makeFirstAccountLink(site.ctx, adminId)).toBeNull()
+  })
+})
+
+describe('a provider that', () => {
+  const other = new MisbehavingProvider()
+  const elsewhere = new SignInSite(() => other.settings)
+  beforeAll(async () => {
+    await other.start()
+    await elsewhere.start()
+  })
+  afterAll(async () => {
+    await elsewhere.stop()
+    await other.stop()
+  })
+
+  const begin = async () => (await elsewhere.visitor().send('/auth/login')).location
+
+  it('speaks for another, or says nothing, is not believed; one that comes back is', async () => {
+    const { issuer } = other
+    other.issuer = 'https://evil.test'
+    expect(await begin()).toBe('/auth/problem?reason=unavailable')
+    other.isDown = true
+    expect(await begin()).toBe('/auth/problem?reason=unavailable')
+    other.issuer = issuer
+    other.isDown = false
+    expect(await begin()).toContain(`${issuer}/authorize`)
   })
 })
 

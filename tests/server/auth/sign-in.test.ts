@@ -39,6 +39,12 @@ describe('signing in', () => {
     },
   )
 
+  it('begins where its cookies will be sent: other names of this machine lead to the one that people use', async () => {
+    const elsewhere = site.address.replace('127.0.0.1', 'localhost')
+    const { location } = await site.visitor().send(`${elsewhere}/auth/login?return_to=/app/wanted`)
+    expect(location).toBe(`${site.address}/auth/login?return_to=%2Fapp%2Fwanted`)
+  })
+
   it('refuses a wrong password, and lets the right one in afterwards', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
