@@ -18,6 +18,7 @@ export function OrgSwitcher({ org, orgs }: Pick<SessionData, 'org' | 'orgs'>) {
             </li>
           ))}
         </ul>
+        <Link to="/app/choose-org">All organizations</Link>
       </Menu>
     </div>
   )
