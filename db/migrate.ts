@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { runMigrations as migrateQueue } from 'graphile-worker'
 import { openDatabase, type Sql } from './client'
+import { announceCredentialChanges } from './credential-changes'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -23,6 +24,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await db.$client`select pg_advisory_lock(${MIGRATION_LOCK})`
     await refuseNewerDatabase(db.$client)
     await migrate(db, { migrationsFolder })
+    await announceCredentialChanges(db.$client)
     await migrateQueue({ connectionString: url })
   } finally {
     await db.$client.end()

@@ -6,16 +6,17 @@ import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
+import { rememberKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
 
 const CONNECTIONS = 10
 
-export const CONTESTANTS = { bare, rest } satisfies Record<string, (url: string) => ServerType>
+export const CONTESTANTS = { bare, rest } satisfies Record<string, (url: string) => Promise<ServerType>>
 export type ContestantName = keyof typeof CONTESTANTS
 
 /** The least that could be done: one pooled query by the primary key, and its row as JSON. */
-function bare(databaseUrl: string): ServerType {
+async function bare(databaseUrl: string): Promise<ServerType> {
   const sql = postgres(databaseUrl, { max: CONNECTIONS })
   return createServer(async (request, response) => {
     const [, , , , , source = '', deliveryId = ''] = (request.url ?? '').split('/')
@@ -25,8 +26,9 @@ function bare(databaseUrl: string): ServerType {
 }
 
 /** The product's whole HTTP face, with a limit that counts and never refuses. */
-function rest(databaseUrl: string): ServerType {
+async function rest(databaseUrl: string): Promise<ServerType> {
   const db = openDatabase(databaseUrl, { max: CONNECTIONS })
+  await rememberKeysOf(db)
   const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
   const app = createApp({
     db,

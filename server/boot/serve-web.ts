@@ -4,6 +4,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type AppParts, createApp } from '../http/app'
 import { guardConnections, serverOptions } from '../http/limits'
 import { createPages } from '../http/pages'
+import { rememberKeysOf } from '../keys'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { listen } from './listen'
@@ -32,6 +33,7 @@ export async function serveWeb(
   guardConnections(server)
   const port = await listen(server, settings.host, settings.port)
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
+  await rememberKeysOf(parts.db)
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
   const { trustProxyHops } = settings
   const listensAt = `http://${shownHost(ownAddress(settings.host))}:${port}`

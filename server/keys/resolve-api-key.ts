@@ -7,6 +7,7 @@ import { suspended } from '../kernel/find-membership'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { prepareOnce } from '../kernel/prepare-once'
 import { isWellFormedApiKey } from './api-key'
+import { rememberKeys } from './found-keys'
 
 const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
 
@@ -40,14 +41,22 @@ const findKey = prepareOnce((db) =>
     .prepare('find_api_key'),
 )
 
-/** Key, maker, org and role in one query; a bad checksum is refused without any. */
+type Row = Awaited<ReturnType<ReturnType<typeof findKey>['execute']>>[number]
+
+const memory = rememberKeys<Row>()
+
+/** Keys of this pool then cost a query only when they are new or something about them has changed. */
+export const rememberKeysOf = (db: Database): Promise<void> => memory.keepUpToDate(db)
+
+/** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<ResolvedKey | null> {
   if (!isWellFormedApiKey(key)) return null
-  const [row] = await findKey(db).execute({ keyHash: hashApiKey(key) })
+  const keyHash = hashApiKey(key)
+  const row = await memory.find(db, keyHash, async () => (await findKey(db).execute({ keyHash }))[0])
   const now = clock.now()
   if (!row || (row.expiresAt && row.expiresAt <= now)) return null
   if (row.suspendedAt) throw suspended()
-  await recordUse(db, row.org.id, row.keyId, row.lastUsedAt, now)
+  await recordUse(db, row, now)
 
   const permissions = limitToScopes(permissionsOf(row.role, row.isSuperAdmin), row.scopes)
   return {
@@ -58,12 +67,13 @@ export async function resolveApiKey(db: Database, clock: Clock, key: string): Pr
   }
 }
 
-async function recordUse(db: Database, orgId: number, keyId: number, lastUsedAt: Date | null, now: Date) {
+async function recordUse(db: Database, row: Row, now: Date): Promise<void> {
   const before = new Date(now.getTime() - USE_RECORDED_EVERY_MS)
-  if (lastUsedAt && lastUsedAt > before) return
+  if (row.lastUsedAt && row.lastUsedAt > before) return
+  row.lastUsedAt = now
   const unrecorded = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, keyId), unrecorded))
+    .where(and(eq(apiKeys.orgId, row.org.id), eq(apiKeys.id, row.keyId), unrecorded))
 }

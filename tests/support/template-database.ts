@@ -6,6 +6,7 @@ import { migrateDatabase } from '../../db/migrate'
 import { databaseUrl } from './database-url'
 
 const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url))
+const triggers = fileURLToPath(new URL('../../db/credential-changes.ts', import.meta.url))
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
 
 /** Any fixed number: runs that start at once build the template one after the other. */
@@ -47,9 +48,9 @@ async function dropOldTemplates(sql: postgres.Sql): Promise<void> {
   for (const { name } of old) await sql`drop database ${sql(name)}`
 }
 
-/** Changes with the migrations and with the packages that bring their own. */
+/** Changes with the migrations, the triggers and the packages that bring migrations of their own. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(lockFile))
+  const hash = createHash('sha256').update(readFileSync(lockFile)).update(readFileSync(triggers))
   for (const file of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(file)) hash.update(`${file}\0`).update(readFileSync(migrations + file))
   }

@@ -1,0 +1,27 @@
+import type { Sql } from './client'
+
+/** Where Postgres tells all who listen that some credential may no longer be worth what it was. */
+export const CREDENTIAL_CHANGES = 'credential_changes'
+
+const TRIGGER = 'announce_credential_change'
+
+/** What a credential is worth depends on these; when a key was last used does not matter. */
+const WATCHED: Record<string, string> = {
+  api_keys: 'org_id, user_id, key_hash, scopes, expires_at, revoked_at',
+  memberships: 'org_id, user_id, role',
+  orgs: 'slug, name, suspended_at',
+  users: 'is_super_admin, deactivated_at',
+}
+
+/** Triggers, so that no way of changing these rows can forget to tell. They fire when the change is committed. */
+export async function announceCredentialChanges(sql: Sql): Promise<void> {
+  const [found] = await sql`select count(*)::int as count from pg_trigger where tgname = ${TRIGGER}`
+  if (found?.count === Object.keys(WATCHED).length) return
+  await sql.unsafe(`
+    create or replace function ${TRIGGER}() returns trigger language plpgsql as
+    $$ begin notify ${CREDENTIAL_CHANGES}; return null; end $$`)
+  for (const [table, columns] of Object.entries(WATCHED))
+    await sql.unsafe(`
+      create or replace trigger ${TRIGGER} after update of ${columns} or delete on ${table}
+      for each statement execute function ${TRIGGER}()`)
+}

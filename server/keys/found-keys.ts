@@ -1,0 +1,42 @@
+import type { Database } from '../../db/client'
+import { CREDENTIAL_CHANGES } from '../../db/credential-changes'
+
+/** Should the connection that listens be lost unnoticed, a change is seen after this at the latest. */
+const LONGEST_MS = 5_000
+const MOST = 10_000
+
+interface Found<Row> {
+  row: Row
+  untilMs: number
+}
+
+/** Remembers for a pool what its keys were found to be, once somebody keeps it up to date. */
+export function rememberKeys<Row>() {
+  const memories = new WeakMap<Database, Map<string, Found<Row>>>()
+
+  return {
+    /** From now on keys are remembered, and forgotten in every process as soon as one may have changed. */
+    async keepUpToDate(db: Database): Promise<void> {
+      const forget = () => {
+        memories.set(db, new Map())
+      }
+      await db.$client.listen(CREDENTIAL_CHANGES, forget, forget)
+    },
+
+    /** What is not remembered is looked up, and remembered unless a change came meanwhile: it may have seen the old row. */
+    async find(
+      db: Database,
+      keyHash: string,
+      look: () => Promise<Row | undefined>,
+    ): Promise<Row | undefined> {
+      const memory = memories.get(db)
+      const known = memory?.get(keyHash)
+      if (known && performance.now() < known.untilMs) return known.row
+      const row = await look()
+      if (!memory || row === undefined || memories.get(db) !== memory) return row
+      if (memory.size >= MOST) memory.clear()
+      memory.set(keyHash, { row, untilMs: performance.now() + LONGEST_MS })
+      return row
+    },
+  }
+}
