@@ -17,7 +17,7 @@ export function openTerminal(stream: NodeJS.WriteStream): Terminal {
     print: (text) => {
       stream.write(`${text}\n`)
     },
-    paint: (style, text) => (isColoured ? styleText(style, text) : text),
+    paint: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),
   }
 }
 

@@ -2,6 +2,7 @@ import { suggest } from './nearest'
 import { entriesOf, formatPath, getAt, isMapping, type Path } from './path'
 import type { Problem } from './problem'
 import { labelOfKind, toSystemKind } from './system-kinds'
+import { ROUTING_CONDITIONS } from './ticket-schema'
 
 /**
  * The rules between keys: names that must exist, the order of routing. They look at the file as it was read,
@@ -49,7 +50,7 @@ function checkMatch(match: unknown, path: Path, isLast: boolean): Problem[] {
       error('default_not_last', [...path, 'default'], 'The default rule must be the last rule of `routing`.'),
     ]
   }
-  const conditions = ['tags', 'team', 'owner', 'path'].filter((name) => match[name] !== undefined)
+  const conditions = ROUTING_CONDITIONS.filter((name) => match[name] !== undefined)
   if (conditions.length > 0 || (match.default !== false && match.default !== undefined)) return []
   const advice = 'give it tags, team, owner or path, or default: true'
   return [error('empty_match', path, `\`${formatPath(path)}\` matches nothing: ${advice}.`, 'key')]

@@ -2,12 +2,14 @@ import { findPlaceholderProblems } from '../engines/fill-template'
 import { findGlobProblems } from '../engines/match-glob'
 import { entriesOf, formatPath, getAt, type Path } from './path'
 import type { Problem } from './problem'
+import { ROUTING_CONDITIONS } from './ticket-schema'
 
 /** What is allowed and yet cannot do what its writer meant: patterns, placeholders and depths that match nothing. */
 export function checkSense(root: Record<string, unknown>): Problem[] {
   return [
     ...checkDocPaths(root),
     ...checkRoutingPaths(root),
+    ...checkDefaultRules(root),
     ...entriesOf(root.ticket_systems).flatMap(checkConnection),
   ]
 }
@@ -40,6 +42,22 @@ function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
     return problem
       ? [warn('dead_pattern', path, `The pattern ${JSON.stringify(pattern)} matches nothing: ${problem}.`)]
       : []
+  })
+}
+
+/** A rule that catches everything asks for nothing, so that whoever wrote conditions beside it meant something else. */
+function checkDefaultRules(root: Record<string, unknown>): Problem[] {
+  const rules = Array.isArray(root.routing) ? root.routing : []
+  return rules.flatMap((_, index) => {
+    const path = ['routing', index, 'match']
+    const match = entriesOf(getAt(root, path))
+    if (!match.some(([name, value]) => name === 'default' && value === true)) return []
+    return match
+      .filter(([name]) => ROUTING_CONDITIONS.includes(name))
+      .map(([name]) => {
+        const message = `\`${formatPath(path)}\` catches every spec by \`default: true\`: \`${name}\` has no effect. Remove one of the two.`
+        return warn('unused_condition', [...path, name], message)
+      })
   })
 }
 

@@ -81,6 +81,11 @@ const match = z.object({
   default: z.boolean().default(false).meta({ description: 'Catches every spec; must be the last rule.' }),
 })
 
+/** What a rule can ask of a spec, beside catching all of them. */
+export const ROUTING_CONDITIONS: readonly string[] = Object.keys(match.shape).filter(
+  (name) => name !== 'default',
+)
+
 export const routingRule = z.object({
   match: match.meta({ description: 'What the rule applies to; all of its conditions must hold.' }),
   target: nameIn('ticket_systems').meta({ description: 'The key of `ticket_systems` that tickets go to.' }),

@@ -49,6 +49,7 @@ export function routeSpec(
 
 /** The first condition that does not hold, in words; null when all hold. */
 function findMissed(spec: RoutedSpec, match: RoutingRule['match']): string | null {
+  if (match.default) return null
   if (match.tags.length > 0 && !match.tags.some((tag) => spec.tags.some((own) => isSame(own, tag)))) {
     return `the spec has none of the tags ${match.tags.join(', ')}`
   }
@@ -58,7 +59,7 @@ function findMissed(spec: RoutedSpec, match: RoutingRule['match']): string | nul
     return `the path does not match ${match.path}`
   const hasCondition =
     match.tags.length > 0 || match.team !== null || match.owner !== null || match.path !== null
-  return hasCondition || match.default ? null : 'the rule matches nothing'
+  return hasCondition ? null : 'the rule matches nothing'
 }
 
 function findOnlyConnection(names: string[]): string | null {

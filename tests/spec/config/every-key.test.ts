@@ -211,16 +211,20 @@ type Tree = { [key: string]: unknown }
 
 /** A valid file with one entry of everything that has names, and `value` at `key`; null is as good as absent. */
 function fileWith(key: string, value: unknown): string {
-  const condition = key === 'routing[].match.team' ? { owner: 'x' } : { team: 'x' }
   const file: Tree = {
     version: '1',
     ticket_systems: { main: { system: 'tracker_a' }, other: { system: 'tracker_b' } },
-    routing: key.startsWith('ticket_systems') ? [] : [{ match: condition, target: 'main' }],
+    routing: key.startsWith('ticket_systems') ? [] : [{ match: conditionBeside(key, value), target: 'main' }],
     auth_profiles: { main: {} },
     chat: { digest: { team_digests: { main: { channel: '#core' } } } },
   }
   setAt(file, partsOf(key), value)
   return stringify(file)
+}
+
+function conditionBeside(key: string, value: unknown): Tree {
+  if (key === 'routing[].match.default' && value === true) return {}
+  return key === 'routing[].match.team' ? { owner: 'x' } : { team: 'x' }
 }
 
 function setAt(tree: Tree, parts: string[], value: unknown): void {

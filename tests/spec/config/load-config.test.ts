@@ -231,6 +231,11 @@ describe('warnings leave the file in force:', () => {
     ['a pattern that starts at a slash', 'specs: {doc_paths: [/docs/*.md, README.md]}', 'dead_pattern'],
     ['patterns that only exclude', 'specs: {doc_paths: ["!docs/*.md"]}', 'dead_pattern'],
     ['a rule whose pattern matches nothing', 'routing: [{match: {path: ./docs}, target: a}]', 'dead_pattern'],
+    [
+      'conditions of a rule that catches all',
+      'routing: [{match: {default: true, team: core}, target: a}]',
+      'unused_condition',
+    ],
     ['a rule whose pattern excludes', 'routing: [{match: {path: "!docs"}, target: a}]', 'dead_pattern'],
     [
       'a placeholder that is not known',

@@ -16,7 +16,7 @@ routing:
     target: linear
   - match: {owner: "@core-lead"}
     target: issues
-  - match: {default: true}
+  - match: {default: true, tags: [nobody-has-this]}
     target: jira
 `)
 const spec = (given: Partial<RoutedSpec> = {}): RoutedSpec => ({

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openTerminal } from '../../cli/terminal'
+
+const stream = (parts: object) => ({ write: () => true, ...parts }) as unknown as NodeJS.WriteStream
+
+test('a terminal that shows colours gets them', () => {
+  const { paint } = openTerminal(stream({ isTTY: true, hasColors: () => true }))
+  expect(paint('red', 'error')).toBe('\u001b[31merror\u001b[39m')
+})
+
+test('nothing else does: no pipe, and no terminal that is told to show none', () => {
+  expect(openTerminal(stream({})).paint('red', 'error')).toBe('error')
+  const plain = openTerminal(stream({ isTTY: true, hasColors: () => false }))
+  expect(plain.paint('red', 'error')).toBe('error')
+})
