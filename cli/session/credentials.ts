@@ -22,7 +22,7 @@ function configFolder(): string {
   return path.join(homedir(), '.config', 'svc')
 }
 
-export const credentialsFile = () => path.join(configFolder(), 'credentials.json')
+const credentialsFile = () => path.join(configFolder(), 'credentials.json')
 
 export function readCredentials(): Credentials | null {
   try {

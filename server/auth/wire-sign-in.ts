@@ -66,16 +66,24 @@ export const UserCode = z
   .trim()
   .regex(/^[A-Za-z]{4}[- ]?[A-Za-z]{4}$/, 'is eight letters, such as BCDF-GHJK')
 
+/** On one line, and storable. */
+const Line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}*$/u, 'must be on one line')
+    .max(maxLength)
+
 export const Credentials = z.object({
   waiting: z.string().max(100),
-  email: z.string().trim().max(320),
+  email: Line(320),
   password: z.string().max(1000),
 })
 
 export const Password = z.string().min(1, 'is missing').max(200, 'must have at most 200 characters')
 
 export const NewAccount = z.object({
-  name: z.string().trim().min(1, 'is missing').max(200),
+  name: Line(200).min(1, 'is missing'),
   email: z.string().trim().pipe(z.email('is not an email address').max(320)),
   password: Password,
 })

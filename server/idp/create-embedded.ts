@@ -11,7 +11,7 @@ import { answerDevice, findWaitingDevice } from './answer-device'
 import { CLIENT_ID, configureProvider } from './configure-provider'
 import { signingKeys } from './signing-keys'
 
-export const IDP_PATH = '/idp'
+const IDP_PATH = '/idp'
 
 /** Who else signs in or rotates keys is seen after this long at the latest. */
 const KEYS_READ_EVERY_MS = 30_000

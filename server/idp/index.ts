@@ -1,5 +1,5 @@
-export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, setPassword, subjectOf } from './accounts'
-export { createEmbedded, type Embedded } from './create-embedded'
+export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, setPassword } from './accounts'
+export { createEmbedded } from './create-embedded'
 export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
 export { refuseWeakPassword } from './refuse-weak-password'
 export { rotateSigningKeys } from './signing-keys'

@@ -16,7 +16,7 @@ import { plainPages } from './test-app'
 import { Visitor } from './visitor'
 
 /** A clock that tests move. */
-export class MovingClock {
+class MovingClock {
   private ahead = 0
 
   now(): Date {

@@ -59,6 +59,7 @@ const FORGERIES: Record<string, (payload: JWTPayload) => Promise<string> | strin
     provider.sign({ ...payload, iat: now() - 10 * MINUTE, exp: now() - 5 * MINUTE }),
   'without an end': ({ exp: _, ...payload }) => provider.sign(payload),
   'without a subject': ({ sub: _, ...payload }) => provider.sign(payload),
+  'about a subject that is no name': (payload) => provider.sign({ ...payload, sub: 'some\0body' }),
   'of a key that nobody published': (payload) => provider.sign(payload, { kid: 'unknown' }),
   'signed by another key under a known name': async (payload) =>
     provider.sign(payload, { key: (await generateKeyPair('RS256')).privateKey }),

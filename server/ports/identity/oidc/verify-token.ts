@@ -56,10 +56,15 @@ function explain(cause: unknown): never {
   throw new IdentityUnavailable('The keys of the provider cannot be read', { cause })
 }
 
-const Text = z.string().min(1).max(500).nullable().catch(null)
+/** What cannot be stored or shown on one line is as good as not said. */
+const Text = z
+  .string()
+  .regex(/^\P{Cc}{1,500}$/u)
+  .nullable()
+  .catch(null)
 
 export const readClaims = (payload: JWTPayload): Claims => ({
-  subject: payload.sub ?? '',
+  subject: readSubject(payload),
   issuedAt: new Date((payload.iat ?? 0) * 1000),
   organization: Text.parse(payload.org_id ?? null),
   permissions: z
@@ -69,6 +74,12 @@ export const readClaims = (payload: JWTPayload): Claims => ({
     .catch(null)
     .parse(payload.permissions ?? null),
 })
+
+function readSubject({ sub }: JWTPayload): string {
+  const subject = Text.parse(sub)
+  if (subject === null) throw new IdentityRefused('The token names nobody')
+  return subject
+}
 
 export const readPerson = (payload: JWTPayload): Person => ({
   ...readClaims(payload),
