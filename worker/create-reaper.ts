@@ -1,5 +1,6 @@
 import type { Context } from '../server/kernel/context'
 import { reapDeadWorkers } from './reap-dead-workers'
+import type { Rhythm } from './rhythm'
 
 export interface Reaper {
   /** Looks for workers that have died, unless it is still busy with the last ones. */
@@ -8,12 +9,12 @@ export interface Reaper {
   rest(): Promise<void>
 }
 
-export function createReaper(ctx: Context): Reaper {
+export function createReaper(ctx: Context, rhythm: Rhythm): Reaper {
   let reaping: Promise<void> | null = null
 
   async function reap(): Promise<void> {
     try {
-      await reapDeadWorkers(ctx)
+      await reapDeadWorkers(ctx, rhythm)
     } catch (error) {
       ctx.log.error({ err: error }, 'the jobs of dead workers could not be looked after')
     } finally {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openDatabase } from '../db/client'
 import { workers } from '../db/schema'
 import type { Context } from '../server/kernel/context'
-import { BEAT_MS, SILENCE_MS } from './rhythm'
+import type { Rhythm } from './rhythm'
 
 export interface Heartbeat {
   /** Whether others may have taken this worker for dead since then, and its jobs with it. */
@@ -16,19 +16,20 @@ interface HeartbeatOptions {
   workerId: string
   applicationName: string
   log: Context['log']
+  rhythm: Rhythm
   /** What else is to be done regularly, by those who live. */
   onBeat(): void
 }
 
 /** Says every few seconds that this worker lives, over a connection that nothing else can keep busy. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
-  const { databaseUrl, workerId, applicationName, log, onBeat } = options
+  const { databaseUrl, workerId, applicationName, log, rhythm, onBeat } = options
   const db = openDatabase(databaseUrl, { max: 1, applicationName: 'plumbline heartbeat' })
   let lastBeatAt = performance.now()
   let lastLapseAt = Number.NEGATIVE_INFINITY
   let beating = beat()
 
-  const isLate = () => performance.now() - lastBeatAt > SILENCE_MS
+  const isLate = () => performance.now() - lastBeatAt > rhythm.silenceMs
 
   async function beat(): Promise<void> {
     const startedAt = performance.now()
@@ -48,7 +49,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
   await beating
   const timer = setInterval(() => {
     beating = beating.then(beat)
-  }, BEAT_MS)
+  }, rhythm.beatMs)
   return {
     hasFailedSince: (time) => isLate() || lastLapseAt > time,
     async stop() {

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../server/kernel/context'
 import { withTransaction } from '../server/kernel/transaction'
 import { requeueLostRuns } from '../server/repos'
-import { SILENCE_MS } from './rhythm'
+import { RHYTHM } from './rhythm'
 
 /**
  * Gives the jobs of workers that died back to the queue, which would keep them locked for hours. A worker that only
  * sleeps may sleep in the middle of a transaction, for which others wait: its connections are ended first.
  */
-export function reapDeadWorkers(ctx: Context): Promise<void> {
+export function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Promise<void> {
   return withTransaction(ctx, async (tx) => {
-    const silence = sql`${SILENCE_MS} * interval '1 millisecond'`
+    const silence = sql`${silenceMs} * interval '1 millisecond'`
     await tx.db.execute(sql`
       with dead as (delete from workers where seen_at < now() - ${silence} returning application_name)
       select pg_terminate_backend(pid) from dead join pg_stat_activity using (application_name)`)

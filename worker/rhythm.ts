@@ -1,4 +1,7 @@
-export const BEAT_MS = 5_000
+export interface Rhythm {
+  beatMs: number
+  /** Who has said nothing for this long is dead, or must act as if it were. The same for all workers of a database. */
+  silenceMs: number
+}
 
-/** Who has said nothing for this long is dead, or must act as if it were. */
-export const SILENCE_MS = 15_000
+export const RHYTHM: Rhythm = { beatMs: 5_000, silenceMs: 15_000 }

@@ -9,12 +9,15 @@ import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
 import { openQueuePool } from './open-queue-pool'
+import { RHYTHM, type Rhythm } from './rhythm'
 import { createTasks } from './tasks'
 
 export interface WorkerOptions extends Pick<Context, 'ports' | 'clock' | 'log'> {
   databaseUrl: string
   /** Jobs at a time. */
   concurrency?: number
+  /** How often this worker says that it lives, and how long others may be silent. */
+  rhythm?: Rhythm
 }
 
 /** How long running jobs may take to end by themselves before they are asked to stop where they are. */
@@ -25,7 +28,7 @@ const connectionsFor = (concurrency: number) => 3 * concurrency + 2
 
 /** Takes jobs from the queue and watches the local repositories, until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, concurrency = 4, ports, clock, log } = options
+  const { databaseUrl, concurrency = 4, rhythm = RHYTHM, ports, clock, log } = options
   const applicationName = `plumbline worker ${randomUUID()}`
   const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
   const ctx = { db, ports, clock, log }
@@ -48,9 +51,12 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     taskList: createTasks({ ctx, hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false }),
   })
   runner.promise.catch((error) => log.fatal({ err: error }, 'this worker takes no more jobs'))
-  const reaper = createReaper(system)
+  const reaper = createReaper(system, rhythm)
   const workerId = await poolId
-  heartbeat = await startHeartbeat({ databaseUrl, workerId, applicationName, log, onBeat: reaper.look })
+  heartbeat = await startHeartbeat({
+    ...{ databaseUrl, workerId, applicationName, log, rhythm },
+    onBeat: reaper.look,
+  })
   const stopWatching = await watchRepositories(system)
   const stop = async () => {
     await stopWatching()

@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Rhythm } from '../../worker/rhythm'
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
 /** Resolves when the worker takes jobs. */
-export async function forkWorker(databaseUrl: string): Promise<ChildProcess> {
+export async function forkWorker(databaseUrl: string, rhythm?: Rhythm): Promise<ChildProcess> {
   const child = fork(program, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, ...(rhythm && { RHYTHM: JSON.stringify(rhythm) }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')

@@ -10,5 +10,6 @@ await startWorker({
   ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
   clock: systemClock,
   log: createLogger('silent'),
+  rhythm: process.env.RHYTHM ? JSON.parse(process.env.RHYTHM) : undefined,
 })
 process.send?.('ready')
