@@ -1,4 +1,5 @@
 import type { RunWire } from '../../server/repos/wire'
+import { RUN_LABELS } from '../run-label'
 import { useLiveRuns } from '../use-live-runs'
 import { RelativeTime } from './relative-time'
 
@@ -7,14 +8,6 @@ interface Props {
   owner: string
   repo: string
   initial: RunWire[]
-}
-
-const STATES: Record<RunWire['state'], string> = {
-  queued: 'Waiting',
-  running: 'Indexing',
-  done: 'Indexed',
-  failed: 'Failed',
-  superseded: 'Replaced by a newer run',
 }
 
 /** The last index runs; one that is under way moves. */
@@ -54,7 +47,7 @@ function Run({ run }: { run: RunWire }) {
   const isRunning = state === 'running'
   return (
     <p className={`run run-${state}`}>
-      <strong>{STATES[state]}</strong>
+      <strong>{RUN_LABELS[state]}</strong>
       {isRunning && step && <span>{step}</span>}
       {isRunning && total > 0 && (
         <>

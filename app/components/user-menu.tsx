@@ -4,8 +4,9 @@ import { orgPath } from '../paths'
 import { Icon } from './icon'
 import { Menu } from './menu'
 
-export function UserMenu({ session: { user, org } }: { session: SessionData }) {
+export function UserMenu({ session: { user, org, permissions } }: { session: SessionData }) {
   if (!user) return null
+  const mayAdminister = permissions.includes('specs:admin') || permissions.includes('platform:manage')
   return (
     <Menu label={`Account of ${user.name}`} icon={<Icon name="person" />}>
       <p className="menu-title">
@@ -16,6 +17,11 @@ export function UserMenu({ session: { user, org } }: { session: SessionData }) {
         <li>
           <Link to={orgPath(org, 'settings')}>Settings</Link>
         </li>
+        {mayAdminister && (
+          <li>
+            <Link to="/app/admin/indexing">Administration</Link>
+          </li>
+        )}
         <li>
           <Link to="/docs/api">API</Link>
         </li>

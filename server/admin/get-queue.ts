@@ -60,7 +60,7 @@ async function listFailures(db: Database): Promise<QueueWire['failures']> {
   const rows = await db.execute<FailureRow>(sql`
     with failures as (
       select *, attempts >= max_attempts as gave_up from graphile_worker.jobs
-      where last_error is not null and locked_at is null
+      where last_error is not null and attempts > 0 and locked_at is null
       order by gave_up desc, updated_at desc, id desc limit ${FAILURES_SHOWN})
     select failures.id as job_id, task_identifier as task, repositories.owner || '/' || repositories.name as repo,
       attempts, max_attempts, left(last_error, ${LONGEST_ERROR}) as last_error, gave_up,

@@ -36,6 +36,8 @@ export type IndexJobWire = z.infer<typeof IndexJobWire>
 
 export const ActiveTaskWire = IndexJobWire.extend({ step: z.string().nullable() }).meta({ id: 'ActiveTask' })
 
+export type ActiveTaskWire = z.infer<typeof ActiveTaskWire>
+
 export const IndexingWire = z.object({
   installations: z.array(InstallationWire),
   recent_jobs: z.array(IndexJobWire),

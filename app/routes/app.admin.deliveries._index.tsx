@@ -1,0 +1,52 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { DeliveryFilterBar } from '../components/delivery-filter-bar'
+import { DeliveryTable } from '../components/delivery-table'
+import { EmptyState } from '../components/empty-state'
+import { Pager } from '../components/pager'
+import { SOURCE_LABELS } from '../delivery-label'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+
+const PER_PAGE = 50
+const FILTERS = ['source', 'state', 'kind'] as const
+
+export const meta: MetaFunction = () => [{ title: 'Deliveries · Plumbline' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const filter: Partial<Record<(typeof FILTERS)[number], string>> = Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = url.searchParams.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const offset = readOffset(url)
+  const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['webhooks']['deliveries']>[0]
+  const { deliveries, total, refused } = await load(args, (caller) => caller.webhooks.deliveries(query))
+  return { filter, deliveries, refused, page: { offset, limit: PER_PAGE, total } }
+}
+
+export default function Deliveries() {
+  const { filter, deliveries, refused, page } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <DeliveryFilterBar filter={filter} />
+      {deliveries.length > 0 ? (
+        <DeliveryTable deliveries={deliveries} />
+      ) : (
+        <EmptyState title="No delivery here">
+          <p>What vendors send to the webhooks appears here at once. Take a filter away to see more.</p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+      {refused.length > 0 && (
+        <p className="muted">
+          Refused, because the signature was missing or wrong:{' '}
+          {refused.map(({ source, count }) => `${count} from ${SOURCE_LABELS[source]}`).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}

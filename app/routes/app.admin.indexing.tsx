@@ -1,0 +1,38 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../components/empty-state'
+import { IndexJobTable } from '../components/index-job-table'
+import { InstallationTable } from '../components/installation-table'
+import { load } from '../load.server'
+import { useLiveIndexing } from '../use-live-indexing'
+
+export const meta: MetaFunction = () => [{ title: 'Indexing · Plumbline' }]
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.admin.indexing({}))
+
+export default function Indexing() {
+  const { indexing, isLost } = useLiveIndexing(useLoaderData<typeof loader>())
+  const { installations, recent_jobs, active_tasks } = indexing
+  if (installations.length === 0)
+    return (
+      <EmptyState title="No installation yet">
+        <p>One appears with the first repository that is connected.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      {isLost && <p className="muted">The server tells nothing more. Reload the page to go on.</p>}
+      <InstallationTable installations={installations} />
+      <h2>Index runs</h2>
+      {active_tasks.length > 0 && (
+        <noscript>
+          <p className="muted">Reload the page to see how far they are.</p>
+        </noscript>
+      )}
+      <p className="muted" aria-live="polite">
+        {active_tasks.length === 0 ? 'Nothing is being indexed.' : `${active_tasks.length} under way`}
+      </p>
+      {recent_jobs.length > 0 && <IndexJobTable jobs={recent_jobs} tasks={active_tasks} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../components/empty-state'
+import { ProblemNotice } from '../components/problem-notice'
+import { FailureTable, TaskCounts, WorkerList } from '../components/queue-tables'
+import { load } from '../load.server'
+import { submit } from '../submit.server'
+import { useRefresh } from '../use-refresh'
+
+export const meta: MetaFunction = () => [{ title: 'Queue · Plumbline' }]
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.admin.queue({}))
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const { problem } = await load(args, (caller) =>
+    submit(caller, ({ admin }) => admin.rerunJob({ job_id: String(form.get('job_id')) })),
+  )
+  return { problem }
+}
+
+export default function Queue() {
+  const { tasks, failures, workers } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  useRefresh(true)
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {tasks.length > 0 ? (
+        <TaskCounts tasks={tasks} />
+      ) : (
+        <EmptyState title="The queue is empty">
+          <p>Jobs appear here while they wait or run, and stay when they fail.</p>
+        </EmptyState>
+      )}
+      <h2>Workers</h2>
+      {workers.length > 0 ? (
+        <WorkerList workers={workers} />
+      ) : (
+        <EmptyState title="No worker is alive">
+          <p>
+            Nothing is indexed until one starts: <code>npm run worker</code>.
+          </p>
+        </EmptyState>
+      )}
+      {failures.length > 0 && (
+        <>
+          <h2>Failures</h2>
+          <FailureTable failures={failures} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { NavLink, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { ReactNode } from 'react'
+import { AppFrame } from '../components/app-frame'
+import { ErrorPage } from '../components/error-page'
+import { PublicFrame } from '../components/public-frame'
+import { load, toSignIn } from '../load.server'
+
+const PAGES = [
+  { path: 'indexing', label: 'Indexing' },
+  { path: 'queue', label: 'Queue', isForPlatform: true },
+  { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
+]
+
+/** The pages belong to no org: the frame around them is the one of where the person was last. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor } = args.context
+  if (actor.kind === 'anonymous') throw toSignIn(args.request)
+  const session = await load(args, async (caller) => {
+    const org = actor.kind === 'key' ? actor.membership.org.slug : await caller.orgs.home()
+    return org === null ? null : caller.auth.session({ org })
+  })
+  const isPlatformAdmin = actor.kind === 'user' && actor.isSuperAdmin
+  return { session, isPlatformAdmin }
+}
+
+export default function Administration() {
+  const { session, isPlatformAdmin } = useLoaderData<typeof loader>()
+  return (
+    <Frame session={session}>
+      <div className="page">
+        <h1>Administration</h1>
+        <nav className="tabs" aria-label="Administration">
+          {PAGES.filter(({ isForPlatform }) => isPlatformAdmin || !isForPlatform).map(({ path, label }) => (
+            <NavLink key={path} to={`/app/admin/${path}`}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Outlet />
+      </div>
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const session = useRouteLoaderData<typeof loader>('routes/app.admin')?.session ?? null
+  return (
+    <Frame session={session}>
+      <ErrorPage />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  session: Parameters<typeof AppFrame>[0]['session'] | null
+  children: ReactNode
+}
+
+function Frame({ session, children }: FrameProps) {
+  return session ? <AppFrame session={session}>{children}</AppFrame> : <PublicFrame>{children}</PublicFrame>
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Handlers = Record<string, (data: never) => void>
+
+/** Listens to a stream of events while the page is shown. True when the server has ended it for good. */
+export function useEvents(url: string, handlers: Handlers): boolean {
+  const [isLost, setIsLost] = useState(false)
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  const names = Object.keys(handlers).join(' ')
+
+  useEffect(() => {
+    const source = new EventSource(url)
+    for (const name of names.split(' '))
+      source.addEventListener(name, (event) =>
+        latest.current[name]?.(JSON.parse((event as MessageEvent<string>).data) as never),
+      )
+    source.addEventListener('open', () => setIsLost(false))
+    // The browser connects again by itself, unless it was refused.
+    source.addEventListener('error', () => setIsLost(source.readyState === EventSource.CLOSED))
+    return () => source.close()
+  }, [url, names])
+
+  return isLost
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveries, installations, memberships, users } from '../../db/schema'
+import { openSite } from './open-site'
+import { SAMPLE } from './sample-files'
+
+const site = openSite({ payments: SAMPLE })
+
+beforeAll(async () => {
+  await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, site.userId))
+  await site.db.insert(deliveries).values({
+    source: 'github',
+    deliveryId: 'delivery-of-the-page',
+    kind: 'push',
+    headers: { 'x-github-event': 'push' },
+    payload: '{"ref":"refs/heads/main"}',
+    state: 'failed',
+    error: 'The repository is not connected.',
+    requestId: 'test-request',
+    receivedAt: new Date(),
+  })
+  await site.db.execute(sql`select graphile_worker.add_job('repos/sweep-texts')`)
+  await site.db.execute(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'No room on the disk'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'repos/sweep-texts')`)
+})
+afterAll(async () => {
+  await site.db.delete(deliveries).where(eq(deliveries.deliveryId, 'delivery-of-the-page'))
+  await site.db.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+const PAGES = {
+  indexing: 'Index runs',
+  queue: 'Failures',
+  deliveries: 'delivery-of-the-page',
+  'deliveries/github/delivery-of-the-page': 'Payload',
+}
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+test.each(Object.entries(PAGES))(
+  'the page of %s stands complete, light and dark, on a desk and on a phone',
+  async (path, word) => {
+    const page = await site.open()
+    await site.visit(page, `/app/admin/${path}`)
+    expect(await page.locator('h1').allInnerTexts()).toEqual(['Administration'])
+    expect(await page.locator('main').innerText()).toContain(word)
+    for (const { colorScheme, width } of LOOKS) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+      const folder = process.env.SCREENSHOTS
+      if (folder) await page.screenshot({ path: `${folder}/${path.replaceAll('/', '-')}-${width}.png` })
+    }
+  },
+)
+
+test('a run appears on the page of indexing and moves to its end without a reload', async () => {
+  const { index } = await site.connect('fresh', SAMPLE)
+  const page = await site.open()
+  await site.visit(page, '/app/admin/indexing')
+  const row = page.getByRole('row', { name: 'acme/fresh' })
+  await row.getByText('Waiting').waitFor()
+  await index()
+  await row.getByText('Indexed', { exact: true }).waitFor()
+})
+
+test('without JavaScript the form has an installation indexed again and leads back to its page', async () => {
+  const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await page.goto('/app/admin/indexing')
+  const [installation] = await site.db
+    .select({ id: installations.id })
+    .from(installations)
+    .where(eq(installations.orgId, site.org.id))
+  await page.getByRole('button', { name: `Index ${site.org.slug} again` }).click()
+  expect(new URL(page.url()).pathname).toBe('/app/admin/indexing')
+  const waiting = page.getByRole('row', { name: 'acme/payments' }).filter({ hasText: 'Waiting' })
+  expect(installation && (await waiting.count())).toBe(1)
+})
+
+test('a failed job is run again from the page of the queue', async () => {
+  const page = await site.open()
+  await site.visit(page, '/app/admin/queue')
+  const failure = page.getByRole('row').filter({ hasText: 'No room on the disk' })
+  await failure.getByRole('button', { name: 'Run again' }).click()
+  await failure.waitFor({ state: 'detached' })
+})
+
+test('a delivery is found by its filter, read, and run again', async () => {
+  const page = await site.open()
+  await site.visit(page, '/app/admin/deliveries')
+  await page.getByLabel('Result').selectOption('failed')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.waitForURL(/state=failed/)
+  await page.getByRole('link', { name: 'push' }).click()
+  await page.getByText('refs/heads/main').waitFor()
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await page.getByText('Waiting').waitFor()
+})
+
+test('the code host’s way back leads to the welcome page of one’s own installation, else home', async () => {
+  const [installation] = await site.db
+    .select({ id: installations.id })
+    .from(installations)
+    .where(eq(installations.orgId, site.org.id))
+  const leadsTo = async (query: string) =>
+    (await site.ask(`/app/setup/complete${query}`)).headers.get('location')
+  expect(await leadsTo(`?installation_id=${installation?.id}`)).toBe(`/app/${site.org.slug}/welcome`)
+  expect(await leadsTo('?installation_id=999999999')).toBe('/app/')
+  expect(await leadsTo('')).toBe('/app/')
+})
+
+test('an org’s admin finds indexing in the menu and nothing of the platform; a reader finds neither', async () => {
+  await site.db.update(users).set({ isSuperAdmin: false }).where(eq(users.id, site.userId))
+  const page = await site.open({ expected: [/403/] })
+  await site.visit(page, site.at())
+  await page
+    .getByRole('banner')
+    .getByLabel(/^Account of/)
+    .click()
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('heading', { name: 'Index runs' }).waitFor()
+  expect(
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allInnerTexts(),
+  ).toEqual(['Indexing'])
+  expect((await site.ask('/app/admin/queue', { accept: 'text/html' })).status).toBe(403)
+  await site.db.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, site.userId))
+  await page.goto(site.at())
+  expect(await page.getByText('Administration').count()).toBe(0)
+  expect((await site.ask('/app/admin/indexing', { accept: 'text/html' })).status).toBe(403)
+})
