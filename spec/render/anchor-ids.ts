@@ -4,9 +4,12 @@ export class AnchorIds {
   private readonly given = new Set<string>()
   private readonly lastSuffix = new Map<string, number>()
 
-  /** `reserved` ids are kept for those who will ask for them by name. */
-  constructor(reserved: Iterable<string>) {
-    this.taken = new Set(reserved)
+  /** The ids of headings, and of items, are kept for those who will ask for them by name. */
+  constructor(
+    private readonly ofHeadings: ReadonlySet<string>,
+    ofItems: Iterable<string>,
+  ) {
+    this.taken = new Set([...ofHeadings, ...ofItems])
   }
 
   /** The id itself if it is still to be had, else null. */
@@ -15,6 +18,11 @@ export class AnchorIds {
     this.taken.add(id)
     this.given.add(id)
     return id
+  }
+
+  /** The same for an item, which gives way to a heading further down. */
+  claimForItem(id: string): string | null {
+    return this.ofHeadings.has(id) ? null : this.claim(id)
   }
 
   /** The slug, or the slug with the first free number from 2. */

@@ -80,11 +80,15 @@ function openListItem(token: Token, text: Token | undefined, context: RenderCont
     return
   }
   const criterion = context.criterionIds.get(lineNumber(token))
-  const id = criterion === undefined ? null : context.ids.claim(`ac-${criterion}`)
+  const id = criterion === undefined ? null : context.ids.claimForItem(`ac-${criterion}`)
   const anchor = id === null ? '' : ` id="${escapeHtml(id)}"`
   const data = criterion === undefined ? '' : ` data-criterion="${escapeHtml(criterion)}"`
   context.writer.open('li', ` class="task"${anchor}${data}${lineOf(token, context)}`)
-  const label = escapeHtml(plainText(text?.children ?? []).slice(0, MAX_LABEL))
+  const label = escapeHtml(
+    plainText(text?.children ?? [])
+      .trim()
+      .slice(0, MAX_LABEL),
+  )
   context.writer.write(`<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `)
 }
 

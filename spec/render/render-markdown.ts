@@ -10,7 +10,7 @@ import type { Highlight, RenderContext } from './render-context'
 import { skipFrontmatter } from './skip-frontmatter'
 
 /** Rendered HTML is stored with this number: raise it with every change of the output. */
-export const RENDERER_VERSION = 1
+export const RENDERER_VERSION = 2
 
 export interface RenderOptions {
   /** Section ids by the line of their heading, from 1. */
@@ -47,7 +47,7 @@ function createContext(options: RenderOptions): RenderContext {
   const anchors = Array.from(criterionIds.values(), (id) => `ac-${id}`)
   return {
     writer: new HtmlWriter(),
-    ids: new AnchorIds([...headingIds.values(), ...anchors]),
+    ids: new AnchorIds(new Set(headingIds.values()), anchors),
     footnotes: new FootnoteNumbers(),
     headingIds,
     criterionIds,

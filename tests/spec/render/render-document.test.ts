@@ -45,6 +45,16 @@ describe('a rendered spec', () => {
     for (const { id } of criteria) expect(html).toContain(`id="ac-${id}" data-criterion="${id}"`)
   })
 
+  it('gives a heading its section’s id even where a criterion above would have taken it', () => {
+    const [criterion] = parseDocument('## A\n- [ ] dup <!-- x -->\n').sections[0]?.acceptanceCriteria ?? []
+    const source = `## A\n- [ ] dup <!-- x -->\n\n## ac ${criterion?.id}\n`
+    expect(parseDocument(source).sections[1]?.id).toBe(`ac-${criterion?.id}`)
+    const html = renderDocument(source)
+    expect(html).toContain(`<h2 id="ac-${criterion?.id}">`)
+    expect(html).toContain(`<li class="task" data-criterion="${criterion?.id}">`)
+    expect(html).toContain('aria-label="dup"')
+  })
+
   it('gives headings that are no section an id apart from those of sections', () => {
     expect(renderDocument(SPEC)).toContain('<h4 id="acceptance-criteria">')
     expect(renderDocument('## A\n\n##### A\n')).toMatch(/<h2 id="a">[\s\S]*<h5 id="a-2">/)
