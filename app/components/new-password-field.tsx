@@ -1,9 +1,9 @@
 import { Field } from './field'
 
-export function NewPasswordField() {
+export function NewPasswordField({ label = 'Password' }: { label?: string }) {
   return (
     <Field
-      label="Password"
+      label={label}
       name="password"
       type="password"
       required

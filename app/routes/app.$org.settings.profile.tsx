@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { GitAuthorForm } from '../components/git-author-form'
 import { ProblemNotice } from '../components/problem-notice'
@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profile: await profile.profile({ org }),
     sessions: isPerson ? (await account.sessions({ org })).sessions : null,
     gitAuthor: isPerson ? await account.gitAuthor() : null,
+    hasPassword: isPerson && (await account.hasPassword()),
   }))
 }
 
@@ -37,12 +38,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, sessions, gitAuthor } = useLoaderData<typeof loader>()
+  const { profile, sessions, gitAuthor, hasPassword } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
       <ProfilePanel profile={profile} />
+      {hasPassword && (
+        <p>
+          <Link to="/auth/password">Change your password</Link>
+        </p>
+      )}
       {sessions && (
         <>
           <GitAuthorForm author={gitAuthor} person={profile} />

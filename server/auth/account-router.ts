@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rotateSigningKeys } from '../idp'
+import { hasPassword, rotateSigningKeys } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { RowId } from '../kernel/paths'
@@ -76,6 +76,8 @@ export const accountRouter = router({
       await setGitAuthor(ctx, personOf(ctx).userId, { name, email })
       return { name, email }
     }),
+
+  hasPassword: signedInProcedure.query(({ ctx }) => hasPassword(ctx, ctx.actor.userId)),
 
   changePassword: signedInProcedure
     .input(z.object({ current: z.string().max(1000), password: Password }))

@@ -59,3 +59,12 @@ export async function hasIdentity({ db }: Pick<Context, 'db'>, userId: number): 
     .limit(1)
   return found !== undefined
 }
+
+/** Whether the person's password is ours to check and to change. */
+export async function hasPassword({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: passwords.userId })
+    .from(passwords)
+    .where(eq(passwords.userId, userId))
+  return found !== undefined
+}

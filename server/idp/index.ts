@@ -1,4 +1,4 @@
-export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, setPassword } from './accounts'
+export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, hasPassword, setPassword } from './accounts'
 export { createEmbedded } from './create-embedded'
 export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
 export { refuseWeakPassword } from './refuse-weak-password'

@@ -88,3 +88,20 @@ test('a link sets a new password', async () => {
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.waitForURL(`**${site.at()}`)
 })
+
+test('a password is changed by who knows the one of before, from the profile', async () => {
+  await setPassword(site.ctx, site.userId, 'eleven green umbrellas')
+  const page = await newPage(site.address)
+  await page.goto(`/auth/link?token=${await makeSignInLink(site.db, site.ctx.clock, site.userId)}`)
+  await page.goto(site.at('settings/profile'))
+  await page.getByRole('link', { name: 'Change your password' }).click()
+  const change = async (current: string) => {
+    await page.getByRole('textbox', { name: 'Current password' }).fill(current)
+    await page.getByRole('textbox', { name: 'New password' }).fill('twelve quiet lamps')
+    await page.getByRole('button', { name: 'Change it' }).click()
+  }
+  await change('something else')
+  expect(await page.getByRole('alert').innerText()).toContain('current password is another')
+  await change('eleven green umbrellas')
+  await page.waitForURL(`**${site.at()}`)
+})

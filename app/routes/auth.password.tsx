@@ -1,0 +1,50 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Field } from '../components/field'
+import { FormPage } from '../components/form-page'
+import { NewPasswordField } from '../components/new-password-field'
+import { load } from '../load.server'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = () => [{ title: 'Change your password · Plumbline' }]
+
+/** Only where the password is ours to change. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (!(await load(args, (caller) => caller.account.hasPassword()))) throw redirect('/app/')
+  return null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const typed = { current: String(form.get('current') ?? ''), password: String(form.get('password') ?? '') }
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ account }) => {
+      await account.changePassword(typed)
+      return true
+    }),
+  )
+  return problem === null ? redirect('/app/', 303) : { problem }
+}
+
+export default function ChangePassword() {
+  const answer = useActionData<typeof action>()
+  return (
+    <FormPage title="Change your password" problem={answer?.problem}>
+      <p>Where you were signed in with the old one, you are signed out.</p>
+      <Form className="stack sign-in" method="post" reloadDocument>
+        <Field
+          label="Current password"
+          name="current"
+          type="password"
+          required
+          autoComplete="current-password"
+        />
+        <NewPasswordField label="New password" />
+        <button type="submit" className="button button-main">
+          Change it
+        </button>
+      </Form>
+    </FormPage>
+  )
+}
