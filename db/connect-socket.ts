@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { SteadySocket } from './steady-socket'
 
 /** What postgres.js knows of the server when it wants a socket. */
 interface Server {
@@ -9,10 +9,12 @@ interface Server {
 }
 
 /**
- * The socket that postgres.js would make, but without Nagle's algorithm, which holds the few bytes that end a COPY
- * back until the server has acknowledged the rows: 40 ms for each. What is written before it is connected waits.
+ * The socket that postgres.js would make, but a steady one, and without Nagle's algorithm, which holds the few bytes
+ * that end a COPY back until the server has acknowledged the rows: 40 ms for each. What is written before it is
+ * connected waits.
  */
-export function connectSocket({ host: [host], port: [port], path }: Server): Socket {
-  if (path) return connect(path)
-  return Object.assign(connect({ host, port: port ?? 5432, noDelay: true }), { host, port })
+export function connectSocket({ host: [host = ''], port: [port = 5432], path }: Server): SteadySocket {
+  const socket = new SteadySocket()
+  if (path) return socket.connect(path)
+  return Object.assign(socket.setNoDelay(true).connect(port, host), { host, port })
 }

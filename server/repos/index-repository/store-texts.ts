@@ -18,13 +18,17 @@ export async function storeTexts(
   shas: string[],
   onStored: (texts: Iterable<StoredText>) => Promise<void>,
 ): Promise<void> {
-  const lanes = new Set<Promise<void>>()
+  const lanes = Array.from({ length: LANES }, () => Promise.resolve())
   const write = async (drafts: TextDraft[]) => onStored((await writeTexts(db, orgId, drafts)).values())
+  let turn = 0
   try {
     for await (const drafts of batchesOf(source, shas)) {
-      const lane: Promise<void> = write(drafts).finally(() => lanes.delete(lane))
-      lanes.add(lane)
-      if (lanes.size >= LANES) await Promise.race(lanes)
+      await lanes[turn]
+      const lane = write(drafts)
+      // A lane that fails while another is waited for is heard when its turn comes.
+      lane.catch(() => undefined)
+      lanes[turn] = lane
+      turn = (turn + 1) % LANES
     }
     await Promise.all(lanes)
   } finally {

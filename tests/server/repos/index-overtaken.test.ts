@@ -142,6 +142,29 @@ describe('a run that fails', () => {
     })
   })
 
+  it('fails as a whole when one of its batches cannot be stored', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 1_200 }, (_, at) => [`docs/${at}.md`, `# Number ${at}\n`]),
+    )
+    const key = await indexing.connect(indexing.repository({ 'CONFIG.yaml': CONFIG, ...files }))
+    const failsOnce = { fails: true }
+    const db = new Proxy(indexing.db, {
+      get(target, name, receiver) {
+        if (name !== 'transaction') return Reflect.get(target, name, receiver)
+        return async (work: Parameters<typeof target.transaction>[0]) => {
+          const isStoring = (await indexing.newestRun(key)).step?.startsWith('Reading') && failsOnce.fails
+          if (!isStoring || (await indexing.newestRun(key)).attempt !== 1) return target.transaction(work)
+          failsOnce.fails = false
+          throw new Error('the disk is full')
+        }
+      },
+    })
+    await expect(indexing.run(key, { ...indexing.ctx, db })).rejects.toThrow('the disk is full')
+    expect(await indexing.paths(key)).toEqual([])
+    await indexing.run(key)
+    expect(await indexing.paths(key)).toHaveLength(1_200)
+  })
+
   it('stops where it is when its worker has to, and is taken up by the next', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const stopping = new AbortController()

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { copyRows } from '../../server/repos/index-repository/copy-rows'
+import { testDatabaseUrl } from '../support/database'
+
+let db: Database
+let killer: Database
+
+beforeAll(async () => {
+  db = openDatabase(await testDatabaseUrl(), { max: 2 })
+  killer = openDatabase(await testDatabaseUrl(), { max: 1 })
+})
+afterAll(() => Promise.all([db.$client.end({ timeout: 1 }), killer.$client.end()]))
+
+const kill = (pid: number) => killer.execute(sql`select pg_terminate_backend(${pid}, 5000)`)
+
+async function pidOf(tx: Pick<Database, 'execute'>): Promise<number> {
+  const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return row?.pid ?? 0
+}
+
+const works = async () => expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }])
+
+it('a transaction whose connection ends under a statement fails, and the pool goes on', async () => {
+  const transaction = db.transaction(async (tx) => {
+    const pid = await pidOf(tx)
+    const sleeping = tx.execute(sql`select pg_sleep(30)`)
+    await kill(pid)
+    await sleeping
+  })
+  await expect(transaction).rejects.toThrow()
+  await Promise.all([works(), works(), works()])
+})
+
+it('a transaction whose connection ends between two statements fails at the next one', async () => {
+  const transaction = db.transaction(async (tx) => {
+    await kill(await pidOf(tx))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(transaction).rejects.toThrow()
+  await works()
+})
+
+it('nothing of a transaction is done on another connection after its own has ended', async () => {
+  await db.execute(sql`create table if not exists steady_socket (value text)`)
+  const transaction = db.transaction(async (tx) => {
+    await kill(await pidOf(tx))
+    await Promise.all([works(), works(), works()])
+    await tx.execute(sql`insert into steady_socket values ('stray')`)
+  })
+  await expect(transaction).rejects.toThrow()
+  expect(await db.execute(sql`select value from steady_socket`)).toEqual([])
+  await db.execute(sql`drop table steady_socket`)
+})
+
+it('a transaction that does not mind its failures fails nevertheless', async () => {
+  const transaction = db.transaction(async (tx) => {
+    await kill(await pidOf(tx))
+    for (let at = 0; at < 5; at++) await tx.execute(sql`select 1`).catch(() => undefined)
+  })
+  await expect(transaction).rejects.toThrow()
+  await works()
+})
+
+it('rows that are being copied when the connection ends are refused', async () => {
+  const lines = Array.from({ length: 200_000 }, (_, at) => `${at}\n`)
+  const transaction = db.transaction(async (tx) => {
+    const pid = await pidOf(tx)
+    await tx.execute(sql`create temp table rows (value text)`)
+    const copying = copyRows(tx as unknown as Database, 'rows', ['value'], lines)
+    await Promise.all([copying, kill(pid)])
+  })
+  await expect(transaction).rejects.toThrow()
+  await works()
+})
+
+it('what the database refuses at the end of a COPY is told to whoever copies', async () => {
+  const transaction = db.transaction(async (tx) => {
+    await tx.execute(sql`create temp table rows (value text primary key) on commit drop`)
+    await copyRows(tx as unknown as Database, 'rows', ['value'], ['same\n', 'same\n'])
+  })
+  await expect(transaction).rejects.toMatchObject({ code: '23505' })
+  await works()
+})
