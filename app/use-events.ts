@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 type Handlers = Record<string, (data: never) => void>
 
-/** Listens to a stream of events while the page is shown. True when the server has ended it for good. */
-export function useEvents(url: string, handlers: Handlers): boolean {
+/** Listens to a stream of events, unless there is none now. True when the server has ended it for good. */
+export function useEvents(url: string | null, handlers: Handlers): boolean {
   const [isLost, setIsLost] = useState(false)
   const latest = useRef(handlers)
   useEffect(() => {
@@ -12,6 +12,7 @@ export function useEvents(url: string, handlers: Handlers): boolean {
   const names = Object.keys(handlers).join(' ')
 
   useEffect(() => {
+    if (url === null) return
     const source = new EventSource(url)
     for (const name of names.split(' '))
       source.addEventListener(name, (event) =>

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { RunWire } from '../server/repos/wire'
-import { trpc } from './trpc'
+import { useEvents } from './use-events'
 
 interface Repository {
   org: string
@@ -9,34 +9,31 @@ interface Repository {
   repo: string
 }
 
-const INTERVAL_MS = 1000
-/** After this many failures in a row the page stops asking and says so. */
-const PATIENCE = 5
-
 const isActive = ({ state }: RunWire) => state === 'queued' || state === 'running'
 
-/** A repository's runs: asked for every second while one is under way; at its end the page reads its data again. */
+/** A repository's runs, as they move while one is under way; at its end the page reads its data again. */
 export function useLiveRuns({ org, owner, repo }: Repository, initial: RunWire[]) {
   const [runs, setRuns] = useState(initial)
-  const [failures, setFailures] = useState(0)
   const { revalidate } = useRevalidator()
   useEffect(() => setRuns(initial), [initial])
+  const isUnderWay = runs.some(isActive)
 
-  useEffect(() => {
-    if (!runs.some(isActive) || failures >= PATIENCE) return
-    const look = async () => {
-      try {
-        const found = await trpc.repos.runs.query({ org, owner, repo, limit: runs.length })
-        setRuns(found.runs)
-        setFailures(0)
-        if (!found.runs.some(isActive)) revalidate()
-      } catch {
-        setFailures((count) => count + 1)
-      }
-    }
-    const timer = setTimeout(look, INTERVAL_MS)
-    return () => clearTimeout(timer)
-  }, [runs, failures, org, owner, repo, revalidate])
+  const url = `/app/${org}/api/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}/runs/stream`
+  // Browsers open few connections to one server: a page on which nothing moves leaves them to others.
+  const isLost = useEvents(isUnderWay ? url : null, {
+    runs: ({ runs: now }: { runs: RunWire[] }) => {
+      setRuns(now)
+      if (!now.some(isActive)) revalidate()
+    },
+    run: (run: RunWire) => {
+      setRuns((before) => withRun(before, run))
+      if (!isActive(run)) revalidate()
+    },
+  })
+  return { runs, isActive: isUnderWay, isLost }
+}
 
-  return { runs, isActive: runs.some(isActive), isLost: failures >= PATIENCE }
+function withRun(before: RunWire[], run: RunWire): RunWire[] {
+  const others = before.filter(({ id }) => id !== run.id)
+  return [run, ...others].sort((a, b) => b.id - a.id).slice(0, Math.max(before.length, 1))
 }

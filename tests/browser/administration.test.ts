@@ -112,6 +112,13 @@ test('the code host’s way back leads to the welcome page of one’s own instal
   expect(await leadsTo(`?installation_id=${installation?.id}`)).toBe(`/app/${site.org.slug}/welcome`)
   expect(await leadsTo('?installation_id=999999999')).toBe('/app/')
   expect(await leadsTo('')).toBe('/app/')
+  const stranger = await fetch(`${site.address}/app/setup/complete?installation_id=7`, {
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  })
+  expect(stranger.headers.get('location')).toBe(
+    `/auth/login?return_to=${encodeURIComponent('/app/setup/complete?installation_id=7')}`,
+  )
 })
 
 test('an org’s admin finds indexing in the menu and nothing of the platform; a reader finds neither', async () => {
