@@ -24,6 +24,7 @@ afterAll(() => db.$client.end())
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 /** All doors share a database and callers with one address: each opens when what the last one counted is over. */
+// A database of its own: time that a count has seen never goes back, and others count this address too.
 let day = Date.UTC(2026, 0, 1)
 
 /** The HTTP face behind a real socket, so that callers have addresses. */
