@@ -1,15 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { sessionCookie } from './cookies'
 import { ownPath } from './own-path'
 import { problemPath } from './problem'
-import { spendSignInLink } from './sign-in-link'
-import { webOf } from './sign-in-of'
+import { spendLink } from './sign-in-link'
+import { startBrowserSession } from './start-browser-session'
 
 /** A one-time link that signs its person in. A spent or unknown one explains itself. */
 export async function followLink(ctx: Context, token: string, returnTo?: string): Promise<string> {
-  const web = webOf(ctx)
-  const session = await spendSignInLink(ctx.db, ctx.clock, token, web.userAgent)
-  if (session === null) return problemPath('link')
-  web.setCookie(sessionCookie(session, web.baseUrl))
+  const userId = await spendLink(ctx, token, 'sign_in')
+  if (userId === null) return problemPath('link')
+  await ctx.db.update(users).set({ lastLoginAt: ctx.clock.now() }).where(eq(users.id, userId))
+  await startBrowserSession(ctx, userId, null)
   return ownPath(returnTo)
 }

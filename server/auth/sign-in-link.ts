@@ -1,8 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { signInLinks, users } from '../../db/schema'
+import { signInLinks } from '../../db/schema'
 import type { Clock, Context } from '../kernel/context'
-import { startSession } from './sessions'
 import { hashToken, newToken } from './tokens'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
@@ -43,32 +42,28 @@ export async function findLink(
   return link?.userId ?? null
 }
 
-/** Spends the link. Of two that try at once, one wins: the row is marked and read in one statement. */
+/**
+ * Spends the link, and with it the person's others for the same: every start prints one, and an old one must not open
+ * later what the first has settled. Of two that try at once, one wins: rows are marked and read in one statement.
+ */
 export async function spendLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
   purpose: LinkPurpose,
 ): Promise<number | null> {
   const now = clock.now()
+  const owner = db
+    .select({ userId: signInLinks.userId })
+    .from(signInLinks)
+    .where(unspent(token, purpose, now))
   const [link] = await db
     .update(signInLinks)
     .set({ usedAt: now })
-    .where(unspent(token, purpose, now))
+    .where(
+      and(inArray(signInLinks.userId, owner), eq(signInLinks.purpose, purpose), isNull(signInLinks.usedAt)),
+    )
     .returning({ userId: signInLinks.userId })
   return link?.userId ?? null
-}
-
-/** Signs the person in whose link it is: the token of a new session, or null. */
-export async function spendSignInLink(
-  db: Database,
-  clock: Clock,
-  token: string,
-  userAgent: string | null,
-): Promise<string | null> {
-  const userId = await spendLink({ db, clock }, token, 'sign_in')
-  if (userId === null) return null
-  await db.update(users).set({ lastLoginAt: clock.now() }).where(eq(users.id, userId))
-  return startSession(db, userId, userAgent)
 }
 
 /** Links nobody used and nobody can use any more. */
