@@ -1,7 +1,16 @@
+import { trpc } from '../trpc'
 import { CopyButton } from './copy-button'
 
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  path: string
+}
+
 /** What a reader can take along from a document: its address, its markdown. */
-export function DocumentActions() {
+export function DocumentActions({ org, owner, repo, path }: Props) {
+  const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
   return (
     <div className="actions">
       <CopyButton label="Copy link" text={() => location.href} />
@@ -11,10 +20,4 @@ export function DocumentActions() {
       </a>
     </div>
   )
-}
-
-async function readMarkdown(): Promise<string> {
-  const response = await fetch(`${location.pathname}?format=md`)
-  if (!response.ok) throw new Error(`The markdown could not be read: ${response.status}`)
-  return response.text()
 }

@@ -26,7 +26,7 @@ export function DocumentHead({ org, owner, repo, path, title, titleId }: Props) 
       <h1 id={titleId} dir="auto">
         {title}
       </h1>
-      <DocumentActions />
+      <DocumentActions org={org} owner={owner} repo={repo} path={path} />
     </header>
   )
 }

@@ -53,7 +53,7 @@ export const CoverageWire = z
   .meta({ id: 'Coverage' })
 export type CoverageWire = z.infer<typeof CoverageWire>
 
-export const TaskWire = z
+const TaskWire = z
   .object({
     section_id: z.string(),
     section_number: z.string().nullable(),

@@ -28,7 +28,7 @@ export const DocFile = z
   .meta({ id: 'DocFile' })
 export type DocFile = z.infer<typeof DocFile>
 
-export const ConfigDiagnosticWire = z
+const ConfigDiagnosticWire = z
   .object({
     severity: z.enum(['error', 'warning', 'info']),
     code: z.string(),

@@ -17,7 +17,7 @@ const Name = z
   .max(200)
   .refine((text) => !text.includes('\0'), 'must not hold NUL')
 
-export const SearchInput = z.object({
+const SearchInput = z.object({
   q: Words.default(''),
   team: Name.optional(),
   status: z.enum(STATES).optional(),

@@ -63,7 +63,7 @@ export const SectionWire = z
   .meta({ id: 'Section' })
 export type SectionWire = z.infer<typeof SectionWire>
 
-export const DiagnosticWire = z
+const DiagnosticWire = z
   .object({
     severity: z.enum(['error', 'warning', 'info']),
     code: z.string(),

@@ -14,7 +14,7 @@ export const DOCUMENT_COLUMNS = [
 ]
 
 /** A file of which only the name can be told, and why. */
-export const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'>): TextFacts => ({
+const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'>): TextFacts => ({
   ...{ title: null, type: null, status: null, owner: null, team: null, tags: [], reviewStatus: null },
   ...{ totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
   diagnostics: [{ severity: 'error', line: 1, column: 1, ...diagnostic }],

@@ -1,1 +1,1 @@
-export { type IndexOptions, indexRepository } from './index-repository'
+export { indexRepository } from './index-repository'
