@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordAct } from '../audit'
 import { hasPassword, rotateSigningKeys } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
@@ -13,6 +14,7 @@ import {
   within,
 } from '../kernel/procedures'
 import { resealSecrets } from '../kernel/reseal-secrets'
+import { withTransaction } from '../kernel/transaction'
 import { Ok } from '../kernel/wire'
 import { findGitAuthor, setGitAuthor } from './code-host'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
@@ -25,7 +27,22 @@ import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from './w
 async function rotateKeys(ctx: Context): Promise<{ kid: string }> {
   const { embedded, secretBox } = signInOf(ctx)
   if (!embedded) throw notFound()
-  return { kid: await rotateSigningKeys(ctx, secretBox) }
+  return withTransaction(ctx, async (ctx) => {
+    const kid = await rotateSigningKeys(ctx, secretBox)
+    await recordAct(ctx, { act: 'identity_keys.rotate', target: { kind: 'key', id: kid } })
+    return { kid }
+  })
+}
+
+/** In batches of their own: one transaction would hold every secret for as long as all of them take. */
+async function reseal(ctx: Context): Promise<{ resealed: number }> {
+  const resealed = await resealSecrets(ctx.db, signInOf(ctx).secretBox)
+  await recordAct(ctx, {
+    act: 'secrets.reseal',
+    target: { kind: 'deployment', id: 1 },
+    details: { resealed },
+  })
+  return { resealed }
 }
 
 const SessionPath = orgPath.extend({ session_id: SessionId })
@@ -93,7 +110,7 @@ export const accountRouter = router({
 
   resealSecrets: platformProcedure(z.object({}))
     .output(z.object({ resealed: z.number().int() }))
-    .mutation(async ({ ctx }) => ({ resealed: await resealSecrets(ctx.db, signInOf(ctx).secretBox) })),
+    .mutation(({ ctx }) => reseal(ctx)),
 
   isPasswordLink: openProcedure.input(Token).query(({ ctx, input }) => isPasswordLink(ctx, input.token)),
 

@@ -88,11 +88,15 @@ export interface GitAuthor {
 }
 
 /** Whom commits to local repositories name. */
-export async function setGitAuthor({ db }: Context, userId: number, author: GitAuthor): Promise<void> {
-  await db
-    .insert(gitAuthors)
-    .values({ userId, ...author })
-    .onConflictDoUpdate({ target: gitAuthors.userId, set: author })
+export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .insert(gitAuthors)
+      .values({ userId, ...author })
+      .onConflictDoUpdate({ target: gitAuthors.userId, set: author })
+    const details = { name: author.name, email: author.email }
+    await recordAct(ctx, { act: 'git_author.set', target: { kind: 'user', id: userId }, details })
+  })
 }
 
 export async function findGitAuthor(db: Database, userId: number): Promise<GitAuthor | null> {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { deviceRequests, users } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { listOrgs } from '../kernel/find-membership'
+import { withTransaction } from '../kernel/transaction'
 import type { DeviceAnswer, DeviceStart } from '../ports/identity/port'
 import { startFamily } from './families'
 import { findPerson } from './find-person'
@@ -85,7 +87,11 @@ async function welcomeDevice(
   const known = await findPerson(ctx, signIn.providerName, person, null)
   if (known.isDeactivated) return { status: 'denied' }
   await joinOrganization(ctx, signIn, known.userId, person)
-  const family = await startFamily(ctx, known.userId, 'device', grant)
+  const family = await withTransaction(ctx, async (ctx) => {
+    const target = { kind: 'user', id: known.userId }
+    await recordAct(ctx, { act: 'session.start', target, details: { kind: 'device' }, userId: known.userId })
+    return startFamily(ctx, known.userId, 'device', grant)
+  })
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, known.userId))
   const orgs = await listOrgs(ctx.db, known.userId)
   return {

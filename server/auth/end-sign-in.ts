@@ -1,4 +1,6 @@
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
 import { IdentityRefused, IdentityUnavailable } from '../ports/identity/port'
 import { clearedRefreshCookie, clearedSessionCookie, REFRESH_COOKIE, SESSION_COOKIE } from './cookies'
 import { revokeFamily } from './families'
@@ -6,8 +8,8 @@ import { revoke } from './refresh'
 import { endSession, readSession } from './sessions'
 import { webOf } from './sign-in-of'
 
-/** Ends what this browser holds: its session and the refresh tokens beside it. */
-export async function endSignIn(ctx: Context): Promise<void> {
+/** Ends what this browser holds: its session and the refresh tokens beside it. Returns whose session it was. */
+export async function endSignIn(ctx: Context): Promise<number | null> {
   const web = webOf(ctx)
   const token = web.cookie(SESSION_COOKIE)
   const session = token === null ? null : await readSession(ctx.db, token)
@@ -15,12 +17,16 @@ export async function endSignIn(ctx: Context): Promise<void> {
   if (session?.familyId) await revokeFamily(ctx, session.familyId)
   const refreshToken = web.cookie(REFRESH_COOKIE)
   if (refreshToken !== null && ctx.signIn) await revoke(ctx, refreshToken)
+  return session?.userId ?? null
 }
 
 /** Signs out here, then at the provider where it has a place for that. */
 export async function signOut(ctx: Context): Promise<string> {
   const { setCookie, baseUrl } = webOf(ctx)
-  await endSignIn(ctx)
+  await withTransaction(ctx, async (ctx) => {
+    const userId = await endSignIn(ctx)
+    if (userId !== null) await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
+  })
   setCookie(clearedSessionCookie(baseUrl))
   setCookie(clearedRefreshCookie(baseUrl))
   if (!ctx.signIn || ctx.signIn.embedded) return '/'

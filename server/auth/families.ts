@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { refreshFamilies } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { afterCommit } from '../kernel/transaction'
 import { type Grant, IdentityRefused, IdentityUnavailable } from '../ports/identity/port'
 import { openRefreshTokens } from './refresh-token'
 import { signInOf } from './sign-in-of'
@@ -50,12 +51,15 @@ export async function revokeFamily(ctx: Context, familyId: string): Promise<void
     .set({ revokedAt: ctx.clock.now() })
     .where(and(eq(refreshFamilies.id, familyId), isNull(refreshFamilies.revokedAt)))
     .returning({ upstream: refreshFamilies.upstream })
-  if (!revoked || !ctx.signIn) return
+  if (revoked) await afterCommit(ctx, () => tellProvider(ctx, revoked.upstream))
+}
+
+async function tellProvider({ signIn, log }: Context, upstream: string): Promise<void> {
   try {
-    await ctx.signIn.provider.revoke(ctx.signIn.secretBox.open(revoked.upstream))
+    await signIn?.provider.revoke(signIn.secretBox.open(upstream))
   } catch (error) {
     if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the provider was not told that a sign-in ended')
+    log.warn({ err: error }, 'the provider was not told that a sign-in ended')
   }
 }
 

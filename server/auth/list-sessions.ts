@@ -3,6 +3,7 @@ import { refreshFamilies, sessions } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import { endEverywhere } from './end-everywhere'
 import { revokeFamily } from './families'
 import { endSession } from './sessions'
@@ -54,28 +55,38 @@ const ofDevice = (userId: number) =>
   )
 
 /** Signs one browser or device out. Another person's looks like none. */
-export async function endOneSession(ctx: Context, userId: number, id: string): Promise<void> {
-  const [browser] = await ctx.db
+export function endOneSession(ctx: Context, userId: number, id: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const ofBrowser = await endBrowser(ctx, userId, id)
+    const familyId = ofBrowser === undefined ? await findDevice(ctx, userId, id) : ofBrowser
+    if (familyId === undefined) throw notFound()
+    await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
+    if (familyId !== null) await revokeFamily(ctx, familyId)
+  })
+}
+
+/** The family beside the session that ended, which may have none. */
+async function endBrowser({ db }: Context, userId: number, id: string): Promise<string | null | undefined> {
+  const [browser] = await db
     .select({ familyId: sessions.familyId })
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-  if (browser) {
-    await endSession(ctx.db, id)
-    await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
-    if (browser.familyId) await revokeFamily(ctx, browser.familyId)
-    return
-  }
-  const [device] = await ctx.db
+  if (browser) await endSession(db, id)
+  return browser?.familyId
+}
+
+async function findDevice({ db }: Context, userId: number, id: string): Promise<string | undefined> {
+  const [device] = await db
     .select({ id: refreshFamilies.id })
     .from(refreshFamilies)
     .where(and(ofDevice(userId), eq(refreshFamilies.id, id)))
-  if (!device) throw notFound()
-  await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
-  await revokeFamily(ctx, device.id)
+  return device?.id
 }
 
 /** Signs the person out everywhere, here too. */
-export async function endAllSessions(ctx: Context, userId: number): Promise<void> {
-  await recordAct(ctx, { act: 'session.end_all', target: { kind: 'user', id: userId } })
-  await endEverywhere(ctx, userId)
+export function endAllSessions(ctx: Context, userId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await recordAct(ctx, { act: 'session.end_all', target: { kind: 'user', id: userId } })
+    await endEverywhere(ctx, userId)
+  })
 }

@@ -14,10 +14,13 @@ import { startBrowserSession } from './start-browser-session'
 /** A link by which a person sets a new password; an administrator of the deployment hands it over. */
 export async function makePasswordLink(ctx: Context, userId: number): Promise<string> {
   const { embedded, web } = signInOf(ctx)
-  const person = await readPerson(ctx, userId)
-  if (!embedded || person.email === '') throw notFound()
-  const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password')
-  return `${web.baseUrl}/auth/set-password?token=${token}`
+  const { email, name } = await readPerson(ctx, userId)
+  if (!embedded || email === '') throw notFound()
+  return withTransaction(ctx, async (ctx) => {
+    const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password')
+    await recordAct(ctx, { act: 'password_link.create', target: { kind: 'user', id: userId, name } })
+    return `${web.baseUrl}/auth/set-password?token=${token}`
+  })
 }
 
 export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
@@ -29,8 +32,13 @@ export async function setPasswordByLink(ctx: Context, token: string, password: s
   const userId = await findLink(ctx, token, 'set_password')
   if (userId === null) return problemPath('link')
   refuseWeakPassword(password, await readPerson(ctx, userId))
-  if ((await spendLink(ctx, token, 'set_password')) === null) return problemPath('link')
-  await replacePassword(ctx, userId, password)
+  const isSet = await withTransaction(ctx, async (ctx) => {
+    if ((await spendLink(ctx, token, 'set_password')) === null) return false
+    await replacePassword(ctx, userId, password)
+    return true
+  })
+  if (!isSet) return problemPath('link')
+  await startBrowserSession(ctx, userId, null)
   return '/app/'
 }
 
@@ -45,15 +53,16 @@ export async function changePassword(
     throw new DomainError('forbidden', { message: 'The current password is another.' })
   refuseWeakPassword(password, person)
   await replacePassword(ctx, userId, password)
+  await startBrowserSession(ctx, userId, null)
 }
 
-async function replacePassword(ctx: Context, userId: number, password: string): Promise<void> {
-  await withTransaction(ctx, async (tx) => {
-    await setPassword(tx, userId, password)
-    await recordAct(tx, { act: 'password.change', target: { kind: 'user', id: userId }, userId })
+/** Whoever was signed in with the one of before is so no longer. */
+function replacePassword(ctx: Context, userId: number, password: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await setPassword(ctx, userId, password)
+    await recordAct(ctx, { act: 'password.change', target: { kind: 'user', id: userId }, userId })
+    await endEverywhere(ctx, userId)
   })
-  await endEverywhere(ctx, userId)
-  await startBrowserSession(ctx, userId, null)
 }
 
 async function readPerson({ db }: Context, userId: number): Promise<{ email: string; name: string }> {

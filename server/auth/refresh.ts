@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { refreshFamilies, users } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -23,30 +24,34 @@ export interface Refreshed {
   refreshToken: string
 }
 
-type Outcome = Refreshed | { isOver: true; familyId: string }
-
 /** Takes a refresh token for its successor and an access token. A replay after the grace ends the whole family. */
 export async function refresh(ctx: Context, token: string): Promise<Refreshed> {
   const signIn = signInOf(ctx)
   const place = (await openRefreshTokens(ctx, signIn)).read(token)
   if (!place) throw noSuchToken()
   await ctx.countUse?.('refresh', place.familyId)
-  const outcome = await inTurn(() => withTransaction(ctx, (tx) => take(tx, place, token))).catch(
+  const refreshed = await inTurn(() => withTransaction(ctx, (tx) => take(tx, place, token))).catch(
     explainToProgram,
   )
-  if (!('isOver' in outcome)) return outcome
-  await revokeFamily(ctx, outcome.familyId)
-  throw noSuchToken()
+  if (!refreshed) throw noSuchToken()
+  return refreshed
 }
 
-async function take(ctx: Context, { familyId, number }: TokenPlace, token: string): Promise<Outcome> {
+/** Null ends the family for good, so it is no error: that would undo it. */
+async function take(
+  ctx: Context,
+  { familyId, number }: TokenPlace,
+  token: string,
+): Promise<Refreshed | null> {
   const family = await lockFamily(ctx, familyId)
   const now = ctx.clock.now()
   if (!family || family.expiresAt <= now) throw noSuchToken()
   const recent = family.rotations.filter(([, at]) => now.getTime() - at <= GRACE_MS)
   if (family.tokenHash === hashToken(token)) return rotate(ctx, family, recent)
   if (recent.some(([rotated]) => rotated === number)) return repeat(ctx, family, number)
-  return { isOver: true, familyId }
+  await recordAct(ctx, { act: 'refresh_token.replay', target: { kind: 'user', id: family.userId } })
+  await revokeFamily(ctx, familyId)
+  return null
 }
 
 type Family = typeof refreshFamilies.$inferSelect
@@ -61,14 +66,17 @@ async function lockFamily({ db }: Context, familyId: string): Promise<Family | n
   return row?.family ?? null
 }
 
-async function rotate(ctx: Context, family: Family, recent: [number, number][]): Promise<Outcome> {
+async function rotate(ctx: Context, family: Family, recent: [number, number][]): Promise<Refreshed | null> {
   const signIn = signInOf(ctx)
   const { secretBox, provider } = signIn
   const grant = await provider.renew(secretBox.open(family.upstream)).catch((error: unknown) => {
     if (error instanceof IdentityRefused) return null
     throw error
   })
-  if (!grant) return { isOver: true, familyId: family.id }
+  if (!grant) {
+    await revokeFamily(ctx, family.id)
+    return null
+  }
 
   const now = ctx.clock.now()
   const number = family.number + 1

@@ -1,5 +1,6 @@
 import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
 import type { Grant } from '../ports/identity/port'
 import { refreshCookie, sessionCookie } from './cookies'
 import { endSignIn } from './end-sign-in'
@@ -12,9 +13,12 @@ export async function startBrowserSession(ctx: Context, userId: number, grant: G
   const web = webOf(ctx)
   const { baseUrl } = web
   await endSignIn(ctx)
-  const family = grant && (await startFamily(ctx, userId, 'browser', grant))
-  const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
-  await recordAct(ctx, { act: 'session.start', target: { kind: 'user', id: userId }, userId })
+  const { family, token } = await withTransaction(ctx, async (ctx) => {
+    const family = grant && (await startFamily(ctx, userId, 'browser', grant))
+    const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
+    await recordAct(ctx, { act: 'session.start', target: { kind: 'user', id: userId }, userId })
+    return { family, token }
+  })
   web.setCookie(sessionCookie(token, baseUrl))
   if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
 }

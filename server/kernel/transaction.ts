@@ -1,9 +1,30 @@
 import type { Database } from '../../db/client'
 import type { Context } from './context'
 
+type Work = () => Promise<void>
+
+const waiting = new WeakMap<Database, Work[]>()
+
 /** Runs the verb in a transaction, or joins the one that is already open. */
-export function withTransaction<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+export async function withTransaction<C extends Context, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
   const isOpen = 'rollback' in ctx.db
   if (isOpen) return work(ctx)
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database }))
+  const later: Work[] = []
+  const done = await ctx.db.transaction((transaction) => {
+    const db = transaction as unknown as Database
+    waiting.set(db, later)
+    return work({ ...ctx, db })
+  })
+  for (const each of later) await each()
+  return done
+}
+
+/** For what others are told: once it is certain, and without holding a connection while they take their time. */
+export async function afterCommit({ db }: Pick<Context, 'db'>, work: Work): Promise<void> {
+  const later = waiting.get(db)
+  if (later) later.push(work)
+  else await work()
 }

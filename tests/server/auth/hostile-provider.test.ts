@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memberships, orgs, users } from '../../../db/schema'
+import { acts, memberships, orgs, users } from '../../../db/schema'
 import { endEverywhere, makeFirstAccountLink } from '../../../server/auth'
 import { ensureFirstOrg } from '../../../server/orgs'
 import { makeMember, makeOrg } from '../../support/make-org'
@@ -298,6 +298,8 @@ describe('organization mode', () => {
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')
     expect(await roleOf('By Claim')).toEqual({ role: 'viewer', slug: 'known-by-claim' })
     expect(await roleOf('More By Claim')).toEqual({ role: 'editor', slug: 'known-by-claim' })
+    const joined = await site.db.select().from(acts).where(eq(acts.act, 'member.join'))
+    expect(joined.map(({ details }) => details)).toEqual([{ role: 'viewer' }, { role: 'editor' }])
   })
 
   it('lets nobody in to an org by asking for it: the provider’s signature says where they are from', async () => {
