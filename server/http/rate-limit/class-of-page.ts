@@ -1,5 +1,6 @@
 import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
+import type { ProcedurePath } from '../row'
 
 const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/
 
@@ -9,11 +10,22 @@ export function classOfPage(method: string, path: string): RateClass {
   return SEARCH.test(path) ? 'search' : 'api'
 }
 
+/** What our forms under /auth do: it costs the same without them. */
+const WITH_PASSWORD: readonly string[] = [
+  'account.changePassword',
+  'account.createInvited',
+  'account.setPassword',
+  'signIn.createFirstAccount',
+  'signIn.withPassword',
+] satisfies ProcedurePath[]
+
 /** Each call of a batch counts: `/trpc/repos.runs,search.search` is two. */
 export function classesOfCalls(path: string): RateClass[] {
   const calls = path.slice('/trpc/'.length).split(/,|%2c/i)
   return calls.map((call) => {
-    const { rate = 'api' } = rows.find(({ procedure }) => procedure === decode(call)) ?? {}
+    const name = decode(call)
+    if (WITH_PASSWORD.includes(name)) return 'auth'
+    const { rate = 'api' } = rows.find(({ procedure }) => procedure === name) ?? {}
     return rate === 'none' ? 'api' : rate
   })
 }

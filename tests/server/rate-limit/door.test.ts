@@ -192,6 +192,15 @@ it('a password costs a try, wherever it is sent from a page of ours', async () =
   ]).toEqual([200, 200, 429])
 })
 
+it('a password costs a try without the page too', async () => {
+  const { port } = await openDoor({ auth: TWO })
+  const send = async (call: string) =>
+    (await fetch(`http://127.0.0.1:${port}/trpc/${call}`, { method: 'POST' })).status
+  const calls = ['signIn.withPassword', 'account.setPassword', 'account.createInvited']
+  expect(await Promise.all(calls.slice(0, 2).map(send))).not.toContain(429)
+  expect(await send(calls[2] ?? '')).toBe(429)
+})
+
 it.each([
   '/trpc/search.search',
   '/trpc/search%2esearch',
