@@ -28,6 +28,7 @@ export const ACT_LABELS: Record<ActName, string> = {
   'session.end_all': 'signed out everywhere',
   'session.start': 'signed in',
   'sign_in.fail': 'failed to sign in',
+  'sign_in_link.create': 'made a link that signs in',
   'user.create': 'made an account',
   'user.deactivate': 'deactivated a user',
   'user.reactivate': 'let a user in again',

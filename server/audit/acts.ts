@@ -26,6 +26,7 @@ export const ACTS = [
   'session.end_all',
   'session.start',
   'sign_in.fail',
+  'sign_in_link.create',
   'user.create',
   'user.deactivate',
   'user.reactivate',
