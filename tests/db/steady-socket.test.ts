@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { copyRows } from '../../server/repos/index-repository/copy-rows'
+import { RowBytes } from '../../server/repos/index-repository/row-bytes'
 import { testDatabaseUrl } from '../support/database'
 
 let db: Database
@@ -63,12 +64,18 @@ it('a transaction that does not mind its failures fails nevertheless', async () 
   await works()
 })
 
+function rowsOf(lines: string[]): RowBytes {
+  const rows = new RowBytes()
+  for (const line of lines) rows.add(line)
+  return rows
+}
+
 it('rows that are being copied when the connection ends are refused', async () => {
-  const lines = Array.from({ length: 200_000 }, (_, at) => `${at}\n`)
+  const rows = rowsOf(Array.from({ length: 200_000 }, (_, at) => `${at}\n`))
   const transaction = db.transaction(async (tx) => {
     const pid = await pidOf(tx)
     await tx.execute(sql`create temp table rows (value text)`)
-    const copying = copyRows(tx as unknown as Database, 'rows', ['value'], lines)
+    const copying = copyRows(tx as unknown as Database, 'rows', ['value'], rows)
     await Promise.all([copying, kill(pid)])
   })
   await expect(transaction).rejects.toThrow()
@@ -78,7 +85,7 @@ it('rows that are being copied when the connection ends are refused', async () =
 it('what the database refuses at the end of a COPY is told to whoever copies', async () => {
   const transaction = db.transaction(async (tx) => {
     await tx.execute(sql`create temp table rows (value text primary key) on commit drop`)
-    await copyRows(tx as unknown as Database, 'rows', ['value'], ['same\n', 'same\n'])
+    await copyRows(tx as unknown as Database, 'rows', ['value'], rowsOf(['same\n', 'same\n']))
   })
   await expect(transaction).rejects.toMatchObject({ code: '23505' })
   await works()

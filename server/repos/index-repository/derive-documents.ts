@@ -5,13 +5,14 @@ import type { ChangedDocument } from './compare-documents'
 import { documentLine, TOO_LARGE } from './document-line'
 import { findTexts, type StoredText } from './find-texts'
 import type { Source } from './read-tree'
+import { RowBytes } from './row-bytes'
 import { storeTexts } from './store-texts'
 import type { Progress } from './track-progress'
 import { MAX_DOCUMENT_BYTES } from './versions'
 
 export interface DerivedDocuments {
-  /** Rows of `documents`, ready to be copied. */
-  lines: string[]
+  /** Rows of `documents`. */
+  rows: RowBytes
   writtenTexts: number
 }
 
@@ -27,18 +28,18 @@ export async function deriveDocuments(
 ): Promise<DerivedDocuments> {
   const isReadable = ({ size }: ChangedDocument) => size <= MAX_DOCUMENT_BYTES
   const bySha = groupBy(changed.filter(isReadable), ({ sha }) => sha)
-  const lines = changed
-    .filter((document) => !isReadable(document))
-    .map((document) => documentLine(repository, document, { id: null, facts: TOO_LARGE }))
+  const rows = new RowBytes()
+  for (const document of changed)
+    if (!isReadable(document)) rows.add(documentLine(repository, document, { id: null, facts: TOO_LARGE }))
 
-  async function take(texts: Iterable<StoredText>): Promise<void> {
-    const before = lines.length
+  async function take(texts: StoredText[]): Promise<void> {
+    const before = rows.count
     for (const text of texts) {
       const places = bySha.get(text.sha) ?? []
       bySha.delete(text.sha)
-      for (const place of places) lines.push(documentLine(repository, place, text))
+      for (const place of places) rows.add(documentLine(repository, place, text))
     }
-    await progress.advance(lines.length - before)
+    await progress.advance(rows.count - before)
   }
 
   const shas = [...bySha.keys()]
@@ -47,5 +48,5 @@ export async function deriveDocuments(
 
   const missing = shas.filter((sha) => bySha.has(sha))
   if (missing.length > 0) await storeTexts(db, source, repository.orgId, missing, take)
-  return { lines, writtenTexts: missing.length }
+  return { rows, writtenTexts: missing.length }
 }

@@ -3,16 +3,14 @@ import { analyse } from '../../../spec/markdown/analyse'
 import type { Analysis, SectionAt } from '../../../spec/markdown/analysis'
 import { countDocument } from '../../../spec/markdown/count-document'
 import type { Diagnostic, Section } from '../../../spec/types'
-import { copyLine, json } from './copy-rows'
+import { copyLine, json } from './copy-line'
 import { decodeText } from './decode-text'
 import { isSearchedWhole, MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable'
 
-/** A text that is ready to be written, but for the id that it gets then. */
-export interface TextDraft {
-  sha: string
-  facts: TextFacts
+/** What a text becomes: rows of `sections` and `criteria` from their third column on, and its facts. */
+export interface TextDescription {
   content: string
-  /** Rows of `sections` and `criteria` from their third column on. */
+  facts: TextFacts
   sectionLines: string[]
   criterionLines: string[]
 }
@@ -48,18 +46,19 @@ export const CRITERION_COLUMNS = [
 ] as const
 
 const MAX_DIAGNOSTICS = 100
+const MAX_TAGS = 100
+const MAX_NAME_CHARACTERS = 200
 
 /** Megabytes of nothing but headings would become gigabytes of rows. */
 const MAX_SECTIONS = 5_000
 
 /** Everything that follows from the bytes of a file alone, whatever its path. */
-export function describeText(sha: string, bytes: Uint8Array): TextDraft {
+export function describeText(bytes: Uint8Array): TextDescription {
   const { text: content, diagnostics } = decodeText(bytes)
   const analysis = analyse(content)
   const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => section)
   const context = contextOf(analysis)
   return {
-    sha,
     content,
     facts: factsOf(analysis, diagnostics),
     sectionLines: [
@@ -76,15 +75,17 @@ function factsOf(analysis: Analysis, found: TextFacts['diagnostics']): TextFacts
   return {
     title: title && searchable(title, MAX_TITLE_CHARACTERS),
     type: frontmatter.type,
-    status: frontmatter.status,
-    owner: frontmatter.owner,
-    team: frontmatter.team,
-    tags: frontmatter.tags,
+    status: short(frontmatter.status),
+    owner: short(frontmatter.owner),
+    team: short(frontmatter.team),
+    tags: frontmatter.tags.slice(0, MAX_TAGS).map((tag) => searchable(tag, MAX_NAME_CHARACTERS)),
     reviewStatus: frontmatter.reviewStatus,
     ...countDocument({ ...analysis, sections: roots.map(({ section }) => section) }),
     diagnostics: [...found, ...analysis.diagnostics, ...unsearched(analysis)].slice(0, MAX_DIAGNOSTICS),
   }
 }
+
+const short = (name: string | null) => name && searchable(name, MAX_NAME_CHARACTERS)
 
 function unsearched({ sections }: Analysis): Diagnostic[] {
   const told = (code: string, message: string, { section }: SectionAt): Diagnostic => ({

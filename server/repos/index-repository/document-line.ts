@@ -3,7 +3,7 @@ import { docTypeOf, isSpecType } from '../../../spec/markdown/document-type'
 import type { Diagnostic } from '../../../spec/types'
 import type { Repository } from '../find-repository'
 import type { ChangedDocument } from './compare-documents'
-import { copyLine, json, textArray } from './copy-rows'
+import { copyLine, json, textArray } from './copy-line'
 import { MAX_DOCUMENT_BYTES } from './versions'
 
 export const DOCUMENT_COLUMNS = [

@@ -8,6 +8,7 @@ import type { ClaimedRun } from './claim-run'
 import { copyRows } from './copy-rows'
 import { DOCUMENT_COLUMNS } from './document-line'
 import type { Configuration } from './read-configuration'
+import type { RowBytes } from './row-bytes'
 import { isMine, RunLostError } from './track-progress'
 import { INDEXED_WITH } from './versions'
 
@@ -17,9 +18,9 @@ export interface Publication {
   /** null leaves the one in force as it is. */
   configuration: Configuration | null
   removed: string[]
-  /** The paths whose rows `lines` replace. */
+  /** The paths whose rows `rows` replace. */
   replaced: string[]
-  lines: string[]
+  rows: RowBytes
   writtenTexts: number
   problem: string | null
 }
@@ -33,14 +34,14 @@ export function publish(ctx: Context, run: ClaimedRun, publication: Publication)
     await finishRun(tx, run, publication)
     await replaceDocuments(tx, run, publication)
     await updateRepository(tx, run, publication)
-    if (publication.lines.length > 0) await requestHistory(tx, run)
+    if (publication.rows.count > 0) await requestHistory(tx, run)
   })
 }
 
 /** First of all, for it locks the run: whoever wants to claim it now waits, and then finds it done. */
 async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
-  const { head, lines, removed, writtenTexts } = publication
-  const count = lines.length + removed.length
+  const { head, rows, removed, writtenTexts } = publication
+  const count = rows.count + removed.length
   const finished = await db
     .update(runs)
     .set({
@@ -71,7 +72,7 @@ async function replaceDocuments({ db }: Context, run: ClaimedRun, publication: P
         ),
       )
   }
-  await copyRows(db, 'documents', DOCUMENT_COLUMNS, publication.lines)
+  await copyRows(db, 'documents', DOCUMENT_COLUMNS, publication.rows)
 }
 
 async function updateRepository(

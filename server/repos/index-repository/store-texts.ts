@@ -1,30 +1,56 @@
 import type { Database } from '../../../db/client'
-import { describeText, type TextDraft } from './describe-text'
-import type { StoredText } from './find-texts'
+import { findTexts, type StoredText } from './find-texts'
 import type { Source } from './read-tree'
+import { takeIds } from './take-ids'
+import { TextBatch } from './text-batch'
 import { MAX_DOCUMENT_BYTES } from './versions'
 import { writeTexts } from './write-texts'
 
 /** While one transaction waits for the database to compute and to write, the next is being read and parsed. */
 const LANES = 2
-const BATCH_CHARACTERS = 1_000_000
-const BATCH_TEXTS = 500
 
-/** Reads, parses and writes the texts, and tells of each when it is stored. Memory holds a few batches, no more. */
+type OnStored = (texts: StoredText[]) => Promise<void>
+
+/**
+ * Reads, parses and writes the texts, and tells of each when it is stored. Memory holds a few batches, no more. All
+ * runs go by the order of the shas: two that meet on the same texts never wait for each other in a circle.
+ */
 export async function storeTexts(
   db: Database,
   source: Source,
   orgId: number,
   shas: string[],
-  onStored: (texts: Iterable<StoredText>) => Promise<void>,
+  onStored: OnStored,
 ): Promise<void> {
+  let missing = [...shas].sort()
+  while (missing.length > 0) missing = await storeOnce(db, source, orgId, missing, onStored)
+}
+
+/** Answers the texts that could not be stored because another run was first with one of their neighbours. */
+async function storeOnce(
+  db: Database,
+  source: Source,
+  orgId: number,
+  shas: string[],
+  onStored: OnStored,
+): Promise<string[]> {
+  const left: string[] = []
   const lanes = Array.from({ length: LANES }, () => Promise.resolve())
-  const write = async (drafts: TextDraft[]) => onStored((await writeTexts(db, orgId, drafts)).values())
+
+  async function write(batch: TextBatch): Promise<void> {
+    if (await writeTexts(db, batch)) return onStored(batch.stored)
+    const wanted = batch.stored.map(({ sha }) => sha)
+    const found = await findTexts(db, orgId, wanted)
+    const there = new Set(found.map(({ sha }) => sha))
+    left.push(...wanted.filter((sha) => !there.has(sha)))
+    await onStored(found)
+  }
+
   let turn = 0
   try {
-    for await (const drafts of batchesOf(source, shas)) {
+    for await (const batch of readBatches(db, source, orgId, shas)) {
       await lanes[turn]
-      const lane = write(drafts)
+      const lane = write(batch)
       // A lane that fails while another is waited for is heard when its turn comes.
       lane.catch(() => undefined)
       lanes[turn] = lane
@@ -34,20 +60,23 @@ export async function storeTexts(
   } finally {
     await Promise.allSettled(lanes)
   }
+  return left
 }
 
-async function* batchesOf({ host, ref, signal }: Source, shas: string[]): AsyncGenerator<TextDraft[]> {
-  let batch: TextDraft[] = []
-  let characters = 0
+async function* readBatches(
+  db: Database,
+  { host, ref, signal }: Source,
+  orgId: number,
+  shas: string[],
+): AsyncGenerator<TextBatch> {
+  const ids = takeIds(db)
+  let batch = new TextBatch(orgId)
   for await (const { sha, bytes } of host.blobs(ref, shas, { maxBytes: MAX_DOCUMENT_BYTES, signal })) {
     if (!bytes) throw new Error(`the code host held back ${sha}, which is small enough`)
-    const draft = describeText(sha, bytes)
-    batch.push(draft)
-    characters += draft.content.length
-    if (characters < BATCH_CHARACTERS && batch.length < BATCH_TEXTS) continue
+    batch.add((await ids.next()).value, sha, bytes)
+    if (!batch.isFull) continue
     yield batch
-    batch = []
-    characters = 0
+    batch = new TextBatch(orgId)
   }
-  if (batch.length > 0) yield batch
+  if (batch.stored.length > 0) yield batch
 }
