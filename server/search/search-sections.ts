@@ -31,7 +31,7 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const matching =
     input.q.trim() === '' ? matchingDocuments(ctx.org, input) : matchingSections(ctx.org, input)
   const [rows, totals] = await Promise.all([
-    ctx.db.execute<Row & Record<string, unknown>>(pageOf(matching, input)),
+    ctx.db.execute<Row & Record<string, unknown>>(pageOf(ctx.org, matching, input)),
     ctx.db.execute<Totals>(totalsOf(matching)),
   ])
   return {
@@ -42,12 +42,15 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   }
 }
 
+/** Beside its key, what is counted of a match: to look it up again for every match would take a second join. */
+const FACETS = sql`d.repository_id, d.path, d.status, d.team, d.tags, r.owner || '/' || r.name as repo`
+
 const words = (q: string) => sql`websearch_to_tsquery('english', ${q})`
 
 /** Deprecated documents sink below live ones that match as well. */
 function matchingSections(org: Org, input: SearchInput): SQL {
   return sql`
-    select s.text_id, s.ordinal, d.repository_id, d.path,
+    select s.text_id, s.ordinal, ${FACETS},
            ts_rank_cd('{0.05, 0.2, 0.5, 1.0}', s.search, ${words(input.q)}, 1)
              * case when d.status = 'deprecated' then 0.3 else 1 end as score
     from sections s
@@ -58,7 +61,7 @@ function matchingSections(org: Org, input: SearchInput): SQL {
 
 function matchingDocuments(org: Org, input: SearchInput): SQL {
   return sql`
-    select d.text_id, 0 as ordinal, d.repository_id, d.path, 0::float4 as score
+    select d.text_id, 0 as ordinal, ${FACETS}, 0::float4 as score
     from documents d
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     where d.org_id = ${org.id} ${filters(input)}`
@@ -88,7 +91,7 @@ const statusIs = (status: State) =>
     : sql`d.status = ${status}`
 
 /** Only the page's own rows are read, joined and excerpted. */
-function pageOf(matching: SQL, { q, limit, offset }: SearchInput): SQL {
+function pageOf(org: Org, matching: SQL, { q, limit, offset }: SearchInput): SQL {
   return sql`
     with page as (select * from (${matching}) m order by score desc, path, repository_id, ordinal limit ${limit} offset ${offset})
     select d.path as file_path, s.section_id, coalesce(s.title, d.title) as heading, d.title, page.score,
@@ -96,7 +99,7 @@ function pageOf(matching: SQL, { q, limit, offset }: SearchInput): SQL {
            r.owner as repo_owner, r.name as repo_name,
            ${q.trim() === '' ? sql`left(s.body, 240)` : sql`ts_headline('english', s.body, ${words(q)}, ${HEADLINE})`} as excerpt
     from page
-    join documents d using (repository_id, path)
+    join documents d on d.org_id = ${org.id} and d.repository_id = page.repository_id and d.path = page.path
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     left join sections s on s.org_id = d.org_id and s.text_id = page.text_id and s.ordinal = page.ordinal
     order by page.score desc, page.path, page.repository_id, page.ordinal`
@@ -104,17 +107,12 @@ function pageOf(matching: SQL, { q, limit, offset }: SearchInput): SQL {
 
 function totalsOf(matching: SQL): SQL {
   return sql`
-    with matched as materialized (${matching}),
-    found as (
-      select d.status, d.team, d.tags, r.owner || '/' || r.name as repo
-      from matched m
-      join documents d using (repository_id, path)
-      join repositories r on r.org_id = d.org_id and r.id = d.repository_id)
+    with matched as materialized (${matching})
     select (select count(*)::int from matched) as total, json_build_object(
-      'status', ${facet(sql`select status as key from found`)},
-      'repo', ${facet(sql`select repo as key from found`)},
-      'team', ${facet(sql`select team as key from found`)},
-      'tag', ${facet(sql`select unnest(tags) as key from found`)}) as facets`
+      'status', ${facet(sql`select status as key from matched`)},
+      'repo', ${facet(sql`select repo as key from matched`)},
+      'team', ${facet(sql`select team as key from matched`)},
+      'tag', ${facet(sql`select unnest(tags) as key from matched`)}) as facets`
 }
 
 const facet = (keys: SQL) => sql`(

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { type SearchInput, searchSections } from '../../../server/search/search-sections'
+import { makeOrg } from '../../support/make-org'
+import { CONFIG, openIndexing } from '../repos/indexing'
+
+const indexing = openIndexing()
+
+const search = (input: Partial<SearchInput>, org = indexing.org) =>
+  searchSections({ ...indexing.ctx, org } as never, { q: '', limit: 20, offset: 0, ...input })
+
+const paths = async (input: Partial<SearchInput>) =>
+  (await search(input)).results.map(({ file_path }) => file_path)
+
+const FILES = {
+  'CONFIG.yaml': CONFIG,
+  'docs/specs/a.md':
+    '---\nstatus: todo\nteam: billing\ntags: [money, email]\n---\n# Refunds\n\n## Getting *money* back\n\n- [ ] A **refund** MUST reach the [shopper](shop.md)\n',
+  'docs/specs/b.md':
+    '---\nstatus: deprecated\n---\n# Refunds of old\n\n## Getting money back\n\nrefund shopper\n',
+  'docs/specs/c.md':
+    '---\nstatus: whatever\nreview_status: approved\ntags: [email]\n---\n# Letters\n\nAn opening about stamps.\n',
+}
+
+it('finds the section that holds the words, and shows them in plain text', async () => {
+  await indexing.connected(FILES)
+  const { results, total } = await search({ q: 'reaching' })
+  expect(total).toBe(1)
+  expect(results[0]).toMatchObject({
+    ...{ file_path: 'docs/specs/a.md', section_id: 'getting-money-back', heading: 'Getting money back' },
+    ...{ title: 'Refunds', status: 'todo', team: 'billing', tags: ['money', 'email'] },
+    ...{ repo_full_name: 'acme/specs', doc_type: 'spec' },
+    snippet: 'refund MUST <mark>reach</mark> the shopper',
+  })
+})
+
+it('finds the text before the first section, under the title of its document', async () => {
+  await indexing.connected(FILES)
+  const { results } = await search({ q: 'stamp' })
+  expect(results.map(({ section_id, heading }) => [section_id, heading])).toEqual([[null, 'Letters']])
+})
+
+it('puts deprecated documents below live ones that match as well', async () => {
+  const body = '# Refunds\n\n## Getting money back\n\nA refund reaches the shopper.\n'
+  await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/specs/a.md': `---\nstatus: deprecated\n---\n${body}`,
+    'docs/specs/b.md': `---\nstatus: done\n---\n${body}`,
+  })
+  expect(await paths({ q: 'refund shopper' })).toEqual(['docs/specs/b.md', 'docs/specs/a.md'])
+})
+
+it('lists documents by filters alone, and counts what each further filter would leave', async () => {
+  await indexing.connected(FILES)
+  const { facets, total } = await search({})
+  expect(total).toBe(3)
+  expect(facets).toEqual({
+    status: { todo: 1, deprecated: 1, whatever: 1 },
+    repo: { 'acme/specs': 3 },
+    team: { billing: 1 },
+    tag: { email: 2, money: 1 },
+  })
+  expect(await paths({ tag: 'email' })).toEqual(['docs/specs/a.md', 'docs/specs/c.md'])
+  expect(await paths({ team: 'billing' })).toEqual(['docs/specs/a.md'])
+  expect(await paths({ status: 'draft' })).toEqual(['docs/specs/c.md'])
+  expect(await paths({ review_status: 'approved' })).toEqual(['docs/specs/c.md'])
+  expect(await paths({ repo: { owner: 'Acme', name: 'SPECS' } })).toHaveLength(3)
+  expect(await paths({ repo: { owner: 'acme', name: 'others' } })).toEqual([])
+})
+
+it('pages without a gap or a repetition', async () => {
+  await indexing.connected(FILES)
+  const pages = await Promise.all([0, 1, 2, 3].map((offset) => paths({ limit: 1, offset })))
+  expect(pages.flat()).toEqual(['docs/specs/a.md', 'docs/specs/b.md', 'docs/specs/c.md'])
+})
+
+it('finds nothing of another organization, though both hold the same text', async () => {
+  const other = await makeOrg(indexing.db)
+  await indexing.connected(FILES)
+  expect(await search({ q: 'refund' }, other)).toMatchObject({ results: [], total: 0 })
+  expect(await search({}, other)).toMatchObject({ results: [], total: 0 })
+})
