@@ -19,7 +19,8 @@ export async function readAccessToken(db: Database, signIn: SignIn, token: strin
   const person = await findBearer(db, signIn.providerName, claims)
   if (!person) return null
   const actor = { kind: 'user', sessionId: null, ...person } as const
-  if (claims.organization === null) return actor
+  if (claims.organization === null)
+    return claims.permissions ? { ...actor, scopes: limitToScopes(PERMISSIONS, claims.permissions) } : actor
   const only = await verifiedMembership(db, signIn, person, claims)
   return only && { ...actor, only }
 }

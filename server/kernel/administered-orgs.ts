@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { memberships, orgs } from '../../db/schema'
-import type { Context } from './context'
+import type { Actor, Context } from './context'
 import { DomainError } from './errors'
 import type { Permission } from './permissions'
 
@@ -21,14 +21,22 @@ export async function findAdministered(ctx: Pick<Context, 'actor' | 'db'>): Prom
 }
 
 export const isPlatformAdmin = ({ actor }: Pick<Context, 'actor'>) =>
-  (actor.kind === 'user' && actor.isSuperAdmin && actor.only === undefined) ||
+  (actor.kind === 'user' &&
+    actor.isSuperAdmin &&
+    actor.only === undefined &&
+    mayAs(actor, 'platform:manage')) ||
   (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
+
+/** What an access token leaves of what its person may. */
+const mayAs = (actor: Actor, permission: Permission) =>
+  actor.kind !== 'user' || actor.scopes === undefined || actor.scopes.includes(permission)
 
 async function idsOf({ actor, db }: Pick<Context, 'actor' | 'db'>): Promise<number[]> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (actor.kind === 'system') return []
   const only = actor.kind === 'key' ? actor.membership : actor.only
   if (only) return only.permissions.includes(NEEDED) ? [only.org.id] : []
+  if (!mayAs(actor, NEEDED)) return []
   const rows = await db
     .select({ id: orgs.id })
     .from(memberships)

@@ -28,6 +28,8 @@ export type Actor =
       isSuperAdmin: boolean
       /** An access token that names an org opens that one only. */
       only?: Membership
+      /** An access token that names permissions, but no org, gives no others anywhere. */
+      scopes?: readonly Permission[]
     }
   | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
   | { kind: 'system'; task: string }

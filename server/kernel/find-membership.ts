@@ -3,11 +3,12 @@ import type { Database } from '../../db/client'
 import { memberships, orgs } from '../../db/schema'
 import type { Membership } from './context'
 import { DomainError } from './errors'
-import { permissionsOf } from './permissions'
+import { limitToScopes, type Permission, permissionsOf } from './permissions'
 
 interface Person {
   userId: number
   isSuperAdmin: boolean
+  scopes?: readonly Permission[]
 }
 
 /** The person's membership of the org with this slug; null when there is none, which must look like no such org. */
@@ -25,10 +26,11 @@ export async function findMembership(db: Database, person: Person, slug: string)
     .where(and(eq(memberships.userId, person.userId), eq(orgs.slug, slug)))
   if (!row) return null
   if (row.suspendedAt) throw suspended()
+  const permissions = permissionsOf(row.role, person.isSuperAdmin)
   return {
     org: { id: row.id, slug: row.slug, name: row.name },
     role: row.role,
-    permissions: permissionsOf(row.role, person.isSuperAdmin),
+    permissions: person.scopes ? limitToScopes(permissions, person.scopes) : permissions,
   }
 }
 

@@ -324,6 +324,24 @@ describe('organization mode', () => {
       expect((await bearer(await token({ org_id }))).status, org_id).toBe(401)
   })
 
+  it('opens by an access token that names permissions and no org no more than those, anywhere', async () => {
+    claim('narrow', { org_id: 'org_1', name: 'Narrow', permissions: ['org:manage'] })
+    await signIn(site.visitor(), '/auth/login?org=known-by-claim')
+    await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.name, 'Narrow'))
+    const opens = async (permissions?: string[]) => {
+      const token = await provider.sign({ ...provider.person('narrow'), ...(permissions && { permissions }) })
+      const paths = [
+        '/app/known-by-claim/api/dashboard',
+        '/app/known-by-claim/api/audit',
+        '/app/admin/api/audit',
+      ]
+      return Promise.all(paths.map(async (path) => (await bearer(token, path)).status))
+    }
+    expect(await opens()).toEqual([200, 200, 200])
+    expect(await opens(['specs:read'])).toEqual([200, 403, 403])
+    expect(await opens(['something:else'])).toEqual([403, 403, 403])
+  })
+
   it('never makes anybody the administrator of the deployment', async () => {
     claim('climber', { org_id: 'org_1', permissions: ['org:manage', 'platform:manage'] })
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')
