@@ -12,28 +12,29 @@ export interface FirstOrg {
   adminId: number
 }
 
-/** The default org and the deployment's first person, who is its super admin; made once, found ever after. */
+/** The default org and the deployment's first person, who is its super admin; made once, found ever after. Who left it since stays out. */
 export function ensureFirstOrg(ctx: Context, slug: string): Promise<FirstOrg> {
   return withTransaction(ctx, async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
-    const org = await ensureOrg(db, slug)
+    const { org, isNew } = await ensureOrg(db, slug)
     const adminId = await ensureFirstPerson(db)
-    await db
-      .insert(memberships)
-      .values({ orgId: org.id, userId: adminId, role: 'admin' })
-      .onConflictDoNothing()
+    if (isNew) await db.insert(memberships).values({ orgId: org.id, userId: adminId, role: 'admin' })
     return { org, adminId }
   })
 }
 
-async function ensureOrg(db: Database, slug: string): Promise<Org> {
-  await db.insert(orgs).values({ slug, name: slug }).onConflictDoNothing()
+async function ensureOrg(db: Database, slug: string): Promise<{ org: Org; isNew: boolean }> {
+  const made = await db
+    .insert(orgs)
+    .values({ slug, name: slug })
+    .onConflictDoNothing()
+    .returning({ id: orgs.id })
   const [org] = await db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
     .from(orgs)
     .where(eq(orgs.slug, slug))
   if (!org) throw new Error(`the org ${slug} vanished`)
-  return org
+  return { org, isNew: made.length > 0 }
 }
 
 async function ensureFirstPerson(db: Database): Promise<number> {

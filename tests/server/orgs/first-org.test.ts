@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { memberships } from '../../../db/schema'
+import { ensureFirstOrg } from '../../../server/orgs'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+
+it('the administrator is a member of the default org once it is made, and stays out of it after leaving', async () => {
+  const { org, adminId } = await ensureFirstOrg(test.ctx, 'first-org')
+  const theirs = and(eq(memberships.orgId, org.id), eq(memberships.userId, adminId))
+  const rolesAfterStart = async () => {
+    expect(await ensureFirstOrg(test.ctx, 'first-org')).toEqual({ org, adminId })
+    return (await test.db.select().from(memberships).where(theirs)).map(({ role }) => role)
+  }
+  expect(await rolesAfterStart()).toEqual(['admin'])
+  await test.db.delete(memberships).where(theirs)
+  expect(await rolesAfterStart()).toEqual([])
+})
