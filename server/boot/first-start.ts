@@ -16,7 +16,8 @@ export async function firstStart(
   env: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   const { org, adminId } = await ensureFirstOrg(ctx, settings.defaultOrg)
-  await keepBootstrapKey(ctx, org, settings.bootstrapAdminKey)
+  // A worker is asked nothing, so its environment need not name the key: that takes it from nobody.
+  if (settings.role !== 'worker') await keepBootstrapKey(ctx, org, settings.bootstrapAdminKey)
   await connectRepositories(ctx, org, settings, env)
   return makeFirstAccountLink(ctx, adminId)
 }

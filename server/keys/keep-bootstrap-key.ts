@@ -7,17 +7,21 @@ import { withTransaction } from '../kernel/transaction'
 import { hashApiKey } from './resolve-api-key'
 
 const SERVICE_EMAIL = 'bootstrap@service.invalid'
+const LABEL = 'BOOTSTRAP_ADMIN_KEY'
 
-/** Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org, and the key of an earlier setting worthless. */
+/**
+ * Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org, and the key of an earlier setting worthless. Keys that
+ * were made with it stay.
+ */
 export function keepBootstrapKey(ctx: Context, org: Org, key: string | null): Promise<void> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const userId = await serviceUser(db, org)
     const keyHash = key === null ? '' : hashApiKey(key)
-    const mine = and(eq(apiKeys.orgId, org.id), eq(apiKeys.userId, userId))
+    const earlier = and(eq(apiKeys.orgId, org.id), eq(apiKeys.userId, userId), eq(apiKeys.label, LABEL))
     await db
       .update(apiKeys)
       .set({ revokedAt: clock.now() })
-      .where(and(mine, ne(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
+      .where(and(earlier, ne(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
     if (key === null) return
     await db
       .insert(apiKeys)
@@ -25,7 +29,7 @@ export function keepBootstrapKey(ctx: Context, org: Org, key: string | null): Pr
         orgId: org.id,
         userId,
         keyHash,
-        label: 'BOOTSTRAP_ADMIN_KEY',
+        label: LABEL,
         scopes: permissionsOf('admin', false),
         prefix: key.slice(0, 8),
         last4: key.slice(-4),

@@ -120,6 +120,20 @@ describe('BOOTSTRAP_ADMIN_KEY', () => {
     await keepBootstrapKey(test.ctx, org, null)
     expect((await test.ask(dashboard(), { key: second })).status).toBe(401)
   })
+
+  it('leaves the keys that were made with it alone', async () => {
+    const bootstrap = makeApiKey()
+    await keepBootstrapKey(test.ctx, org, bootstrap)
+    const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
+      key: bootstrap,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ label: 'reader' }),
+    })
+    const { key } = await made.json()
+    await keepBootstrapKey(test.ctx, org, bootstrap)
+    expect((await test.ask(dashboard(), { key })).status).toBe(200)
+  })
 })
 
 describe('a browser session', () => {

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { apiKeys, repositories } from '../../../db/schema'
+import { firstStart } from '../../../server/boot/first-start'
+import { systemClock } from '../../../server/kernel/context'
+import { createLogger } from '../../../server/kernel/log'
+import { makeApiKey } from '../../../server/keys/api-key'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { readSettings } from '../../../server/settings'
+import { freshDatabaseUrl } from '../../support/database'
+
+const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
+const key = makeApiKey()
+let db: Database
+
+beforeAll(async () => {
+  db = openDatabase(await freshDatabaseUrl(), { max: 5 })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await db.$client.end()
+  rmSync(folder, { recursive: true })
+})
+
+function start(env: NodeJS.ProcessEnv) {
+  const parts = {
+    ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'test-request' },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+  }
+  const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })
+  return firstStart({ ...parts, actor: { kind: 'system', task: 'start' } }, settings, process.env)
+}
+
+const validKeys = () => db.select().from(apiKeys).where(isNull(apiKeys.revokedAt))
+
+it('keeps the key of the web process when a worker starts without it', async () => {
+  await start({ ROLE: 'web', BOOTSTRAP_ADMIN_KEY: key })
+  await start({ ROLE: 'worker' })
+  expect(await validKeys()).toHaveLength(1)
+  await start({ ROLE: 'web' })
+  expect(await validKeys()).toHaveLength(0)
+})
+
+it('connects a repository once, however often and under whatever role it starts', async () => {
+  await start({ ROLE: 'worker' })
+  await start({ ROLE: 'all' })
+  expect(await db.select().from(repositories)).toHaveLength(1)
+})
