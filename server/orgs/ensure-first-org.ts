@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { memberships, orgs, users } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 
@@ -14,11 +15,16 @@ export interface FirstOrg {
 
 /** The default org and the deployment's first person, who is its super admin; made once, found ever after. Who left it since stays out. */
 export function ensureFirstOrg(ctx: Context, slug: string): Promise<FirstOrg> {
-  return withTransaction(ctx, async ({ db }) => {
+  return withTransaction(ctx, async (ctx) => {
+    const { db } = ctx
     await db.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     const { org, isNew } = await ensureOrg(db, slug)
     const adminId = await ensureFirstPerson(db)
-    if (isNew) await db.insert(memberships).values({ orgId: org.id, userId: adminId, role: 'admin' })
+    if (isNew) {
+      await db.insert(memberships).values({ orgId: org.id, userId: adminId, role: 'admin' })
+      const target = { kind: 'org', id: org.id, name: org.name }
+      await recordAct({ ...ctx, org }, { act: 'org.create', target, details: { admin: adminId } })
+    }
     return { org, adminId }
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { memberships } from '../../../db/schema'
+import { acts, memberships } from '../../../db/schema'
 import { ensureFirstOrg } from '../../../server/orgs'
 import { openTestApp } from '../../support/test-app'
 
@@ -16,4 +16,6 @@ it('the administrator is a member of the default org once it is made, and stays 
   expect(await rolesAfterStart()).toEqual(['admin'])
   await test.db.delete(memberships).where(theirs)
   expect(await rolesAfterStart()).toEqual([])
+  const told = await test.db.select().from(acts).where(eq(acts.orgId, org.id))
+  expect(told.map(({ act, credential }) => [act, credential])).toEqual([['org.create', 'system']])
 })
