@@ -3,6 +3,7 @@ import { STATES } from '../../spec/types'
 import { paging, QueryInteger } from '../kernel/paging'
 import { orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
+import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
 import { getDashboard } from './get-dashboard'
 import { listTasks } from './list-tasks'
@@ -17,7 +18,7 @@ export const coverageRouter = router({
     .input(
       z.object({
         repo: RepoFilter.optional(),
-        team: z.string().max(200).optional(),
+        team: Text.max(200).optional(),
         days: QueryInteger(1, 365, 30),
       }),
     )

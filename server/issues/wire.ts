@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { orgPath } from '../kernel/procedures'
+import { Text } from '../kernel/text'
 
 export const IssuePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
 
@@ -11,10 +12,7 @@ export const Title = z
   .min(1, 'must not be empty')
   .max(256)
   .regex(/^[^\0\r\n]*$/, 'must be one line')
-export const Body = z
-  .string()
-  .max(65_536)
-  .refine((text) => !text.includes('\0'), 'must not hold NUL')
+export const Body = Text.max(65_536)
 
 const Label = z
   .string()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RowId } from '../kernel/paths'
 import { PERMISSIONS } from '../kernel/permissions'
 import { orgPath } from '../kernel/procedures'
+import { Text } from '../kernel/text'
 
 const Scopes = z
   .array(z.enum(PERMISSIONS))
@@ -10,9 +11,7 @@ const Scopes = z
   .transform((scopes) => [...new Set(scopes)])
 
 export const CreateApiKey = z.object({
-  label: z
-    .string()
-    .trim()
+  label: Text.trim()
     .max(100)
     .nullish()
     .transform((label) => label || null),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
 import { ROLES } from '../kernel/permissions'
 import { orgPath } from '../kernel/procedures'
+import { Text } from '../kernel/text'
 
 const RoleName = z.enum(ROLES)
-const Name = z.string().trim().min(1, 'must not be empty').max(100)
+const Name = Text.trim().min(1, 'must not be empty').max(100)
 
 export const UserPath = orgPath.extend({ user_id: RowId })
 export const InvitationPath = orgPath.extend({ invitation_id: RowId })

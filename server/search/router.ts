@@ -3,6 +3,7 @@ import { REVIEW_STATUSES, STATES } from '../../spec/types'
 import { paging } from '../kernel/paging'
 import { orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
+import { Text } from '../kernel/text'
 import { searchSections } from './search-sections'
 import { SearchWire } from './wire'
 
@@ -12,10 +13,7 @@ const Words = z
   .max(1000, 'may have at most 1000 characters')
   .transform((text) => text.replaceAll('\0', ' '))
 
-const Name = z
-  .string()
-  .max(200)
-  .refine((text) => !text.includes('\0'), 'must not hold NUL')
+const Name = Text.max(200)
 
 const SearchInput = z.object({
   q: Words.default(''),

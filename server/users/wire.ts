@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { RowId } from '../kernel/paths'
+import { Text } from '../kernel/text'
 
 export const UserPath = z.object({ user_id: RowId })
 
-export const UserQuery = z.object({ q: z.string().trim().max(200).default(''), ...paging() })
+export const UserQuery = z.object({ q: Text.trim().max(200).default(''), ...paging() })
 
 const UserWire = z
   .object({

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function start(env: NodeJS.ProcessEnv) {
+function start(env: Record<string, string>) {
   const parts = {
     ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'test-request' },
     ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },

@@ -70,6 +70,19 @@ describe('invalid input', () => {
     expect((await issues(`/app/${org.slug}/api/coverage?days=366`))[0]?.loc).toEqual(['query', 'days'])
   })
 
+  it('is text that Postgres could not hold, wherever it would be stored or compared', async () => {
+    for (const query of ['coverage?team=%00', 'search?team=%00', 'search?tag=%00'])
+      expect((await issues(`/app/${org.slug}/api/${query}`))[0]?.msg).toBe('must not hold NUL')
+    const response = await test.ask(`/app/${org.slug}/settings/api-keys`, {
+      key,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ label: 'a\0b' }),
+    })
+    expect(response.status).toBe(422)
+    expect((await response.json()).detail[0].loc).toEqual(['body', 'label'])
+  })
+
   it('in the path names the parameter, before anyone asks whose org it is', async () => {
     expect((await issues('/app/no_such!org/api/dashboard'))[0]?.loc).toEqual(['path', 'org'])
     for (const file of [
