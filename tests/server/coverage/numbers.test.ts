@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { getCoverage } from '../../../server/coverage/get-coverage'
+import { getDashboard } from '../../../server/coverage/get-dashboard'
+import { listTasks } from '../../../server/coverage/list-tasks'
+import type { OrgContext } from '../../../server/kernel/context'
+import { makeOrg } from '../../support/make-org'
+import { CONFIG, openIndexing } from '../repos/indexing'
+
+const indexing = openIndexing()
+
+const orgContext = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
+
+const FILES = {
+  'CONFIG.yaml': CONFIG,
+  'docs/guide.md':
+    '# A guide\n\n## Not counted\n<!-- svc:system:not-counted status:todo -->\n\n- [ ] at all\n',
+  'docs/specs/a.md': `---
+team: billing
+---
+# A
+
+## 1. Done
+<!-- svc:system:1 status:done -->
+- [x] It MUST be realised
+<!-- svc:realized-in:PR#7 src/a.ts:1-2 -->
+- [ ] It MUST come
+
+## 2. Stuck
+<!-- svc:system:2 status:blocked:PAY-200 -->
+<!-- svc:ticket:tracker_a:PAY-1 -->
+- [x] It is checked
+
+## 3. Given up
+<!-- svc:system:3 status:deprecated -->
+- [ ] never counted
+`,
+  'docs/specs/b.md': '# B\n\n## Next\n<!-- svc:system:next status:todo -->\n\n- [ ] It MAY wait\n',
+  'docs/specs/old.md':
+    '---\nstatus: deprecated\n---\n# Old\n\n## Gone\n<!-- svc:system:gone status:todo -->\n\n- [ ] nothing\n',
+}
+
+const COUNTS = { total_sections: 3, done_sections: 1, total_ac: 4, done_ac: 2, realized_ac: 1 }
+
+it('counts live sections and criteria of specs only, in all and in part', async () => {
+  await indexing.connected(FILES)
+  const { summary, trend, breakdown_by_repo, breakdown_by_team } = await getCoverage(orgContext(), {})
+  expect(summary).toEqual({
+    ...{ total_specs: 2, ...COUNTS },
+    ...{ section_coverage_pct: 33.3, ac_coverage_pct: 50, realization_rate_pct: 25, health_score: 35 },
+  })
+  expect(trend.at(-1)).toMatchObject(COUNTS)
+  expect(breakdown_by_repo).toEqual({ 'acme/specs': summary })
+  expect(Object.keys(breakdown_by_team)).toEqual(['billing'])
+  const billing = await getCoverage(orgContext(), { team: 'billing' })
+  expect(billing.summary).toEqual(breakdown_by_team.billing)
+  expect(billing.summary).toMatchObject({ total_specs: 1, total_sections: 2, realization_rate_pct: 33.3 })
+})
+
+it('agrees with the dashboard', async () => {
+  await indexing.connected(FILES)
+  expect(await getDashboard(orgContext())).toMatchObject({
+    ...{ total_repos: 1, total_specs: 2, total_docs: 1 },
+    ...{ total_sections: 3, done_sections: 1 },
+  })
+})
+
+it('is 0 where there is nothing, and for another organization', async () => {
+  await indexing.connected(FILES)
+  const { summary, breakdown_by_repo } = await getCoverage(orgContext(await makeOrg(indexing.db)), {})
+  expect(new Set(Object.values(summary))).toEqual(new Set([0]))
+  expect(breakdown_by_repo).toEqual({})
+})
+
+it('lists as tasks what is open in live specs, with what blocks it and its ticket', async () => {
+  await indexing.connected(FILES)
+  const page = { limit: 100, offset: 0 }
+  const { tasks, total } = await listTasks(orgContext(), page)
+  expect(total).toBe(2)
+  expect(tasks.map(({ section_id, status }) => [section_id, status])).toEqual([
+    ['2-stuck', 'blocked'],
+    ['next', 'todo'],
+  ])
+  expect(tasks[0]).toMatchObject({
+    ...{ section_number: '2', title: 'Stuck', blocked_by: 'PAY-200', total_ac: 1, done_ac: 1 },
+    ...{ ticket_system: 'tracker_a', ticket_id: 'PAY-1', ticket_url: null },
+    ...{ spec_title: 'A', spec_file_path: 'docs/specs/a.md', team: 'billing' },
+  })
+  const done = await listTasks(orgContext(), { ...page, status: 'done' })
+  expect(done.tasks.map(({ section_id }) => section_id)).toEqual(['1-done'])
+  expect((await listTasks(orgContext(), { limit: 1, offset: 1 })).tasks[0]?.section_id).toBe('next')
+})
