@@ -5,8 +5,6 @@ import { makeRescueLink } from '../server/auth'
 import { openStore } from '../server/boot/open-store'
 import { say } from '../server/boot/say'
 import { systemClock } from '../server/kernel/context'
-import { createLogger } from '../server/kernel/log'
-import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../server/settings'
 
 const envFile = new URL('../.env', import.meta.url)
@@ -18,8 +16,6 @@ try {
   const ctx = {
     db: store.db,
     clock: systemClock,
-    log: createLogger(settings.logLevel),
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
     actor: { kind: 'system', task: 'sign-in-link' } as const,
     requestId: randomUUID(),
   }

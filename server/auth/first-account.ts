@@ -17,7 +17,10 @@ export interface NewAccount {
 }
 
 /** The link that makes a deployment's first person; null once there is one. */
-export async function makeFirstAccountLink(ctx: Context, adminId: number): Promise<string | null> {
+export async function makeFirstAccountLink(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  adminId: number,
+): Promise<string | null> {
   if (await hasIdentity(ctx, adminId)) return null
   return `/auth/first-account?token=${await makeSignInLink(ctx.db, ctx.clock, adminId, 'first_account')}`
 }

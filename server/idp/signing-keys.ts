@@ -46,7 +46,7 @@ export async function rotateSigningKeys({ db, clock }: Keeper, box: SecretBox): 
 const readKeys = (db: Database) => db.select().from(idpKeys).orderBy(desc(idpKeys.createdAt), idpKeys.kid)
 
 const makeFirst = ({ db, clock }: Keeper, box: SecretBox) =>
-  withTransaction({ db, clock } as Context, async (ctx) => {
+  withTransaction({ db, clock }, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
     const [found] = await readKeys(ctx.db)
     if (!found) await insertKey(ctx.db, box, clock.now())

@@ -6,7 +6,7 @@ type Work = () => Promise<void>
 const waiting = new WeakMap<Database, Work[]>()
 
 /** Runs the verb in a transaction, or joins the one that is already open. */
-export async function withTransaction<C extends Context, T>(
+export async function withTransaction<C extends Pick<Context, 'db'>, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
