@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/server-runtime'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -39,6 +39,8 @@ export default function renderPage(
   })
 }
 
+/** What a page does not know or do (404, 405) is told to whoever asked, and is no failure of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.report(error)
+  const isTold = isRouteErrorResponse(error) && error.status < 500
+  if (!isTold && !request.signal.aborted) context.report(error)
 }

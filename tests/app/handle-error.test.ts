@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { handleError } from '../../app/entry.server'
+
+function reported(error: unknown, request = new Request('http://plumbline.test/')): unknown[] {
+  const report = vi.fn()
+  handleError(error, { request, params: {}, context: { nonce: '', report } as never })
+  return report.mock.calls.map(([told]) => told)
+}
+
+const answer = (status: number) => ({ status, statusText: 'x', internal: true, data: 'x' })
+
+it('keeps out of the log what a page tells whoever asked for what it does not have or do', () => {
+  expect(reported(answer(404))).toEqual([])
+  expect(reported(answer(405))).toEqual([])
+})
+
+it('logs what went wrong on our side, unless the reader has left', () => {
+  const [bug, failure] = [new Error('bug'), answer(500)]
+  expect([...reported(bug), ...reported(failure)]).toEqual([bug, failure])
+  expect(reported(bug, new Request('http://plumbline.test/', { signal: AbortSignal.abort() }))).toEqual([])
+})
