@@ -33,6 +33,7 @@ describe('a run that is overtaken', () => {
       .select({ state: runs.state, attempt: runs.attempt })
       .from(runs)
       .where(eq(runs.repositoryId, key.id))
+      .orderBy(runs.id)
     expect(states).toEqual([
       { state: 'done', attempt: 2 },
       { state: 'done', attempt: 1 },
