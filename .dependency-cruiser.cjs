@@ -73,7 +73,12 @@ module.exports = {
     only(
       'http-knows-router-kernel-and-some-doors',
       { path: '^server/http/' },
-      ...['^server/http/', '^server/router[.]ts$', '^server/kernel/', '^server/(activity|auth|webhooks)/index[.]ts$'],
+      ...[
+        '^server/http/',
+        '^server/router[.]ts$',
+        '^server/kernel/',
+        '^server/(activity|auth|webhooks)/index[.]ts$',
+      ],
       ...['^db/client[.]ts$', '^app/load-context[.]ts$'],
     ),
     typesOnly('http-knows-types-of-db-and-app', { path: '^server/http/' }, '^(app|db)/'),

@@ -21,6 +21,8 @@ const FILES = isDeep ? 300 : 120
 const WORKERS = 2
 /** Every so many a worker is put to sleep instead, and wakes when it has long counted as dead. */
 const SLEEPS_EVERY = 4
+/** So that never more than a few sleep, and wake while the rest goes on. */
+const WAKES_EVERY = 3
 const RHYTHM = { beatMs: 500, silenceMs: 2_500 }
 const DONE_WITHIN_MS = 60_000
 
@@ -139,8 +141,9 @@ it(
       } else await kill(victim)
       push()
       awake.push(await addWorker())
+      if (fault % WAKES_EVERY === 0) wake()
     }
-    for (const sleeper of asleep) sleeper.kill('SIGCONT')
+    wake()
     await expectRest()
 
     const states = await db.execute(
