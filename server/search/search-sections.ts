@@ -94,7 +94,7 @@ const statusIs = (status: State) =>
 function pageOf(org: Org, matching: SQL, { q, limit, offset }: SearchInput): SQL {
   return sql`
     with page as (select * from (${matching}) m order by score desc, path, repository_id, ordinal limit ${limit} offset ${offset})
-    select d.path as file_path, s.section_id, coalesce(s.title, d.title) as heading, d.title, page.score,
+    select d.path as file_path, s.section_id, coalesce(nullif(s.title, ''), d.title) as heading, d.title, page.score,
            d.status, d.owner, d.team, d.tags, d.doc_type, d.review_status,
            r.owner as repo_owner, r.name as repo_name,
            ${q.trim() === '' ? sql`left(s.body, 240)` : sql`ts_headline('english', s.body, ${words(q)}, ${HEADLINE})`} as excerpt

@@ -39,6 +39,12 @@ it('finds the text before the first section, under the title of its document', a
   expect(results.map(({ section_id, heading }) => [section_id, heading])).toEqual([[null, 'Letters']])
 })
 
+it('heads the opening of a document without a title by the name of its file', async () => {
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/untitled.md': 'An opening about quills.\n' })
+  const { results } = await search({ q: 'quill' })
+  expect(results.map(({ heading, title }) => [heading, title])).toEqual([['untitled', 'untitled']])
+})
+
 it('puts deprecated documents below live ones that match as well', async () => {
   const body = '# Refunds\n\n## Getting money back\n\nA refund reaches the shopper.\n'
   await indexing.connected({
