@@ -1,54 +1,19 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import type {
-  CodeHost,
-  CommitRequest,
-  CommittingHost,
-  FileChange,
-  FileDiff,
-  RepoRef,
-} from '../../../server/ports/codehost/port'
-import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
-
-export interface CommittingHostUnderTest {
-  host: CodeHost & CommittingHost
-  /** Makes the repository known to the host and tells how the host calls it. */
-  refOf(repository: TestRepository): RepoRef
-}
-
-const AUTHOR = { name: 'Ada Writer', email: 'ada@example.test', at: new Date('2026-02-03T04:05:06Z') }
-const COMMITTER = { name: 'Plumbline', email: 'bot@example.test', at: new Date('2026-02-03T04:05:07Z') }
+import { describe, expect, it } from 'vitest'
+import type { FileChange } from '../../../server/ports/codehost/port'
+import {
+  AUTHOR,
+  COMMITTER,
+  type CommittingHostUnderTest,
+  collect,
+  openCommittingHost,
+} from './open-committing-host'
 
 /** What every code host must do that can be written to, shown on real repositories. */
 export function describeCommittingHost(name: string, makeHost: () => CommittingHostUnderTest): void {
   describe(name, () => {
-    const repositories: TestRepository[] = []
-    const { host, refOf } = makeHost()
-
-    afterEach(() => {
-      for (const repository of repositories.splice(0)) repository.remove()
-    })
-
-    function make(files: Files | null = { 'a.md': 'a\n' }) {
-      const repository = makeRepository(files)
-      repositories.push(repository)
-      return repository
-    }
-
-    const commit = (repository: TestRepository, changes: FileChange[], more: Partial<CommitRequest> = {}) =>
-      host.commit(refOf(repository), {
-        branch: 'main',
-        parentSha: repository.git('rev-parse', 'refs/heads/main'),
-        message: 'Change by test',
-        author: AUTHOR,
-        committer: COMMITTER,
-        changes,
-        ...more,
-      })
-
-    const show = (repository: TestRepository, path: string, branch = 'main') =>
-      repository.git('show', `${branch}:${path}`)
+    const { host, refOf, make, commit, show } = openCommittingHost(makeHost())
 
     describe('commit', () => {
       it('writes, replaces and deletes several files as one commit on the branch', async () => {
@@ -81,7 +46,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         const shown = repository.git('log', '-1', '--format=%an|%ae|%at|%cn|%ce|%ct|%B', 'main')
         const at = AUTHOR.at.getTime() / 1000
         expect(shown).toBe(
-          `Ada Writer|ada@example.test|${at}|Plumbline|bot@example.test|${at + 1}|${message}`,
+          `Spec Writer|writer@example.test|${at}|Plumbline|bot@example.test|${at + 1}|${message}`,
         )
       })
 
@@ -302,196 +267,5 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         await expect(refused).rejects.toMatchObject({ code: 'invalid' })
       })
     })
-
-    describe('history', () => {
-      const day = (number: number) => new Date(Date.UTC(2026, 0, number))
-
-      it('tells who committed what, newest first', async () => {
-        const repository = make(null)
-        const one = repository.commit({ 'a.md': '1' }, 'One\n\nwith a body', day(1))
-        const two = repository.commit({ 'b.md': '2' }, 'Two', day(2))
-        const person = { name: 'Test Author', email: 'author@example.test' }
-        expect(await collect(host.history(refOf(repository), two))).toEqual([
-          {
-            sha: two,
-            parents: [one],
-            author: { ...person, at: day(2) },
-            committer: { ...person, at: day(2) },
-            message: 'Two',
-          },
-          {
-            sha: one,
-            parents: [],
-            author: { ...person, at: day(1) },
-            committer: { ...person, at: day(1) },
-            message: 'One\n\nwith a body',
-          },
-        ])
-      })
-
-      it('keeps to a path, taken literally, to what a commit did not have, and starts where it is told', async () => {
-        const repository = make({ 'a*.md': '1', 'ab.md': '1', 'docs/c.md': '1' })
-        const first = repository.head()
-        const second = repository.commit({ 'ab.md': '2' }, 'ab')
-        const third = repository.commit({ 'a*.md': '2', 'docs/c.md': '2' }, 'a* and c')
-        const shas = async (options: object) =>
-          (await collect(host.history(refOf(repository), third, options))).map(({ sha }) => sha)
-        expect(await shas({ path: 'a*.md' })).toEqual([third, first])
-        expect(await shas({ path: 'docs' })).toEqual([third, first])
-        expect(await shas({ path: 'nothing' })).toEqual([])
-        expect(await shas({ sinceSha: first })).toEqual([third, second])
-        expect(await shas({ offset: 2 })).toEqual([first])
-      })
-    })
-
-    describe('compare', () => {
-      it('counts what each side has alone and finds where they parted', async () => {
-        const repository = make()
-        const parted = repository.head()
-        repository.git('checkout', '--quiet', '-b', 'side')
-        repository.commit({ 's1.md': '1' })
-        const side = repository.commit({ 's2.md': '1' })
-        repository.git('checkout', '--quiet', 'main')
-        const main = repository.commit({ 'm.md': '1' })
-        expect(await host.compare(refOf(repository), main, side)).toEqual({
-          mergeBaseSha: parted,
-          aheadBy: 2,
-          behindBy: 1,
-        })
-      })
-
-      it('is null when one of the commits is not there, or is none', async () => {
-        const repository = make()
-        const head = repository.head()
-        for (const other of ['1'.repeat(40), repository.git('rev-parse', 'HEAD^{tree}')]) {
-          expect(await host.compare(refOf(repository), head, other)).toBeNull()
-          expect(await host.compare(refOf(repository), other, head)).toBeNull()
-        }
-      })
-
-      it('finds no common commit where there is none', async () => {
-        const repository = make()
-        const main = repository.head()
-        repository.git('checkout', '--quiet', '--orphan', 'other')
-        const other = repository.commit({ 'o.md': 'o' })
-        expect(await host.compare(refOf(repository), main, other)).toMatchObject({ mergeBaseSha: null })
-      })
-    })
-
-    describe('diff', () => {
-      async function diff(before: Files, after: Files) {
-        const repository = make(before)
-        const from = repository.head()
-        return host.diff(refOf(repository), from, repository.commit(after))
-      }
-      const file = (files: FileDiff[], path: string) => files.find((candidate) => candidate.path === path)
-
-      it('tells of each file what happened to it, how many lines, and the hunks', async () => {
-        const long = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join('')
-        const { files, isTruncated } = await diff(
-          { 'change.md': 'one\ntwo\n', 'gone.md': 'bye\n', 'old.md': long },
-          {
-            'change.md': 'one\n2\nthree\n',
-            'gone.md': null,
-            'new.md': 'hi',
-            'old.md': null,
-            'renamed.md': long,
-          },
-        )
-        expect(isTruncated).toBe(false)
-        expect(files).toEqual([
-          {
-            path: 'change.md',
-            previousPath: null,
-            status: 'modified',
-            additions: 2,
-            deletions: 1,
-            patch: '@@ -1,2 +1,3 @@\n one\n-two\n+2\n+three',
-          },
-          {
-            path: 'gone.md',
-            previousPath: null,
-            status: 'removed',
-            additions: 0,
-            deletions: 1,
-            patch: '@@ -1 +0,0 @@\n-bye',
-          },
-          {
-            path: 'new.md',
-            previousPath: null,
-            status: 'added',
-            additions: 1,
-            deletions: 0,
-            patch: '@@ -0,0 +1 @@\n+hi\n\\ No newline at end of file',
-          },
-          {
-            path: 'renamed.md',
-            previousPath: 'old.md',
-            status: 'renamed',
-            additions: 0,
-            deletions: 0,
-            patch: '',
-          },
-        ])
-      })
-
-      it('is empty between equals', async () => {
-        const repository = make()
-        const head = repository.head()
-        expect(await host.diff(refOf(repository), head, head)).toEqual({ files: [], isTruncated: false })
-      })
-
-      it('shows no hunks of what is not text or is too long, and goes on after it', async () => {
-        const { files } = await diff(
-          {},
-          {
-            'binary.bin': Uint8Array.of(0, 1, 2),
-            'huge.md': 'x'.repeat(2_000_000),
-            'long.md': 'line\n'.repeat(20_000),
-            'text.md': 'diff --git a/x b/x\n--- a/x\n',
-          },
-        )
-        expect(files.map(({ path, patch }) => [path, patch && patch.length > 0])).toEqual([
-          ['binary.bin', null],
-          ['huge.md', null],
-          ['long.md', null],
-          ['text.md', true],
-        ])
-        expect(file(files, 'long.md')?.additions).toBe(20_000)
-        expect(file(files, 'text.md')).toMatchObject({ additions: 2, deletions: 0 })
-      })
-
-      it('lists a bounded number of files and says that there are more', async () => {
-        const many = Object.fromEntries(Array.from({ length: 301 }, (_, i) => [`f${1000 + i}.md`, 'x']))
-        const { files, isTruncated } = await diff({}, many)
-        expect(files).toHaveLength(300)
-        expect(isTruncated).toBe(true)
-      })
-
-      it('keeps to the file when its kind changes with its content', async () => {
-        const repository = make({ 'a.md': 'text\n', 'z.md': '1\n' })
-        const from = repository.head()
-        repository.git('rm', '--quiet', 'a.md')
-        symlinkSync('z.md', join(repository.path, 'a.md'))
-        const { files } = await host.diff(refOf(repository), from, repository.commit({ 'z.md': '2\n' }))
-        expect(file(files, 'a.md')).toMatchObject({ status: 'modified', additions: 1, deletions: 1 })
-        expect(file(files, 'z.md')?.patch).toContain('-1\n+2')
-      })
-    })
-
-    it('finds the file at a path, and neither a folder nor what is not there', async () => {
-      const repository = make({ 'docs/a.md': 'a' })
-      const entry = (path: string) => host.entry(refOf(repository), repository.head(), path)
-      const sha = repository.git('rev-parse', 'HEAD:docs/a.md')
-      expect(await entry('docs/a.md')).toEqual({ path: 'docs/a.md', sha, mode: 'file' })
-      for (const path of ['docs', 'docs/', 'docs/b.md', 'docs/*.md', '', '../a'])
-        expect(await entry(path)).toBeNull()
-    })
   })
-}
-
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
 }

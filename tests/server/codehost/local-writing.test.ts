@@ -4,12 +4,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { describeCommittingHost } from './describe-committing-host'
+import { describeHistoryHost } from './describe-history-host'
 
 const host = localCodeHost({ env: process.env })
-const person = { name: 'Ada Writer', email: 'ada@example.test', at: new Date('2026-02-03T04:05:06Z') }
+const person = { name: 'Spec Writer', email: 'writer@example.test', at: new Date('2026-02-03T04:05:06Z') }
 const signed = { author: person, committer: person }
 
-describeCommittingHost('local repositories, written to', () => ({ host, refOf: ({ path }) => ({ path }) }))
+const underTest = () => ({ host, refOf: ({ path }: TestRepository) => ({ path }) })
+describeCommittingHost('local repositories, written to', underTest)
+describeHistoryHost('what local repositories tell of their commits', underTest)
 
 describe('a local repository that is written to', () => {
   const repositories: TestRepository[] = []
