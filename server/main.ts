@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startWorker } from '../worker/start-worker'
 import { firstStart } from './boot/first-start'
+import { openAnalytics } from './boot/open-analytics'
 import { openStore } from './boot/open-store'
 import { say, title } from './boot/say'
 import { serveWeb } from './boot/serve-web'
@@ -20,9 +21,11 @@ async function start(stops: Stop[]): Promise<void> {
   title('Plumbline')
   const store = await openStore(settings)
   stops.unshift(store.close)
+  const analytics = openAnalytics(settings, log)
+  if (analytics) stops.unshift(analytics.close)
   const parts = {
     db: store.db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }) }, analytics },
     clock: systemClock,
     log,
   }

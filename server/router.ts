@@ -2,6 +2,7 @@ import { adminRouter } from './admin/router'
 import { auditRouter } from './audit/router'
 import { accountRouter, authRouter, signInRouter } from './auth/router'
 import { configRouter } from './config/router'
+import { contactRouter } from './contact/router'
 import { coverageRouter } from './coverage/router'
 import { issuesRouter } from './issues/router'
 import { createCallerFactory, router } from './kernel/procedures'
@@ -23,6 +24,7 @@ export const appRouter = router({
   audit: auditRouter,
   auth: authRouter,
   config: configRouter,
+  contact: contactRouter,
   coverage: coverageRouter,
   issues: issuesRouter,
   keys: keysRouter,

@@ -77,6 +77,16 @@ CREATE TABLE "sign_in_links" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "contact_requests" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"company" text NOT NULL,
+	"team_size" text NOT NULL,
+	"message" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliveries" (
 	"source" text NOT NULL,
 	"delivery_id" text NOT NULL,
@@ -145,6 +155,8 @@ CREATE TABLE "documents" (
 	"realized_ac" integer DEFAULT 0 NOT NULL,
 	"diagnostics" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"last_doc_change_at" timestamp with time zone,
+	"last_code_change_at" timestamp with time zone,
+	"stale_since" timestamp with time zone,
 	CONSTRAINT "documents_org_id_repository_id_path_pk" PRIMARY KEY("org_id","repository_id","path")
 );
 --> statement-breakpoint
@@ -499,6 +511,7 @@ CREATE INDEX "acts_at_idx" ON "acts" USING btree ("org_id","at");--> statement-b
 CREATE INDEX "platform_acts_at_idx" ON "platform_acts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "api_keys_user_idx" ON "api_keys" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contact_requests_created_idx" ON "contact_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at","source","delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING btree ("source","fingerprint");--> statement-breakpoint
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint

@@ -97,6 +97,10 @@ export const documents = pgTable(
     realizedAc: integer().notNull().default(0),
     diagnostics: jsonb().$type<unknown[]>().notNull().default([]),
     lastDocChangeAt: instant(),
+    /** The newest change of code that one of its sections is realised in. */
+    lastCodeChangeAt: instant(),
+    /** Null while it is not stale, or nobody has looked since it changed. */
+    staleSince: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }),

@@ -1,6 +1,7 @@
 export * from './activity'
 export * from './audit'
 export * from './auth'
+export * from './contact'
 export * from './deliveries'
 export * from './documents'
 export * from './idempotency'

@@ -8,16 +8,17 @@ import type { SessionData } from './wire'
 /** What the page's shell needs. Anonymous callers learn nothing, not even whether the org exists. */
 export async function getSession(ctx: Context, slug: string): Promise<SessionData> {
   const { actor, db } = ctx
-  if (actor.kind !== 'user' && actor.kind !== 'key') return { ...NOBODY, org: slug }
+  const nobody = { ...NOBODY, ...analyticsOf(ctx), org: slug }
+  if (actor.kind !== 'user' && actor.kind !== 'key') return nobody
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
-  if (!user) return { ...NOBODY, org: slug }
+  if (!user) return nobody
   const only = actor.kind === 'key' ? actor.membership : actor.only
   const ownOrg = only ?? (await findMembership(db, actor, slug))
   const membership = ownOrg?.org.slug === slug ? ownOrg : null
   const permissions = membership?.permissions ?? []
   const orgs = only ? [only.org] : await listOrgs(db, actor.userId)
   return {
-    ...NOBODY,
+    ...nobody,
     user: {
       sub: String(user.id),
       email: user.email,
@@ -26,12 +27,17 @@ export async function getSession(ctx: Context, slug: string): Promise<SessionDat
       org: membership?.org.slug ?? null,
       permissions,
     },
-    org: slug,
     orgs: orgs.map(({ slug, name }) => ({ slug, name })),
     permissions,
     code_host_user: await findCodeHostUser(db, actor.userId),
   }
 }
+
+/** Public by nature: the key can only write. */
+const analyticsOf = ({ ports: { analytics } }: Context) => ({
+  analytics_key: analytics?.publicKey ?? null,
+  analytics_host: analytics?.host ?? null,
+})
 
 const NOBODY: SessionData = {
   user: null,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import type { Analytics } from '../ports/analytics/port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
@@ -43,6 +44,8 @@ export const systemClock: Clock = { now: () => new Date() }
 /** The world outside, chosen once in main.ts. */
 export interface Ports {
   codeHosts: { local: LocalHost }
+  /** Off without a key. */
+  analytics?: Analytics
 }
 
 /** What every verb gets. `db` may be a transaction: see withTransaction. */

@@ -283,6 +283,25 @@ export const ENTRIES = {
     secret: true,
     schema: SecretList(),
   }),
+  posthogKey: entry({
+    name: 'POSTHOG_KEY',
+    group: 'Analytics',
+    meaning:
+      'The project key of PostHog: what is used is counted there, by the server. Without it nothing is counted anywhere.',
+    example: '',
+    schema: z.string().nullable().default(null),
+  }),
+  posthogHost: entry({
+    name: 'POSTHOG_HOST',
+    group: 'Analytics',
+    meaning: 'Where PostHog is.',
+    example: 'https://eu.i.posthog.com',
+    schema: z
+      .string()
+      .refine(isOrigin, 'must be http:// or https:// and a host')
+      .transform((url) => new URL(url).origin)
+      .default('https://eu.i.posthog.com'),
+  }),
 } as const
 
 function isOrigin(text: string): boolean {

@@ -2,11 +2,13 @@ import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
 import type { ProcedurePath } from '../row'
 
+const WITH_PUBLIC_FORM = /^\/((_index|pricing)(\.data)?)?$/
 const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/
 
 /** Pages are no rows; those that do the same work as one are counted like it. What is sent from /auth is a password. */
 export function classOfPage(method: string, path: string): RateClass {
   if (path.startsWith('/auth/') && method === 'POST') return 'auth'
+  if (WITH_PUBLIC_FORM.test(path) && method === 'POST') return 'public'
   return SEARCH.test(path) ? 'search' : 'api'
 }
 

@@ -3,6 +3,7 @@ import { adminRows } from './admin'
 import { auditRows } from './audit'
 import { authRows } from './auth'
 import { configurationRows } from './configuration'
+import { contactRows } from './contact'
 import { keyRows } from './keys'
 import { orgRows } from './orgs'
 import { profileRows } from './profile'
@@ -14,6 +15,7 @@ import { webhookRows } from './webhooks'
 export const rows: readonly Row[] = [
   ...systemRows,
   ...authRows,
+  ...contactRows,
   ...readingRows,
   ...pullRows,
   ...configurationRows,

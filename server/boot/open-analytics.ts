@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Analytics } from '../ports/analytics/port'
+import { openPostHog } from '../ports/analytics/posthog'
+import { asFetch, createOutbound } from '../ports/http'
+import type { Settings } from '../settings'
+
+/** Off without a key. */
+export function openAnalytics(settings: Settings, log: Logger): Analytics | undefined {
+  const { posthogKey: key, posthogHost: host, outboundAllow: allow } = settings
+  if (key === null) return undefined
+  const outbound = createOutbound({ allow, mayBePrivate: true })
+  const fetch = asFetch(outbound, { timeoutMs: 5000, maxBytes: 100_000 })
+  return openPostHog({ key, host, fetch, onTrouble: (err) => log.warn({ err }, 'analytics heard nothing') })
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { PostHog } from 'posthog-node'
+import type { Analytics } from './port'
+
+interface Options {
+  key: string
+  host: string
+  fetch: typeof globalThis.fetch
+  onTrouble(error: unknown): void
+}
+
+const CLOSING_MS = 2000
+
+export function openPostHog({ key, host, fetch, onTrouble }: Options): Analytics {
+  const client = new PostHog(key, { host, fetch: send, fetchRetryCount: 0, disableGeoip: true })
+
+  /** The client prints what fails past our log; told that all is well, it leaves the telling to us. */
+  async function send(url: string, init: object): Promise<Response> {
+    try {
+      const response = await fetch(url, init)
+      if (response.ok) return response
+      onTrouble(new Error(`${host} answered ${response.status}`))
+    } catch (error) {
+      onTrouble(error)
+    }
+    return Response.json({})
+  }
+
+  return {
+    publicKey: key,
+    host,
+    capture: ({ name, person, properties = {} }) =>
+      client.capture({
+        event: name,
+        distinctId: person ?? randomUUID(),
+        properties: { ...properties, $process_person_profile: person !== undefined },
+      }),
+    close: () => client.shutdown(CLOSING_MS),
+  }
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, expect, it } from 'vitest'
+import { openAnalytics } from '../../../server/boot/open-analytics'
+import { askForEnterprise } from '../../../server/contact/ask-for-enterprise'
+import { joinWaitlist } from '../../../server/contact/join-waitlist'
+import { createLogger } from '../../../server/kernel/log'
+import { readSettings } from '../../../server/settings'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+const closings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
+
+const ASKED = { name: 'A person', email: 'told@example.com', company: 'Example', team_size: '50-200' }
+
+interface Told {
+  api_key: string
+  batch: { event: string; distinct_id: string; properties: Record<string, unknown> }[]
+}
+
+/** Takes events as PostHog does, and answers with the status that it is told. */
+async function openReceiver(status = 200) {
+  const told: Told[] = []
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const body = Buffer.concat(pieces)
+    const text = request.headers['content-encoding'] === 'gzip' || body[0] === 0x1f ? gunzipSync(body) : body
+    told.push(JSON.parse(text.toString()))
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"status":"Ok"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closings.push(() => server.close())
+  return { told, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+function listen() {
+  const lines: string[] = []
+  return { lines, log: createLogger('info', { destination: { write: (line) => lines.push(line) } }) }
+}
+
+it('tells one event of who joins the waitlist, and writes it nowhere else', async () => {
+  const { told, host } = await openReceiver()
+  const { log, lines } = listen()
+  const analytics = openAnalytics(readSettings({ POSTHOG_KEY: 'phc_key', POSTHOG_HOST: host }), log)
+  joinWaitlist({ ...test.ctx, log, ports: { ...test.ctx.ports, analytics } }, { email: ASKED.email })
+  await analytics?.close()
+  expect(told.flatMap(({ batch }) => batch)).toEqual([
+    expect.objectContaining({
+      event: 'waitlist_joined',
+      distinct_id: ASKED.email,
+      properties: expect.objectContaining({ email: ASKED.email }),
+    }),
+  ])
+  expect(told[0]?.api_key).toBe('phc_key')
+  expect(lines).toEqual([])
+})
+
+it('tells that someone asked about an enterprise plan, and not who', async () => {
+  const { told, host } = await openReceiver()
+  const { log } = listen()
+  const analytics = openAnalytics(readSettings({ POSTHOG_KEY: 'phc_key', POSTHOG_HOST: host }), log)
+  await askForEnterprise({ ...test.ctx, ports: { ...test.ctx.ports, analytics } }, ASKED)
+  await analytics?.close()
+  const text = JSON.stringify(told)
+  expect(text).toContain('enterprise_contact')
+  for (const personal of [ASKED.email, ASKED.name, ASKED.company]) expect(text).not.toContain(personal)
+})
+
+it('puts the address into the log where no analytics are configured', () => {
+  const { log, lines } = listen()
+  expect(openAnalytics(readSettings({}), log)).toBeUndefined()
+  joinWaitlist({ ...test.ctx, log }, { email: ASKED.email })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 30, email: ASKED.email }),
+  ])
+})
+
+it('says who listens in the session, to anyone', async () => {
+  const session = await (await test.ask('/app/nobody-s/api/session')).json()
+  expect(session).toMatchObject({ analytics_key: null, analytics_host: null })
+})
+
+it('lets nothing fail while the receiver is down', async () => {
+  const { host } = await openReceiver(500)
+  const { log, lines } = listen()
+  const analytics = openAnalytics(readSettings({ POSTHOG_KEY: 'phc_key', POSTHOG_HOST: host }), log)
+  joinWaitlist({ ...test.ctx, log, ports: { ...test.ctx.ports, analytics } }, { email: ASKED.email })
+  await analytics?.close()
+  expect(lines.join()).toContain('analytics heard nothing')
+})
