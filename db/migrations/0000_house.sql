@@ -154,6 +154,7 @@ CREATE TABLE "documents" (
 	"done_ac" integer DEFAULT 0 NOT NULL,
 	"realized_ac" integer DEFAULT 0 NOT NULL,
 	"diagnostics" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"depends_on" text[] DEFAULT '{}' NOT NULL,
 	"last_doc_change_at" timestamp with time zone,
 	"last_code_change_at" timestamp with time zone,
 	"stale_since" timestamp with time zone,

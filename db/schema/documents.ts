@@ -31,6 +31,7 @@ export interface TextFacts {
   totalAc: number
   doneAc: number
   realizedAc: number
+  dependsOn: string[]
   diagnostics: Diagnostic[]
 }
 
@@ -96,6 +97,8 @@ export const documents = pgTable(
     doneAc: integer().notNull().default(0),
     realizedAc: integer().notNull().default(0),
     diagnostics: jsonb().$type<unknown[]>().notNull().default([]),
+    /** Other documents, as its frontmatter names them. */
+    dependsOn: text().array().notNull().default([]),
     lastDocChangeAt: instant(),
     /** The newest change of code that one of its sections is realised in. */
     lastCodeChangeAt: instant(),

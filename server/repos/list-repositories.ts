@@ -23,6 +23,8 @@ const SUMMARY_COLUMNS = {
   doneAc: documents.doneAc,
   realizedAc: documents.realizedAc,
   lastDocChangeAt: documents.lastDocChangeAt,
+  lastCodeChangeAt: documents.lastCodeChangeAt,
+  staleSince: documents.staleSince,
 }
 
 /** Every repository of the org with its documents: two queries, whatever their number. */

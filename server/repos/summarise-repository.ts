@@ -8,7 +8,7 @@ import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarisedDocument = Omit<
   typeof documents.$inferSelect,
-  'orgId' | 'blobSha' | 'textId' | 'diagnostics'
+  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn'
 >
 
 /** A repository as its page and the dashboard tell it. */
@@ -40,7 +40,7 @@ export function summariseRepository(
 }
 
 function summariseSpec(document: SummarisedDocument, config: Config | null, now: Date): SpecSummary {
-  const staleAt = passesAgeAt(document, config)
+  const staleAt = document.staleSince ?? passesAgeAt(document, config)
   const isStale = staleAt !== null && staleAt <= now
   return {
     file_path: document.path,
@@ -57,7 +57,7 @@ function summariseSpec(document: SummarisedDocument, config: Config | null, now:
     done_ac: document.doneAc,
     realized_ac: document.realizedAc,
     last_doc_change_at: document.lastDocChangeAt?.toISOString() ?? null,
-    last_code_change_at: null,
+    last_code_change_at: document.lastCodeChangeAt?.toISOString() ?? null,
     stale_since: isStale ? staleAt.toISOString() : null,
     is_stale: isStale,
   }

@@ -47,6 +47,7 @@ export const CRITERION_COLUMNS = [
 
 const MAX_DIAGNOSTICS = 100
 const MAX_TAGS = 100
+const MAX_REFERENCES = 100
 const MAX_NAME_CHARACTERS = 200
 
 /** Megabytes of nothing but headings would become gigabytes of rows. */
@@ -81,6 +82,9 @@ function factsOf(analysis: Analysis, found: TextFacts['diagnostics']): TextFacts
     tags: frontmatter.tags.slice(0, MAX_TAGS).map((tag) => searchable(tag, MAX_NAME_CHARACTERS)),
     reviewStatus: frontmatter.reviewStatus,
     ...countDocument({ ...analysis, sections: roots.map(({ section }) => section) }),
+    dependsOn: frontmatter.dependsOn
+      .slice(0, MAX_REFERENCES)
+      .map((reference) => searchable(reference, MAX_NAME_CHARACTERS)),
     diagnostics: [...found, ...analysis.diagnostics, ...unsearched(analysis)].slice(0, MAX_DIAGNOSTICS),
   }
 }

@@ -10,13 +10,14 @@ export const DOCUMENT_COLUMNS = [
   ...['org_id', 'repository_id', 'path', 'blob_sha', 'text_id', 'title', 'doc_type', 'is_spec'],
   ...['status', 'owner', 'team', 'tags', 'review_status'],
   ...['total_sections', 'done_sections', 'total_ac', 'done_ac', 'realized_ac'],
-  ...['diagnostics', 'last_doc_change_at'],
+  ...['depends_on', 'diagnostics', 'last_doc_change_at'],
 ]
 
 /** A file of which only the name can be told, and why. */
 const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'>): TextFacts => ({
   ...{ title: null, type: null, status: null, owner: null, team: null, tags: [], reviewStatus: null },
   ...{ totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
+  dependsOn: [],
   diagnostics: [{ severity: 'error', line: 1, column: 1, ...diagnostic }],
 })
 
@@ -36,7 +37,7 @@ export function documentLine(
     ...[orgId, id, path, sha, textId, facts.title ?? nameOf(path), docType, isSpecType(docType)],
     ...[facts.status, facts.owner, facts.team, textArray(facts.tags), facts.reviewStatus],
     ...[facts.totalSections, facts.doneSections, facts.totalAc, facts.doneAc, facts.realizedAc],
-    ...[json(facts.diagnostics), lastDocChangeAt],
+    ...[textArray(facts.dependsOn), json(facts.diagnostics), lastDocChangeAt],
   ])
 }
 

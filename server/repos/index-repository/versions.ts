@@ -1,8 +1,8 @@
 /** Raise it when the same text reads differently than before: every text is then parsed again, once an org. */
-export const PARSER_VERSION = 1
+export const PARSER_VERSION = 2
 
 /** Raise it when the same texts make other rows of `documents`: equal trees are then indexed again. */
-const SELECTION_VERSION = 1
+const SELECTION_VERSION = 2
 
 export const INDEXED_WITH = `parser ${PARSER_VERSION}, selection ${SELECTION_VERSION}`
 

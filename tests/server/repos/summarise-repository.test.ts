@@ -15,6 +15,8 @@ const document = (changed: string | null, status: string | null = null): Summari
   ...{ status, owner: null, team: null, tags: [], reviewStatus: null },
   ...{ totalSections: 1, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
   lastDocChangeAt: changed === null ? null : new Date(changed),
+  lastCodeChangeAt: null,
+  staleSince: null,
 })
 
 function staleness(setting: string, found: SummarisedDocument) {
