@@ -2,7 +2,7 @@
 
 const OURS = '^(app|bench|cli|db|scripts|server|spec|tests|worker)/'
 const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
-const PORT = '^server/ports/[^/]+/port[.]ts$'
+const PORT = '^server/ports/[^/]+/([a-z]+-)?port[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
 
 /** Everything of ours but what the patterns name is out of reach. */
@@ -28,7 +28,7 @@ module.exports = {
     only('db-knows-spec', { path: '^db/' }, '^db/', '^spec/'),
     typesOnly('db-knows-types-of-spec', { path: '^db/' }, '^spec/'),
 
-    only('port-knows-spec', { path: PORT }, '^spec/'),
+    only('port-knows-spec', { path: PORT }, '^spec/', PORT),
     typesOnly('port-knows-types-of-spec', { path: PORT }, '^spec/'),
     only(
       'vendor-knows-its-port',

@@ -25,7 +25,7 @@ async function start(stops: Stop[]): Promise<void> {
   if (analytics) stops.unshift(analytics.close)
   const parts = {
     db: store.db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }) }, analytics },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null }, analytics },
     clock: systemClock,
     log,
   }

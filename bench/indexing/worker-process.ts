@@ -7,7 +7,7 @@ import { startWorker } from '../../worker/start-worker'
 const databaseUrl = process.argv[2] ?? ''
 const worker = await startWorker({
   databaseUrl,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   clock: systemClock,
   log: createLogger('warn'),
 })

@@ -1,6 +1,6 @@
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import type { RepoRef } from '../ports/codehost/port'
+import type { LocalRef } from '../ports/codehost/port'
 import { findRepository, type Repository } from '../repos'
 
 /** How a request names a repository. */
@@ -10,7 +10,7 @@ export interface RepoNames {
 }
 
 export interface LocalRepository extends Repository {
-  ref: RepoRef
+  ref: LocalRef
 }
 
 /** Issues and pull requests are ours to keep only where no code host keeps them. */

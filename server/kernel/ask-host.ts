@@ -6,6 +6,8 @@ const CODES: Record<CodeHostErrorCode, ErrorCode> = {
   invalid: 'validation_failed',
   no_default_branch: 'conflict',
   not_found: 'unavailable',
+  rate_limited: 'unavailable',
+  suspended: 'conflict',
   timeout: 'unavailable',
   unreadable: 'unavailable',
   unwritable: 'unavailable',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import type { Analytics } from '../ports/analytics/port'
+import type { GitHubHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
@@ -43,7 +44,11 @@ export const systemClock: Clock = { now: () => new Date() }
 
 /** The world outside, chosen once in main.ts. */
 export interface Ports {
-  codeHosts: { local: LocalHost }
+  codeHosts: {
+    local: LocalHost
+    /** Null while no GitHub App is configured. */
+    github: GitHubHost | null
+  }
   /** Off without a key. */
   analytics?: Analytics
 }

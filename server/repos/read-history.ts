@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
+import { codeHostOf } from '../kernel/code-host-of'
 import type { Context } from '../kernel/context'
 import type { PathChange } from '../ports/codehost/port'
 import type { Repository } from './find-repository'
-import { sourceOf } from './source-of'
 
 const BATCH = 1_000
 
@@ -20,7 +20,7 @@ export async function readHistory(
   const headSha = repository?.headSha
   if (!repository || !headSha || repository.historySha === headSha) return
 
-  const { host, ref } = sourceOf(ctx, repository)
+  const { host, ref } = codeHostOf(ctx, repository)
   const undated = await findUndated(ctx, repository)
   const walk = (sinceSha: string | null) => host.lastChanges(ref, headSha, sinceSha, { signal })
   if (repository.historySha) await applyDates(ctx, repository, walk(repository.historySha), undated)

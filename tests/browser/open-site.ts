@@ -75,7 +75,7 @@ export class Site {
       db: this.db,
       clock: systemClock,
       log: createLogger('silent'),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
     }
     this.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
     this.org = await makeOrg(this.db)

@@ -82,7 +82,7 @@ beforeAll(async () => {
     db,
     clock: systemClock,
     log,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
   await firstStart(ctx, settings, process.env)

@@ -45,7 +45,7 @@ beforeAll(async () => {
     actor: { kind: 'system', task: 'test' },
     log: createLogger('silent'),
     clock: systemClock,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
     requestId: 'test-request',
   }
   org = await makeOrg(db)

@@ -45,7 +45,7 @@ export function openWebhookApp({ clock = { now: () => new Date() }, ...webhooks 
     test.db = openDatabase(test.databaseUrl, { max: 5 })
     const parts = {
       db: test.db,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
       clock,
       log: createLogger('silent'),
     }

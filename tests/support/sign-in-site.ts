@@ -52,7 +52,7 @@ export class SignInSite {
       db: this.db,
       clock: this.clock,
       log: createLogger('silent'),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
     }
     let app: ReturnType<typeof createApp> | undefined
     const server = createAdaptorServer({

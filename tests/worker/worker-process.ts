@@ -7,7 +7,7 @@ import { startWorker } from '../../worker/start-worker'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 await startWorker({
   databaseUrl,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   clock: systemClock,
   log: createLogger('silent'),
   rhythm: process.env.RHYTHM ? JSON.parse(process.env.RHYTHM) : undefined,

@@ -4,94 +4,110 @@
  * do. Commits and trees are named by their object ids as hexadecimal text of whatever length the repository uses
  * (SHA-1 or SHA-256).
  */
-export interface CodeHost {
+export interface CodeHost<Ref = RepoRef> {
   /** The newest commit of the default branch; null while the repository has no commit. */
-  head(repo: RepoRef, options?: ReadOptions): Promise<Head | null>
+  head(repo: Ref, options?: ReadOptions): Promise<Head | null>
 
   /** Every file of a commit, in git's own order. */
-  tree(repo: RepoRef, commitSha: string, options?: TreeOptions): AsyncIterable<TreeEntry>
+  tree(repo: Ref, commitSha: string, options?: TreeOptions): AsyncIterable<TreeEntry>
 
   /**
    * The contents asked for, in that order, each as soon as it is there. Asking runs ahead of answering, so `shas`
    * must not wait for contents that this very call has yet to deliver.
    */
-  blobs(repo: RepoRef, shas: Shas, options: BlobOptions): AsyncIterable<FileContent>
+  blobs(repo: Ref, shas: Shas, options: BlobOptions): AsyncIterable<FileContent>
 
   /**
    * The newest change of each path, newest first, deletions left out. With `sinceSha` only what changed after that
    * commit; where history was rewritten meanwhile, all of it again. Stop reading and the walk stops.
    */
   lastChanges(
-    repo: RepoRef,
+    repo: Ref,
     commitSha: string,
     sinceSha?: string | null,
     options?: ReadOptions,
   ): AsyncIterable<PathChange>
-
-  /**
-   * Calls `onMove` with the new head whenever the default branch or its commit differs from what it was. What stands
-   * in the way (the repository is gone, the system is out of file watches) goes to `onTrouble`, and watching goes on.
-   * Resolves, once moves are seen, to the function that ends it.
-   */
-  watch(
-    repo: RepoRef,
-    onMove: (head: Head) => void,
-    onTrouble?: (trouble: CodeHostError) => void,
-  ): Promise<() => void>
 }
 
 /** Branches, what happened on them, and new commits: everything that is asked of every host, wherever it lies. */
-export interface CommittingHost {
+export interface CommittingHost<Ref = RepoRef> {
   /** What stands at this path of a commit; null when no file does. */
   entry(
-    repo: RepoRef,
+    repo: Ref,
     commitSha: string,
     path: string,
     options?: ReadOptions,
   ): Promise<Omit<TreeEntry, 'size'> | null>
 
   /** By name. */
-  branches(repo: RepoRef, options?: ReadOptions): AsyncIterable<Branch>
+  branches(repo: Ref, options?: ReadOptions): AsyncIterable<Branch>
 
-  branch(repo: RepoRef, name: string, options?: ReadOptions): Promise<Branch | null>
+  branch(repo: Ref, name: string, options?: ReadOptions): Promise<Branch | null>
 
   /** Refused (`conflict`) when there is a branch of that name. */
-  createBranch(repo: RepoRef, branch: Branch): Promise<void>
+  createBranch(repo: Ref, branch: Branch): Promise<void>
 
   /** Refused (`conflict`) when the branch has moved on from that commit, or is the default one. */
-  deleteBranch(repo: RepoRef, branch: Branch): Promise<void>
+  deleteBranch(repo: Ref, branch: Branch): Promise<void>
 
   /**
    * One commit of all the changes, on top of `parentSha` and only if the branch still stands there: else `conflict`,
    * and nothing has happened. Changes that change nothing make no commit: the answer is the parent.
    */
-  commit(repo: RepoRef, request: CommitRequest): Promise<CommitResult>
+  commit(repo: Ref, request: CommitRequest): Promise<CommitResult>
 
   /** Newest first. Stop reading and the walk stops. */
-  history(repo: RepoRef, commitSha: string, options?: HistoryOptions): AsyncIterable<CommitInfo>
+  history(repo: Ref, commitSha: string, options?: HistoryOptions): AsyncIterable<CommitInfo>
 
   /** How two commits stand to each other; null when the repository no longer has one of them. */
-  compare(repo: RepoRef, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison | null>
+  compare(repo: Ref, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison | null>
 
   /** What is different in `toSha`, renames found; bounded in files and in the text of their hunks. */
-  diff(repo: RepoRef, fromSha: string, toSha: string, options?: ReadOptions): Promise<Diff>
+  diff(repo: Ref, fromSha: string, toSha: string, options?: ReadOptions): Promise<Diff>
 }
 
 /** For hosts whose pull requests are kept by us: theirs merge through the host's own. */
-export interface MergingHost {
+export interface MergingHost<Ref = RepoRef> {
   /** Whether a merge would succeed. Leaves no trace in the repository. */
-  tryMerge(repo: RepoRef, baseSha: string, headSha: string, options?: ReadOptions): Promise<MergeTrial>
+  tryMerge(repo: Ref, baseSha: string, headSha: string, options?: ReadOptions): Promise<MergeTrial>
 
   /** Merges into the branch if it still stands at `base.commitSha` (else `conflict`); answers the new commit. */
-  merge(repo: RepoRef, request: MergeRequest): Promise<string>
+  merge(repo: Ref, request: MergeRequest): Promise<string>
+}
+
+/** For hosts that tell nobody when something moves: from the others the news comes by webhook. */
+export interface WatchingHost<Ref = RepoRef> {
+  /**
+   * Calls `onMove` with the new head whenever the default branch or its commit differs from what it was. What stands
+   * in the way (the repository is gone, the system is out of file watches) goes to `onTrouble`, and watching goes on.
+   * Resolves, once moves are seen, to the function that ends it.
+   */
+  watch(
+    repo: Ref,
+    onMove: (head: Head) => void,
+    onTrouble?: (trouble: CodeHostError) => void,
+  ): Promise<() => void>
 }
 
 /** Repositories on this machine's disk. */
-export type LocalHost = CodeHost & CommittingHost & MergingHost
+export type LocalHost = CodeHost<LocalRef> &
+  CommittingHost<LocalRef> &
+  MergingHost<LocalRef> &
+  WatchingHost<LocalRef>
 
-/** How a host knows a repository: a local one by its folder (a work tree, a linked work tree or a bare repository). */
-export interface RepoRef {
+/** How a host knows a repository. Each host takes its own kind only: `codeHostOf` brings the two together. */
+export type RepoRef = LocalRef | GitHubRef
+
+/** By its folder: a work tree, a linked work tree or a bare repository. */
+export interface LocalRef {
   path: string
+}
+
+/** By its name now, and by the installation of our App that opens it. */
+export interface GitHubRef {
+  installationId: number
+  owner: string
+  name: string
 }
 
 export interface Head {
@@ -249,20 +265,27 @@ export type CodeHostErrorCode =
   | 'conflict'
   /** A name, a path or a text that git cannot have. */
   | 'invalid'
+  /** The account has taken the App away for now, until somebody there gives it back. */
+  | 'suspended'
+  /** The host lets us ask nothing more before `resumesAt`. */
+  | 'rate_limited'
 
 /** The message is one sentence for a person, with what to do next. */
 export class CodeHostError extends Error {
   override readonly name = 'CodeHostError'
   readonly code: CodeHostErrorCode
   readonly retryable: boolean
+  /** When asking again may help, where the host has said so. */
+  readonly resumesAt: Date | null
 
   constructor(
     code: CodeHostErrorCode,
     message: string,
-    { retryable = false, cause }: { retryable?: boolean; cause?: unknown } = {},
+    options: { retryable?: boolean; resumesAt?: Date; cause?: unknown } = {},
   ) {
-    super(message, { cause })
+    super(message, { cause: options.cause })
     this.code = code
-    this.retryable = retryable
+    this.retryable = options.retryable ?? false
+    this.resumesAt = options.resumesAt ?? null
   }
 }

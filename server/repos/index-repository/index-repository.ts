@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import { codeHostOf } from '../../kernel/code-host-of'
 import type { Context } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'
 import { configInForce } from '../config-in-force'
 import type { Repository } from '../find-repository'
-import { sourceOf } from '../source-of'
 import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
 import { compareDocuments } from './compare-documents'
 import { deriveDocuments } from './derive-documents'
@@ -42,7 +42,7 @@ export async function indexRepository(
 async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Promise<void> {
   const progress = trackProgress(ctx, run, signal)
   const repository = await loadRepository(ctx, run)
-  const source = { ...sourceOf(ctx, repository), signal }
+  const source = { ...codeHostOf(ctx, repository), signal }
   const head = await source.host.head(source.ref, { signal })
   await progress.enter('Comparing the files with what is there', { headSha: head?.commitSha })
   const { changed, removed, configuration } = await findChanges(ctx, source, repository, head)

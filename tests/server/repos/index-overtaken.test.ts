@@ -12,7 +12,10 @@ const indexing = openIndexing()
 
 const FILES = { 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A'), 'docs/b.md': spec('B') }
 
-const withHost = (local: LocalHost): Context => ({ ...indexing.ctx, ports: { codeHosts: { local } } })
+const withHost = (local: LocalHost): Context => ({
+  ...indexing.ctx,
+  ports: { codeHosts: { local, github: null } },
+})
 const gated = () => gatedHost(indexing.ctx.ports.codeHosts.local)
 
 describe('a run that is overtaken', () => {

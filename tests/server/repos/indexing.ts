@@ -114,7 +114,7 @@ export function openIndexing(): Indexing {
       actor: { kind: 'system', task: 'test' },
       log: createLogger('silent'),
       clock: systemClock,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
       requestId: 'test-request',
     }
   })

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { CodeHostError, type RepoRef } from '../port'
+import { CodeHostError, type LocalRef } from '../port'
 
 /**
  * The git directory of exactly this folder. Git's own search is not used: it would climb to a repository around the
  * folder, and it refuses folders of other users, while here the operator has named the folder.
  */
-export async function findGitDir(repo: RepoRef): Promise<string> {
+export async function findGitDir(repo: LocalRef): Promise<string> {
   const path = resolve(repo.path)
   const folder = await kindOf(path)
   if (folder === 'missing') {

@@ -1,4 +1,4 @@
-import type { LocalHost, ReadOptions, RepoRef } from '../port'
+import type { LocalHost, LocalRef, ReadOptions } from '../port'
 import { commitFiles } from './commit-files'
 import { compareCommits } from './compare-commits'
 import { diffCommits } from './diff-commits'
@@ -27,7 +27,7 @@ export interface LocalCodeHostOptions extends Pick<GitSettings, 'env'>, Partial<
 export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
   const { env, idleMs = 60_000, settleMs = 50, recheckMs = 60_000 } = options
 
-  async function open(repo: RepoRef, { signal }: ReadOptions = {}): Promise<GitRepository> {
+  async function open(repo: LocalRef, { signal }: ReadOptions = {}): Promise<GitRepository> {
     return { env, idleMs, signal, gitDir: await findGitDir(repo) }
   }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { CodeHostError, type RepoRef } from '../port'
+import { CodeHostError, type LocalRef } from '../port'
 import { findGitDir, kindOf } from './find-git-dir'
 import { type GitSettings, readGit } from './run-git'
 
@@ -13,7 +13,7 @@ const NAMES = ['.git', 'HEAD', 'packed-refs', 'refs', 'reftable']
 const MAX_BRANCH_FOLDERS = 1_000
 
 /** A linked work tree has its own HEAD and shares the branches of the repository that it hangs on. */
-export async function refFolders(git: GitSettings, repo: RepoRef): Promise<RefFolders> {
+export async function refFolders(git: GitSettings, repo: LocalRef): Promise<RefFolders> {
   const folders: RefFolders = new Map()
   const dirs = await gitDirs(git, repo)
   for (const folder of [resolve(repo.path), ...dirs]) await addNearest(folders, folder, NAMES)
@@ -49,7 +49,7 @@ async function foldersUnder(root: string): Promise<string[]> {
 }
 
 /** Its own git directory and the one it shares, which are mostly the same; none while there is no repository. */
-async function gitDirs(git: GitSettings, repo: RepoRef): Promise<string[]> {
+async function gitDirs(git: GitSettings, repo: LocalRef): Promise<string[]> {
   try {
     const gitDir = await findGitDir(repo)
     const answer = await readGit({

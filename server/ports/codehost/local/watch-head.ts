@@ -1,11 +1,11 @@
-import { CodeHostError, type Head, type RepoRef } from '../port'
+import { CodeHostError, type Head, type LocalRef } from '../port'
 import { FolderWatches } from './folder-watches'
 import { type RefFolders, refFolders } from './ref-folders'
 import type { GitSettings } from './run-git'
 
 export interface HeadWatch {
   git: GitSettings
-  repo: RepoRef
+  repo: LocalRef
   readHead: (signal: AbortSignal) => Promise<Head | null>
   onMove: (head: Head) => void
   onTrouble: (trouble: CodeHostError) => void
