@@ -32,14 +32,16 @@ export const deliveries = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull(),
     /**
      * The text that was signed. Not jsonb, which refuses half an emoji and escaped NULs: an event that its vendor
-     * could send must not be one that we cannot keep.
+     * could send must not be one that we cannot keep. Null once it is so old that nobody will ask for it.
      */
-    payload: text().notNull(),
+    payload: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
     /** The fencing number: whoever claims the delivery raises it, and who claimed it earlier writes nothing more. */
     attempts: integer().notNull().default(0),
     error: text(),
     orgId: bigint({ mode: 'number' }).references(() => orgs.id),
+    /** The org's repository that it is about, if it is about one. */
+    repositoryId: bigint({ mode: 'number' }),
     requestId: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     finishedAt: instant(),

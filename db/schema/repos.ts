@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -13,6 +14,9 @@ import {
 import { createdAt, identity, instant } from './columns'
 import { orgs } from './orgs'
 
+/** Above every number that a code host has given out, so that an installation's id is the host's own where it has one. */
+const FIRST_LOCAL_ID = 1_000_000_000_000
+
 /** A code host's grant of repositories to one org. The local one holds the git repositories on this machine's disk. */
 export const installations = pgTable(
   'installations',
@@ -20,17 +24,33 @@ export const installations = pgTable(
     orgId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orgs.id),
-    id: identity().unique(),
+    id: bigint({ mode: 'number' })
+      .notNull()
+      .unique()
+      .generatedByDefaultAsIdentity({ startWith: FIRST_LOCAL_ID }),
     host: text({ enum: ['local', 'github'] }).notNull(),
     account: text().notNull(),
+    /** The account's number at the host: it stays when the account is renamed, or installs the App anew. */
+    accountId: bigint({ mode: 'number' }),
     state: text({ enum: ['active', 'suspended', 'removed'] })
       .notNull()
       .default('active'),
+    stateSince: createdAt(),
+    /** The fencing number: who reads the host's side raises it, and whoever read it earlier writes nothing. */
+    syncNumber: integer().notNull().default(0),
+    syncedAt: instant(),
+    /** What of the host's side could not be taken over, in words for a person. */
+    problem: text(),
+    /** Until then the host answers nothing more; null when it does. */
+    resumesAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('installations_account_key').on(t.orgId, t.host, sql`lower(${t.account})`),
+    // A host has one at a time for an account; those removed before are its past.
+    uniqueIndex('installations_account_key')
+      .on(t.orgId, t.host, sql`lower(${t.account})`)
+      .where(sql`${t.state} <> 'removed'`),
   ],
 )
 
@@ -45,6 +65,14 @@ export const repositories = pgTable(
     description: text(),
     /** Where a local repository lies on disk; null for one on a code host. */
     localPath: text(),
+    /** Its number at the code host, which no renaming changes; null for a local one. */
+    hostId: bigint({ mode: 'number' }),
+    /** Null where there is no such thing. */
+    isPrivate: boolean(),
+    /** Nobody can write to it any more at the host. */
+    isArchived: boolean().notNull().default(false),
+    /** Since then it is none of the org's: it has no documents, and is there only to be taken up again. */
+    disconnectedAt: instant(),
     defaultBranch: text(),
     /** The commit whose documents readers see, and the root tree it had. */
     headSha: text(),
@@ -70,7 +98,10 @@ export const repositories = pgTable(
       columns: [t.orgId, t.installationId],
       foreignColumns: [installations.orgId, installations.id],
     }),
-    uniqueIndex('repositories_name_key').on(t.orgId, sql`lower(${t.owner})`, sql`lower(${t.name})`),
+    uniqueIndex('repositories_name_key')
+      .on(t.orgId, sql`lower(${t.owner})`, sql`lower(${t.name})`)
+      .where(sql`${t.disconnectedAt} is null`),
+    uniqueIndex('repositories_host_key').on(t.orgId, t.hostId),
   ],
 )
 
@@ -90,6 +121,8 @@ export const runs = pgTable(
     writtenCount: integer().notNull().default(0),
     headSha: text(),
     error: text(),
+    /** When it goes on, where the host let it ask nothing more before. */
+    resumesAt: instant(),
     requestId: text(),
     createdAt: createdAt(),
     startedAt: instant(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { QueryInteger } from '../kernel/paging'
 import { RowId } from '../kernel/paths'
 import { RunWire } from '../repos'
 
@@ -51,7 +50,8 @@ export const ReindexWire = z.object({
   job_id: z.number().int().nullable(),
 })
 
-export const SetupQuery = z.object({ installation_id: QueryInteger(0, 999_999_999, 0) })
+/** People come here from the code host, which may send any number, or none. */
+export const SetupQuery = z.object({ installation_id: RowId.default(0) })
 
 export const QueueWire = z.object({
   tasks: z.array(

@@ -26,6 +26,7 @@ async function look(ctx: OrgContext) {
   const { db, org } = ctx
   const userId = userIdOf(ctx)
   const active = and(eq(installations.orgId, org.id), eq(installations.state, 'active'))
+  const connected = and(eq(repositories.orgId, org.id), isNull(repositories.disconnectedAt))
   const specs = and(eq(documents.orgId, org.id), eq(documents.isSpec, true))
   const myKeys = and(eq(apiKeys.orgId, org.id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
   const people = db
@@ -37,7 +38,7 @@ async function look(ctx: OrgContext) {
     .select({
       userName: users.name,
       hasInstallation: sql<boolean>`exists (${db.select({ one: sql`1` }).from(installations).where(active)})`,
-      hasRepository: sql<boolean>`exists (${db.select({ one: sql`1` }).from(repositories).where(eq(repositories.orgId, org.id))})`,
+      hasRepository: sql<boolean>`exists (${db.select({ one: sql`1` }).from(repositories).where(connected)})`,
       hasSpecs: sql<boolean>`exists (${db.select({ one: sql`1` }).from(documents).where(specs)})`,
       hasKey: sql<boolean>`exists (${db.select({ one: sql`1` }).from(apiKeys).where(myKeys)})`,
       people: sql`(${people})`.mapWith(Number),

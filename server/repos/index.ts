@@ -1,6 +1,22 @@
+export { adoptRepositories } from './adopt-repositories'
+export { configInForce } from './config-in-force'
 export { connectLocalRepository } from './connect-repository'
-export { findRepository, type Repository } from './find-repository'
-export { indexRepository } from './index-repository'
+export { disconnectRepositories } from './disconnect-repositories'
+export { findRepository, isConnected, type Repository } from './find-repository'
+export {
+  decodeText,
+  factsOf,
+  indexRepository,
+  MAX_DOCUMENT_BYTES,
+  MAX_SECTIONS,
+  OPEN_STATES,
+  PARSER_VERSION,
+  placeText,
+  readConfiguration,
+  readTree,
+  type Source,
+  TOO_LARGE,
+} from './index-repository'
 export { listRepositories } from './list-repositories'
 export { listRuns, runToWire } from './list-runs'
 export { readHistory } from './read-history'

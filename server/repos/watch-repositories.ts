@@ -3,6 +3,7 @@ import { installations, repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
 import { REPOSITORIES_CHANNEL } from './connect-repository'
+import { isConnected } from './find-repository'
 import { requestIndex } from './request-index'
 
 export interface WatchOptions {
@@ -116,7 +117,7 @@ async function listLocal({ db }: Context): Promise<LocalRepository[]> {
       installations,
       and(eq(installations.orgId, repositories.orgId), eq(installations.id, repositories.installationId)),
     )
-    .where(and(isNotNull(repositories.localPath), eq(installations.state, 'active')))
+    .where(and(isNotNull(repositories.localPath), isConnected, eq(installations.state, 'active')))
     .orderBy(repositories.id)
   return rows.flatMap(({ path, ...row }) => (path === null ? [] : [{ ...row, path }]))
 }

@@ -60,8 +60,9 @@ async function stillHolds({ db }: Context, claimed: Row): Promise<boolean> {
 }
 
 async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Promise<Outcome> {
-  const payload = parsePayload(row.payload)
-  if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
+  const payload = row.payload === null ? null : parsePayload(row.payload)
+  if (payload === null)
+    return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
   const { source, deliveryId, kind, action, receivedAt } = row
   const delivery = { source, deliveryId, kind, action, payload, receivedAt }
   const taken = findTakenEvent(events, delivery)

@@ -13,5 +13,6 @@ export async function getDelivery(
 ): Promise<DeliveryWire> {
   const row = await findRow(db, source, deliveryId)
   if (!row) throw notFound()
-  return { ...deliveryToWire(row), headers: row.headers, payload: parsePayload(row.payload) ?? row.payload }
+  const payload = row.payload === null ? null : (parsePayload(row.payload) ?? row.payload)
+  return { ...deliveryToWire(row), headers: row.headers, payload }
 }

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../db/client'
 import type { deliveries } from '../../db/schema'
 import type { Source } from './sources'
 
-export type NewDelivery = typeof deliveries.$inferInsert
+export type NewDelivery = typeof deliveries.$inferInsert & { payload: string }
 
 /** Enough for half an hour of retries, each later than the one before. */
 export const DELIVER_ATTEMPTS = 8

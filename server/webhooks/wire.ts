@@ -38,7 +38,7 @@ export type DeliverySummary = z.infer<typeof DeliverySummary>
 
 export const DeliveryWire = DeliverySummary.extend({
   headers: z.record(z.string(), z.string()),
-  /** The event as JSON, or as it came when it is none. */
+  /** The event as JSON, or as it came when it is none; null when it is so old that it is not kept any more. */
   payload: z.unknown(),
 }).meta({ id: 'Delivery' })
 export type DeliveryWire = z.infer<typeof DeliveryWire>
