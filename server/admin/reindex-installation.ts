@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Administered } from '../kernel/administered-orgs'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
@@ -25,6 +26,8 @@ export function reindexInstallation(
     let jobId: number | null = null
     for (const repository of found)
       jobId = (await requestIndex(tx, repository, { priority: INDEX_PRIORITY.first })).runId
+    const target = { kind: 'installation', id: installationId }
+    await recordAct({ ...tx, org: { id: orgId } }, { act: 'installation.reindex', target })
     return { ok: true, job_id: jobId }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import type { Jobs } from '../kernel/jobs'
@@ -7,6 +8,7 @@ import { requestIndex } from '../repos'
 
 interface FoundJob extends Record<string, unknown> {
   is_running: boolean
+  task: string
   /** The repository that it was to index. */
   org_id: number | null
   repository_id: number | null
@@ -26,13 +28,14 @@ export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
     } else
       await tx.db.execute(sql`
         select graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`)
+    await recordAct(tx, { act: 'job.rerun', target: { kind: 'job', id: jobId, name: job.task } })
     return { ok: true }
   })
 }
 
 async function findJob({ db }: Context, jobId: number): Promise<FoundJob> {
   const [job] = await db.execute<FoundJob>(sql`
-    select jobs.locked_at is not null as is_running,
+    select jobs.locked_at is not null as is_running, tasks.identifier as task,
       case when tasks.identifier = ${INDEX} then (payload->>'orgId')::bigint end as org_id,
       case when tasks.identifier = ${INDEX} then (payload->>'repositoryId')::bigint end as repository_id
     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id

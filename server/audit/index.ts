@@ -1,1 +1,1 @@
-export { recordAct } from './record-act'
+export { type ActContext, recordAct } from './record-act'

@@ -11,7 +11,9 @@ export interface Act {
 }
 
 /** Where an act is kept: in the org's log, or in the deployment's when it belongs to no org. */
-export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 'web'> & { org?: Org }
+export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 'web'> & {
+  org?: Pick<Org, 'id'>
+}
 
 /** Writes what is done to the log. Called in the act's own transaction, so that neither is there without the other. */
 export async function recordAct(ctx: ActContext, { act, target, details, userId }: Act): Promise<void> {

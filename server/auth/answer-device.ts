@@ -33,5 +33,6 @@ export async function answerDevice(
 ): Promise<void> {
   const embedded = await requireWaiting(ctx, userId, userCode)
   if (!(await embedded.answerDevice(userCode, userId, isApproved))) throw notFound()
-  if (isApproved) await recordAct(ctx, { act: 'device.approve', target: { kind: 'user', id: userId } })
+  const act = isApproved ? 'device.approve' : 'device.deny'
+  await recordAct(ctx, { act, target: { kind: 'user', id: userId } })
 }

@@ -20,6 +20,15 @@ export async function endSignIn(ctx: Context): Promise<number | null> {
   return session?.userId ?? null
 }
 
+/** Signs out the device or program that holds the token. */
+export function endByToken(ctx: Context, token: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const userId = await revoke(ctx, token)
+    if (userId === null) return
+    await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId }, userId })
+  })
+}
+
 /** Signs out here, then at the provider where it has a place for that. */
 export async function signOut(ctx: Context): Promise<string> {
   const { setCookie, baseUrl } = webOf(ctx)

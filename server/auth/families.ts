@@ -44,14 +44,18 @@ export async function startFamily(
   return { familyId, refreshToken }
 }
 
-/** Ends the family here at once; the provider is told too, but need not answer for it. */
-export async function revokeFamily(ctx: Context, familyId: string): Promise<void> {
+/**
+ * Ends the family here at once; the provider is told too, but need not answer for it. Whose it was; null when it had
+ * ended already.
+ */
+export async function revokeFamily(ctx: Context, familyId: string): Promise<number | null> {
   const [revoked] = await ctx.db
     .update(refreshFamilies)
     .set({ revokedAt: ctx.clock.now() })
     .where(and(eq(refreshFamilies.id, familyId), isNull(refreshFamilies.revokedAt)))
-    .returning({ upstream: refreshFamilies.upstream })
+    .returning({ userId: refreshFamilies.userId, upstream: refreshFamilies.upstream })
   if (revoked) await afterCommit(ctx, () => tellProvider(ctx, revoked.upstream))
+  return revoked?.userId ?? null
 }
 
 async function tellProvider({ signIn, log }: Context, upstream: string): Promise<void> {

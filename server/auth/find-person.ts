@@ -32,10 +32,16 @@ export function findPerson(
       (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
       (await byVerifiedEmail(db, provider, person)) ??
       (await make(ctx, person))
-    if (known === null)
-      await db.insert(identities).values({ provider, subject: person.subject, userId: Number(userId) })
+    if (known === null) await link(ctx, Number(userId), provider, person)
     return refreshProfile(db, Number(userId), person, clock.now())
   })
+}
+
+/** From now on whoever has this identity is that person. */
+async function link(ctx: Context, userId: number, provider: string, { subject }: Person): Promise<void> {
+  await ctx.db.insert(identities).values({ provider, subject, userId })
+  const target = { kind: 'user', id: userId }
+  await recordAct(ctx, { act: 'identity.link', target, details: { provider }, userId })
 }
 
 async function byIdentity(db: Database, provider: string, subject: string): Promise<number | null> {

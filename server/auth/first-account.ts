@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
-import { recordAct } from '../audit'
+import { type ActContext, recordAct } from '../audit'
 import { hasIdentity, refuseWeakPassword, setPassword } from '../idp'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
@@ -17,12 +17,14 @@ export interface NewAccount {
 }
 
 /** The link that makes a deployment's first person; null once there is one. */
-export async function makeFirstAccountLink(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  adminId: number,
-): Promise<string | null> {
-  if (await hasIdentity(ctx, adminId)) return null
-  return `/auth/first-account?token=${await makeSignInLink(ctx.db, ctx.clock, adminId, 'first_account')}`
+export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<string | null> {
+  return withTransaction(ctx, async (ctx) => {
+    if (await hasIdentity(ctx, adminId)) return null
+    const token = await makeSignInLink(ctx.db, ctx.clock, adminId, 'first_account')
+    const target = { kind: 'user', id: adminId }
+    await recordAct(ctx, { act: 'sign_in_link.create', target, details: { purpose: 'first_account' } })
+    return `/auth/first-account?token=${token}`
+  })
 }
 
 /** Where the holder of the link goes: null stays here to make an account; with another provider, that one knows people. */

@@ -114,8 +114,8 @@ export const noSuchToken = () =>
     message: 'The refresh token is missing, unknown, expired or revoked. Sign in again.',
   })
 
-/** Ends the token's family. A token that is none of ours, or ended long ago, is no error. */
-export async function revoke(ctx: Context, token: string): Promise<void> {
+/** Ends the token's family, and says whose. A token that is none of ours, or ended long ago, is no error. */
+export async function revoke(ctx: Context, token: string): Promise<number | null> {
   const place = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
-  if (place) await revokeFamily(ctx, place.familyId)
+  return place && revokeFamily(ctx, place.familyId)
 }

@@ -6,11 +6,11 @@ import { beginSignIn } from './begin-sign-in'
 import { beginLinking, finishLinking, unlink } from './code-host'
 import { REFRESH_COOKIE, refreshCookie } from './cookies'
 import { pollDevice, startDevice } from './device-sign-in'
-import { signOut } from './end-sign-in'
+import { endByToken, signOut } from './end-sign-in'
 import { finishSignIn } from './finish-sign-in'
 import { createFirstAccount, openFirstAccount } from './first-account'
 import { followLink } from './follow-link'
-import { noSuchToken, refresh, revoke } from './refresh'
+import { noSuchToken, refresh } from './refresh'
 import { webOf } from './sign-in-of'
 import { signInWithPassword } from './sign-in-with-password'
 import * as wire from './wire-sign-in'
@@ -66,7 +66,7 @@ export const signInRouter = router({
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
       const token = input.refresh_token ?? webOf(ctx).cookie(REFRESH_COOKIE)
-      if (token !== null) await revoke(ctx, token)
+      if (token !== null) await endByToken(ctx, token)
       return { ok: true }
     }),
 

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { apiKeys, memberships, users } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { permissionsOf } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
@@ -10,33 +11,51 @@ const SERVICE_EMAIL = 'bootstrap@service.invalid'
 const LABEL = 'BOOTSTRAP_ADMIN_KEY'
 
 /**
- * Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org, and the key of an earlier setting worthless. Keys that
- * were made with it stay.
+ * Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org, and the key of an earlier setting worthless, in whichever
+ * org it was. Keys that were made with it stay.
  */
 export function keepBootstrapKey(ctx: Context, org: Org, key: string | null): Promise<void> {
-  return withTransaction(ctx, async ({ db, clock }) => {
-    const userId = await serviceUser(db, org)
-    const keyHash = key === null ? '' : hashApiKey(key)
-    const earlier = and(eq(apiKeys.orgId, org.id), eq(apiKeys.userId, userId), eq(apiKeys.label, LABEL))
-    await db
-      .update(apiKeys)
-      .set({ revokedAt: clock.now() })
-      .where(and(earlier, ne(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
-    if (key === null) return
-    await db
-      .insert(apiKeys)
-      .values({
-        orgId: org.id,
-        userId,
-        keyHash,
-        label: LABEL,
-        scopes: permissionsOf('admin', false),
-        prefix: key.slice(0, 8),
-        last4: key.slice(-4),
-      })
-      .onConflictDoUpdate({ target: apiKeys.keyHash, set: { orgId: org.id, revokedAt: null } })
+  return withTransaction(ctx, async (tx) => {
+    const userId = await serviceUser(tx.db, org)
+    await revokeEarlier(tx, userId, key)
+    if (key !== null) await keep(tx, org, userId, key)
   })
 }
+
+async function revokeEarlier(ctx: Context, userId: number, key: string | null): Promise<void> {
+  const isOther = ne(apiKeys.keyHash, key === null ? '' : hashApiKey(key))
+  const revoked = await ctx.db
+    .update(apiKeys)
+    .set({ revokedAt: ctx.clock.now() })
+    .where(and(eq(apiKeys.userId, userId), eq(apiKeys.label, LABEL), isOther, isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, orgId: apiKeys.orgId })
+  for (const { id, orgId } of revoked)
+    await recordAct({ ...ctx, org: { id: orgId } }, { act: 'api_key.revoke', target: { ...TARGET, id } })
+}
+
+/** Nothing, and no row in the log, when it is in force already: every start comes by here. */
+async function keep(ctx: Context, org: Org, userId: number, key: string): Promise<void> {
+  const scopes = permissionsOf('admin', false)
+  const [changed] = await ctx.db
+    .insert(apiKeys)
+    .values({
+      ...{ orgId: org.id, userId, label: LABEL, scopes },
+      ...{ keyHash: hashApiKey(key), prefix: key.slice(0, 8), last4: key.slice(-4) },
+    })
+    .onConflictDoUpdate({
+      target: apiKeys.keyHash,
+      set: { orgId: org.id, revokedAt: null },
+      setWhere: or(ne(apiKeys.orgId, org.id), isNotNull(apiKeys.revokedAt)),
+    })
+    .returning({ id: apiKeys.id })
+  if (changed)
+    await recordAct(
+      { ...ctx, org },
+      { act: 'api_key.create', target: { ...TARGET, id: changed.id }, details: { scopes } },
+    )
+}
+
+const TARGET = { kind: 'api_key', name: LABEL } as const
 
 /** Neither a person nor a seat: it only owns the key. */
 async function serviceUser(db: Database, org: Org): Promise<number> {

@@ -1,4 +1,5 @@
 import { pulls } from '../../db/schema'
+import { recordAct } from '../audit'
 import { findLocalRepository, holdNumbers, type LocalRepository, type RepoNames, setState } from '../issues'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
@@ -6,7 +7,7 @@ import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { getPull } from './get-pull'
-import { isPull } from './open-pull'
+import { isPull, targetOf } from './open-pull'
 import { findPull, type Pull, stateOf } from './read-pulls'
 import { signatureOf } from './signature-of'
 import { type Stand, standOf } from './stand-of'
@@ -38,6 +39,11 @@ export function mergePull(
       .set({ headSha, baseSha, mergeCommitSha, mergedAt: tx.clock.now(), mergedBy: userIdOf(tx) })
       .where(isPull(repository, number))
     await setState(tx, repository, number, 'closed')
+    await recordAct(tx, {
+      act: 'pull.merge',
+      target: targetOf(at, number),
+      details: { base: row.pull.baseBranch, commit: mergeCommitSha },
+    })
     return getPull(tx, at, number)
   })
 }

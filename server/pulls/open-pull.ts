@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { issues, pulls } from '../../db/schema'
+import { recordAct } from '../audit'
 import {
   findLocalRepository,
   holdNumbers,
@@ -55,6 +56,7 @@ export async function closePull(ctx: OrgContext, at: RepoNames, number: number):
       if (!isStillOpen) return
       await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
       await setState(tx, repository, number, 'closed')
+      await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
     })
   }
   return getPull(ctx, at, number)
@@ -67,10 +69,18 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
     const row = await findPull(tx, repository, number)
     if (stateOf(row) === 'merged') throw conflict('A merged pull request stays merged: open another.')
     await refuseSecond(tx, repository, row.pull)
+    if (stateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
     await setState(tx, repository, number, 'open')
     return getPull(tx, at, number)
   })
 }
+
+/** As the audit log names it. */
+export const targetOf = ({ owner, repo }: RepoNames, number: number) => ({
+  kind: 'pull',
+  id: number,
+  name: `${owner}/${repo}#${number}`,
+})
 
 export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
   and(eq(pulls.orgId, orgId), eq(pulls.repositoryId, id), eq(pulls.number, number))

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
+import { isConnected } from './find-repository'
 import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from './request-index'
 
 export interface LocalRepository {
@@ -44,28 +46,43 @@ async function localInstallation({ db }: Context, orgId: number): Promise<number
 }
 
 async function upsertRepository(
-  { db }: Context,
+  ctx: Context,
   orgId: number,
   installationId: number,
   { owner, name, path }: LocalRepository,
 ): Promise<number> {
-  const [added] = await db
+  const told = { ...ctx, org: { id: orgId } }
+  const place = { localPath: path, installationId }
+  const [added] = await ctx.db
     .insert(repositories)
-    .values({ orgId, installationId, owner, name, localPath: path })
+    .values({ orgId, owner, name, ...place })
     .onConflictDoNothing()
     .returning({ id: repositories.id })
-  if (added) return added.id
-  const [known] = await db
-    .update(repositories)
-    .set({ localPath: path, installationId })
-    .where(
-      and(
-        eq(repositories.orgId, orgId),
-        eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
-        eq(sql`lower(${repositories.name})`, name.toLowerCase()),
-      ),
-    )
-    .returning({ id: repositories.id })
+  if (added) {
+    await recordAct(told, { act: 'repository.connect', target: targetOf(added.id, owner, name) })
+    return added.id
+  }
+  const isIt = and(
+    eq(repositories.orgId, orgId),
+    eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
+    eq(sql`lower(${repositories.name})`, name.toLowerCase()),
+    isConnected,
+  )
+  const [known] = await ctx.db
+    .select({ id: repositories.id, localPath: repositories.localPath })
+    .from(repositories)
+    .where(isIt)
+    .for('update')
   if (!known) throw new Error('a repository of that name was there a moment ago and is gone')
+  if (known.localPath !== path) {
+    await ctx.db.update(repositories).set(place).where(isIt)
+    await recordAct(told, { act: 'repository.move', target: targetOf(known.id, owner, name) })
+  }
   return known.id
 }
+
+const targetOf = (id: number, owner: string, name: string) => ({
+  kind: 'repository',
+  id,
+  name: `${owner}/${name}`,
+})

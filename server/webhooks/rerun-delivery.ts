@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { deliveries } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { addJob } from '../kernel/jobs'
@@ -9,7 +10,8 @@ import { DELIVER_ATTEMPTS } from './store-deliveries'
 
 /** Puts the delivery back to where it began, whatever became of it. Asked twice before a worker is free, it runs once. */
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
-  return withTransaction(ctx, async ({ db, requestId }) => {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, requestId } = ctx
     const found = await db
       .update(deliveries)
       .set({ state: 'received', error: null, finishedAt: null })
@@ -18,6 +20,8 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
     if (found.length === 0) throw notFound()
     const options = { key: `deliver:${source}:${deliveryId}`, maxAttempts: DELIVER_ATTEMPTS }
     await addJob({ db }, 'webhooks/deliver', { source, deliveryId, requestId }, options)
+    const target = { kind: 'delivery', id: deliveryId, name: source }
+    await recordAct(ctx, { act: 'delivery.rerun', target })
     return { ok: true }
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { acts, memberships, orgs, users } from '../../../db/schema'
+import { acts, memberships, orgs, platformActs, users } from '../../../db/schema'
 import { endEverywhere, makeFirstAccountLink } from '../../../server/auth'
 import { ensureFirstOrg } from '../../../server/orgs'
 import { makeMember, makeOrg } from '../../support/make-org'
@@ -207,6 +207,9 @@ describe('an email address', () => {
     const second = await comeIn('verified-too', { email, email_verified: true })
     expect(second.sub).not.toBe(first.sub)
     expect(second.email).toBeNull()
+    const linked = await site.db.select().from(platformActs).where(eq(platformActs.act, 'identity.link'))
+    const details = { provider: provider.issuer }
+    expect(linked).toContainEqual(expect.objectContaining({ userId, targetId: String(userId), details }))
   })
 
   it('that nobody verified leads to no account, and is not kept', async () => {

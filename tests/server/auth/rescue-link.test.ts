@@ -47,7 +47,7 @@ describe('whoever runs the machine gets a link', () => {
       .from(platformActs)
       .where(eq(platformActs.targetId, String(admin?.id)))
       .orderBy(platformActs.id)
-    expect(rows.slice(2).filter(({ act }) => act !== 'session.end')).toEqual([
+    expect(rows.slice(3).filter(({ act }) => act !== 'session.end')).toEqual([
       { act: 'password_link.create', by: 'system' },
       { act: 'password.change', by: 'none' },
       { act: 'session.start', by: 'none' },

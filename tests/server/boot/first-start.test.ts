@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
-import { apiKeys, repositories } from '../../../db/schema'
+import { acts, apiKeys, platformActs, repositories } from '../../../db/schema'
 import { firstStart } from '../../../server/boot/first-start'
 import { systemClock } from '../../../server/kernel/context'
 import { createLogger } from '../../../server/kernel/log'
@@ -31,7 +31,7 @@ afterAll(async () => {
 function start(env: Record<string, string>) {
   const parts = {
     ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'test-request' },
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }) } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   }
   const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })
   return firstStart({ ...parts, actor: { kind: 'system', task: 'start' } }, settings, process.env)
@@ -51,4 +51,22 @@ it('connects a repository once, however often and under whatever role it starts'
   await start({ ROLE: 'worker' })
   await start({ ROLE: 'all' })
   expect(await db.select().from(repositories)).toHaveLength(1)
+})
+
+it('tells the log what it changed, and nothing when it finds everything as it was', async () => {
+  const told = async () => (await db.select().from(acts)).map(({ act, targetName }) => `${act} ${targetName}`)
+  await start({ ROLE: 'web' })
+  const before = (await told()).length
+  const links = (await db.select().from(platformActs)).length
+  await start({ ROLE: 'web', LOCAL_REPOS: `acme/specs=${folder},acme/other=${folder}` })
+  await start({ ROLE: 'web', LOCAL_REPOS: `acme/specs=${folder}/moved,acme/other=${folder}` })
+  await start({ ROLE: 'web', LOCAL_REPOS: `acme/specs=${folder}/moved` })
+  expect((await told()).slice(before)).toEqual([
+    'repository.connect acme/other',
+    'repository.move acme/specs',
+  ])
+  const printed = (await db.select().from(platformActs)).slice(links)
+  expect(printed.map(({ act, credential }) => [act, credential])).toEqual(
+    Array(3).fill(['sign_in_link.create', 'system']),
+  )
 })

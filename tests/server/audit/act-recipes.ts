@@ -1,0 +1,267 @@
+import { deliveries, installations, users } from '../../../db/schema'
+import type { ActName } from '../../../server/audit/acts'
+import { makeFirstAccountLink } from '../../../server/auth'
+import { makeSignInLink } from '../../../server/auth/sign-in-link'
+import type { ProcedurePath } from '../../../server/http/row'
+import { addJob } from '../../../server/kernel/jobs'
+import {
+  aMember,
+  answerDevice,
+  byRoot,
+  call,
+  closedPull,
+  inOrg,
+  invite,
+  newcomer,
+  openPull,
+  type Recipe,
+  someone,
+  startDevice,
+  tokenOf,
+  waitingSecret,
+} from './act-world'
+
+/** The rows that each leaves, in the order of their names. */
+export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
+  [
+    'account.changePassword',
+    ['password.change', 'session.start'],
+    async ({ site }) => {
+      const { visitor, password } = await someone(site)
+      const typed = { current: password, password: 'nine other kettles' }
+      return () => call(visitor, 'account.changePassword', typed)
+    },
+  ],
+  [
+    'account.createInvited',
+    ['invitation.accept', 'session.start', 'user.create'],
+    async (world) => {
+      const token = await invite(world)
+      return () => call(world.site.visitor(), 'account.createInvited', { token, ...newcomer() })
+    },
+  ],
+  [
+    'account.endSession',
+    ['session.end'],
+    async (world) => {
+      const { visitor } = await someone(world.site)
+      const { response } = await visitor.send(`/app/${world.at.org}/api/sessions`)
+      const { sessions } = await response.json()
+      return () => call(visitor, 'account.endSession', { ...inOrg(world), session_id: sessions[0].id })
+    },
+  ],
+  [
+    'account.endSessions',
+    ['session.end_all'],
+    async (world) => {
+      const { visitor } = await someone(world.site)
+      return () => call(visitor, 'account.endSessions', inOrg(world))
+    },
+  ],
+  [
+    'account.joinByInvitation',
+    ['invitation.accept'],
+    async (world) => {
+      const token = await invite(world)
+      const { visitor, userId } = await someone(world.site)
+      await call(world.root, 'orgs.removeMember', { ...inOrg(world), user_id: String(userId) })
+      return () => call(visitor, 'account.joinByInvitation', { token })
+    },
+  ],
+  [
+    'account.passwordLink',
+    ['password_link.create'],
+    byRoot('account.passwordLink', async (world) => ({ user_id: (await aMember(world)).user_id })),
+  ],
+  ['account.resealSecrets', ['secrets.reseal'], byRoot('account.resealSecrets', () => ({}))],
+  ['account.rotateKeys', ['identity_keys.rotate'], byRoot('account.rotateKeys', () => ({}))],
+  [
+    'account.setGitAuthor',
+    ['git_author.set'],
+    byRoot('account.setGitAuthor', (world) => ({
+      ...inOrg(world),
+      name: 'Some Author',
+      email: 'author@example.com',
+    })),
+  ],
+  [
+    'account.setPassword',
+    ['password.change', 'session.start'],
+    async (world) => {
+      const { user_id } = await aMember(world)
+      const { url } = await call<{ url: string }>(world.root, 'account.passwordLink', { user_id })
+      const typed = { token: tokenOf(url), password: 'nine other kettles' }
+      return () => call(world.site.visitor(), 'account.setPassword', typed)
+    },
+  ],
+  [
+    'admin.reindex',
+    ['installation.reindex'],
+    byRoot('admin.reindex', async ({ site }) => {
+      const [found] = await site.db.select({ id: installations.id }).from(installations)
+      return { installation_id: String(found?.id) }
+    }),
+  ],
+  [
+    'admin.rerunJob',
+    ['job.rerun'],
+    byRoot('admin.rerunJob', async ({ site }) => {
+      await addJob(site.ctx, 'repos/sweep-texts', {}, { key: 'rerun-me' })
+      const [job] = await site.db.$client`select id from graphile_worker._private_jobs where key = 'rerun-me'`
+      return { job_id: String(job?.id) }
+    }),
+  ],
+  ['keys.create', ['api_key.create'], byRoot('keys.create', inOrg)],
+  [
+    'keys.revoke',
+    ['api_key.revoke'],
+    byRoot('keys.revoke', async (world) => {
+      const { id } = await call<{ id: number }>(world.root, 'keys.create', inOrg(world))
+      return { ...inOrg(world), key_id: String(id) }
+    }),
+  ],
+  [
+    'orgs.changeRole',
+    ['member.change_role'],
+    byRoot('orgs.changeRole', async (world) => ({ ...(await aMember(world)), role: 'editor' })),
+  ],
+  ['orgs.create', ['org.create'], byRoot('orgs.create', () => ({ slug: 'another' }))],
+  ['orgs.invite', ['invitation.create'], byRoot('orgs.invite', inOrg)],
+  [
+    'orgs.leave',
+    ['member.leave'],
+    async (world) => {
+      const { visitor } = await someone(world.site)
+      return () => call(visitor, 'orgs.leave', inOrg(world))
+    },
+  ],
+  ['orgs.removeMember', ['member.remove'], byRoot('orgs.removeMember', aMember)],
+  ['orgs.rename', ['org.rename'], byRoot('orgs.rename', (world) => ({ ...inOrg(world), name: 'Other' }))],
+  [
+    'orgs.revokeInvitation',
+    ['invitation.revoke'],
+    byRoot('orgs.revokeInvitation', async (world) => {
+      const { id } = await call<{ id: number }>(world.root, 'orgs.invite', inOrg(world))
+      return { ...inOrg(world), invitation_id: String(id) }
+    }),
+  ],
+  [
+    'orgs.suspend',
+    ['org.suspend'],
+    byRoot('orgs.suspend', async ({ root }) => {
+      await call(root, 'orgs.create', { slug: 'to-suspend' })
+      return { slug: 'to-suspend' }
+    }),
+  ],
+  [
+    'orgs.unsuspend',
+    ['org.unsuspend'],
+    byRoot('orgs.unsuspend', async ({ root }) => {
+      await call(root, 'orgs.create', { slug: 'to-open' })
+      await call(root, 'orgs.suspend', { slug: 'to-open' })
+      return { slug: 'to-open' }
+    }),
+  ],
+  ['pulls.close', ['pull.close'], byRoot('pulls.close', openPull)],
+  ['pulls.merge', ['pull.merge'], byRoot('pulls.merge', openPull)],
+  ['pulls.reopen', ['pull.reopen'], byRoot('pulls.reopen', closedPull)],
+  ['signIn.answerDevice', ['device.approve'], answerDevice(true)],
+  ['signIn.answerDevice', ['device.deny'], answerDevice(false)],
+  [
+    'signIn.createFirstAccount',
+    ['session.start', 'user.create'],
+    async ({ site }) => {
+      const [nameless] = await site.db
+        .insert(users)
+        .values({ kind: 'human', name: 'Administrator', isSuperAdmin: true })
+        .returning({ id: users.id })
+      const link = await makeFirstAccountLink(site.ctx, nameless?.id ?? 0)
+      const account = { token: tokenOf(link ?? ''), ...newcomer() }
+      return () => call(site.visitor(), 'signIn.createFirstAccount', account)
+    },
+  ],
+  [
+    'signIn.deviceToken',
+    ['session.start'],
+    async (world) => {
+      const { user_code, device_code } = await startDevice(world)
+      await call(world.root, 'signIn.answerDevice', { user_code, approve: true })
+      return () => call(world.site.visitor(), 'signIn.deviceToken', { device_code })
+    },
+  ],
+  [
+    'signIn.logout',
+    ['session.end'],
+    async ({ site }) => {
+      const { visitor } = await someone(site)
+      return () => visitor.send('/auth/logout')
+    },
+  ],
+  [
+    'signIn.revoke',
+    ['session.end'],
+    async ({ site }) => {
+      const { visitor } = await someone(site)
+      const refresh_token = visitor.cookie('svc_refresh')
+      return () => call(site.visitor(), 'signIn.revoke', { refresh_token })
+    },
+  ],
+  [
+    'signIn.withPassword',
+    ['sign_in.fail'],
+    async ({ site }) => {
+      const { email } = await site.makeAccount()
+      const visitor = site.visitor()
+      const waiting = await site.toForm(visitor)
+      return () => site.type(visitor, waiting, email, 'not the password')
+    },
+  ],
+  [
+    'users.deactivate',
+    ['user.deactivate', 'user.deactivate'],
+    byRoot('users.deactivate', async (world) => ({ user_id: (await aMember(world)).user_id })),
+  ],
+  [
+    'users.reactivate',
+    ['user.reactivate', 'user.reactivate'],
+    byRoot('users.reactivate', async (world) => {
+      const { user_id } = await aMember(world)
+      await call(world.root, 'users.deactivate', { user_id })
+      return { user_id }
+    }),
+  ],
+  ['webhooks.confirmSecret', ['webhook_secret.confirm'], byRoot('webhooks.confirmSecret', waitingSecret)],
+  ['webhooks.forgetSecret', ['webhook_secret.forget'], byRoot('webhooks.forgetSecret', waitingSecret)],
+  [
+    'webhooks.rerun',
+    ['delivery.rerun'],
+    byRoot('webhooks.rerun', async ({ site }) => {
+      const key = { source: 'github', deliveryId: 'to-run-again' } as const
+      const told = { kind: 'push', headers: {}, payload: '{}', state: 'failed' } as const
+      const times = { requestId: 'test-request', receivedAt: new Date() }
+      await site.db.insert(deliveries).values({ ...key, ...told, ...times })
+      return { source: key.source, delivery_id: key.deliveryId }
+    }),
+  ],
+]
+
+/** What a browser's GET sets in motion. */
+export const RECIPES_OF_PATHS: [string, ActName[], Recipe][] = [
+  [
+    '/auth/callback',
+    ['session.start'],
+    async ({ site }) => {
+      const account = await site.makeAccount()
+      return () => site.signInAs(site.visitor(), account)
+    },
+  ],
+  [
+    '/auth/link',
+    ['session.start'],
+    async ({ site }) => {
+      const { userId } = await site.makeAccount()
+      const token = await makeSignInLink(site.db, site.clock, userId)
+      return () => site.visitor().send(`/auth/link?token=${token}`)
+    },
+  ],
+]

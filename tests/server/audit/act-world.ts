@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { users, webhookSecrets } from '../../../db/schema'
+import type { ProcedurePath } from '../../../server/http/row'
+import { connectLocalRepository } from '../../../server/repos'
+import { makeRepository, type TestRepository } from '../../support/git-repository'
+import type { Account, SignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+/** What every recipe works with: a deployment, somebody who administers it, and a repository. */
+export interface World {
+  site: SignInSite
+  root: Visitor
+  git: TestRepository
+  at: { org: string; owner: string; repo: string }
+}
+
+/** Prepares, unseen, and returns the one act that is looked at. */
+export type Recipe = (world: World) => Promise<() => Promise<unknown>>
+
+export async function openWorld(site: SignInSite): Promise<World> {
+  const { visitor: root, userId } = await someone(site)
+  await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+  const git = makeRepository({ 'a.md': 'one\n' })
+  const names = { owner: 'acme', name: 'specs', path: git.path }
+  await connectLocalRepository(site.ctx, site.org, names)
+  return { site, root, git, at: { org: site.org.slug, owner: 'acme', repo: 'specs' } }
+}
+
+/** As a page of ours calls it. */
+export async function call<T = unknown>(who: Visitor, procedure: ProcedurePath, json: object): Promise<T> {
+  const { response } = await who.post(`/trpc/${procedure}`, { json })
+  const { result, error } = await response.json()
+  if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
+  return result.data.json
+}
+
+export async function someone(site: SignInSite): Promise<Account & { visitor: Visitor }> {
+  const account = await site.makeAccount()
+  const visitor = site.visitor()
+  await site.signInAs(visitor, account)
+  return { ...account, visitor }
+}
+
+export const tokenOf = (url: string) => new URL(url, 'http://own').searchParams.get('token') ?? ''
+
+export const byRoot =
+  (procedure: ProcedurePath, input: (world: World) => object | Promise<object>): Recipe =>
+  async (world) => {
+    const json = await input(world)
+    return () => call(world.root, procedure, json)
+  }
+
+export const inOrg = ({ at: { org } }: World) => ({ org })
+export const aMember = async (world: World) => ({
+  ...inOrg(world),
+  user_id: String((await world.site.makeAccount()).userId),
+})
+
+let people = 0
+export const newcomer = () => {
+  people += 1
+  return { name: 'New Comer', email: `new-${people}@example.com`, password: 'nine other kettles' }
+}
+
+export const invite = async ({ root, at: { org } }: World) =>
+  tokenOf((await call<{ url: string }>(root, 'orgs.invite', { org, role: 'editor' })).url)
+
+let branches = 0
+export async function openPull({ root, git, at }: World) {
+  branches += 1
+  const head = `side-${branches}`
+  git.git('checkout', '--quiet', '-b', head)
+  git.commit({ [`${head}.md`]: 'two\n' })
+  git.git('checkout', '--quiet', 'main')
+  const { number } = await call<{ number: number }>(root, 'pulls.create', { ...at, title: 'Two', head })
+  return { ...at, pull_number: String(number) }
+}
+
+export async function closedPull(world: World) {
+  const pull = await openPull(world)
+  await call(world.root, 'pulls.close', pull)
+  return pull
+}
+
+export async function waitingSecret({ site }: World) {
+  const offered = { source: 'asana', fingerprint: String(Math.random()), sealed: 's' } as const
+  const [secret] = await site.db
+    .insert(webhookSecrets)
+    .values({ ...offered, receivedAt: new Date() })
+    .returning({ id: webhookSecrets.id })
+  return { id: String(secret?.id) }
+}
+
+export const startDevice = async ({ site }: World) =>
+  (await (await site.visitor().post('/auth/device/code', {})).response.json()) as {
+    user_code: string
+    device_code: string
+  }
+
+export const answerDevice =
+  (approve: boolean): Recipe =>
+  async (world) => {
+    const { user_code } = await startDevice(world)
+    return () => call(world.root, 'signIn.answerDevice', { user_code, approve })
+  }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acts, platformActs } from '../../../db/schema'
+import type { ProcedurePath } from '../../../server/http/row'
+import { appRouter } from '../../../server/router'
+import { openSignInSite } from '../../support/sign-in-site'
+import { RECIPES, RECIPES_OF_PATHS } from './act-recipes'
+import { openWorld, type World } from './act-world'
+import { NOT_AUDITED } from './not-audited'
+
+const site = openSignInSite()
+let world: World
+beforeAll(async () => {
+  world = await openWorld(site)
+})
+afterAll(() => world.git.remove())
+
+const procedures = appRouter._def.procedures as unknown as Record<ProcedurePath, { _def: { type: string } }>
+const mutations = (Object.keys(procedures) as ProcedurePath[]).filter(
+  (path) => procedures[path]._def.type === 'mutation',
+)
+
+/** The names in both logs, so that what is new can be told. */
+async function told(): Promise<string[]> {
+  const found = await Promise.all([
+    site.db.select({ id: acts.id, act: acts.act }).from(acts).orderBy(acts.id),
+    site.db
+      .select({ id: platformActs.id, act: platformActs.act })
+      .from(platformActs)
+      .orderBy(platformActs.id),
+  ])
+  return found.flatMap((log, place) => log.map(({ id, act }) => `${place} ${id} ${act}`))
+}
+
+async function actsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set(await told())
+  await work()
+  const fresh = (await told()).filter((each) => !before.has(each))
+  return fresh.map((each) => each.split(' ')[2] ?? '').sort()
+}
+
+describe('whatever changes something', () => {
+  it('is in the audit log, or it is said why not', () => {
+    const known = new Set([...RECIPES.map(([path]) => path), ...Object.keys(NOT_AUDITED)])
+    expect(
+      mutations.filter((path) => !known.has(path)),
+      'A new procedure changes something. If that concerns who may do what, a credential, a secret or code, record an act (server/audit/acts.ts) and add a recipe to act-recipes.ts; else say why not in not-audited.ts.',
+    ).toEqual([])
+    expect(Object.keys(NOT_AUDITED).filter((path) => !mutations.includes(path as ProcedurePath))).toEqual([])
+  })
+
+  it.each([...RECIPES, ...RECIPES_OF_PATHS])('%s leaves %j', async (_, expected, prepare) => {
+    const work = await prepare(world)
+    expect(await actsOf(work)).toEqual(expected)
+  })
+})

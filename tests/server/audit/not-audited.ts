@@ -1,0 +1,20 @@
+import type { ProcedurePath } from '../../../server/http/row'
+
+/**
+ * What changes something and leaves no row in the audit log, and why that is right. Who may see or do what, credentials,
+ * secrets, and what moves code or opens the deployment to others is never here.
+ */
+export const NOT_AUDITED: Partial<Record<ProcedurePath, string>> = {
+  'admin.reindexByForm': 'the form twin of admin.reindex, and the same verb',
+  'contact.enterprise': 'anybody may write to us; what they wrote stands in a list with its time',
+  'contact.waitlist': 'anybody may leave an address; it stands in a list with its time',
+  'issues.close': 'talk among members: it opens and moves nothing',
+  'issues.comment': 'talk among members, which names its author and time itself',
+  'issues.create': 'talk among members, which names its author and time itself',
+  'issues.edit': 'talk among members: it opens and moves nothing',
+  'issues.reopen': 'talk among members: it opens and moves nothing',
+  'pulls.create': 'it asks, and names who asks and when; merging is what changes something',
+  'signIn.deviceCode': 'nobody is named yet: the person’s answer is recorded, and the sign-in',
+  'signIn.logoutByForm': 'the form twin of signIn.logout, and the same verb',
+  'signIn.refresh': 'every quarter of an hour of every sign-in, which is recorded itself; a replay is',
+}
