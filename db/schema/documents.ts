@@ -31,6 +31,7 @@ export interface TextFacts {
   totalAc: number
   doneAc: number
   realizedAc: number
+  openSections: number
   dependsOn: string[]
   diagnostics: Diagnostic[]
 }
@@ -97,6 +98,8 @@ export const documents = pgTable(
     doneAc: integer().notNull().default(0),
     realizedAc: integer().notNull().default(0),
     diagnostics: jsonb().$type<unknown[]>().notNull().default([]),
+    /** Sections that somebody could work on. */
+    openSections: integer().notNull().default(0),
     /** Other documents, as its frontmatter names them. */
     dependsOn: text().array().notNull().default([]),
     lastDocChangeAt: instant(),
@@ -149,6 +152,10 @@ export const sections = pgTable(
     primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
     index('sections_search_idx').using('gin', t.orgId, t.search),
+    index('sections_blocked_idx').on(t.orgId, t.textId).where(sql`${t.blockedBy} is not null`),
+    index('sections_tickets_idx')
+      .using('gin', t.orgId, t.ticketLinks.op('jsonb_path_ops'))
+      .where(sql`${t.ticketLinks} <> '[]'`),
   ],
 )
 

@@ -1,11 +1,11 @@
 import type { TextFacts } from '../../../db/schema'
 import { analyse } from '../../../spec/markdown/analyse'
-import type { Analysis, SectionAt } from '../../../spec/markdown/analysis'
-import { countDocument } from '../../../spec/markdown/count-document'
-import type { Diagnostic, Section } from '../../../spec/types'
+import type { Analysis } from '../../../spec/markdown/analysis'
+import type { Section } from '../../../spec/types'
 import { copyLine, json } from './copy-line'
 import { decodeText } from './decode-text'
-import { isSearchedWhole, MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable'
+import { factsOf, MAX_SECTIONS } from './facts-of'
+import { MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable'
 
 /** What a text becomes: rows of `sections` and `criteria` from their third column on, and its facts. */
 export interface TextDescription {
@@ -45,14 +45,6 @@ export const CRITERION_COLUMNS = [
   'realized_in',
 ] as const
 
-const MAX_DIAGNOSTICS = 100
-const MAX_TAGS = 100
-const MAX_REFERENCES = 100
-const MAX_NAME_CHARACTERS = 200
-
-/** Megabytes of nothing but headings would become gigabytes of rows. */
-const MAX_SECTIONS = 5_000
-
 /** Everything that follows from the bytes of a file alone, whatever its path. */
 export function describeText(bytes: Uint8Array): TextDescription {
   const { text: content, diagnostics } = decodeText(bytes)
@@ -68,41 +60,6 @@ export function describeText(bytes: Uint8Array): TextDescription {
     ],
     criterionLines: criterionLines(sections),
   }
-}
-
-function factsOf(analysis: Analysis, found: TextFacts['diagnostics']): TextFacts {
-  const { title, frontmatter } = analysis
-  const roots = analysis.sections.filter(({ parent }) => parent === null)
-  return {
-    title: title && searchable(title, MAX_TITLE_CHARACTERS),
-    type: frontmatter.type,
-    status: short(frontmatter.status),
-    owner: short(frontmatter.owner),
-    team: short(frontmatter.team),
-    tags: frontmatter.tags.slice(0, MAX_TAGS).map((tag) => searchable(tag, MAX_NAME_CHARACTERS)),
-    reviewStatus: frontmatter.reviewStatus,
-    ...countDocument({ ...analysis, sections: roots.map(({ section }) => section) }),
-    dependsOn: frontmatter.dependsOn
-      .slice(0, MAX_REFERENCES)
-      .map((reference) => searchable(reference, MAX_NAME_CHARACTERS)),
-    diagnostics: [...found, ...analysis.diagnostics, ...unsearched(analysis)].slice(0, MAX_DIAGNOSTICS),
-  }
-}
-
-const short = (name: string | null) => name && searchable(name, MAX_NAME_CHARACTERS)
-
-function unsearched({ sections }: Analysis): Diagnostic[] {
-  const told = (code: string, message: string, { section }: SectionAt): Diagnostic => ({
-    ...{ severity: 'info', code, message },
-    ...{ line: section.startLine, column: 1 },
-  })
-  const tooLong = sections.filter(({ section }) => !isSearchedWhole(section.content))
-  const diagnostics = tooLong.map((at) =>
-    told('section_too_long', 'Search sees only the beginning of this long section. Split it.', at),
-  )
-  const first = sections[MAX_SECTIONS]
-  const message = `Only the first ${MAX_SECTIONS} sections of a document can be found. Split it.`
-  return first ? [...diagnostics, told('too_many_sections', message, first)] : diagnostics
 }
 
 /** What a search may match from any of the document's sections. */

@@ -10,13 +10,14 @@ export const DOCUMENT_COLUMNS = [
   ...['org_id', 'repository_id', 'path', 'blob_sha', 'text_id', 'title', 'doc_type', 'is_spec'],
   ...['status', 'owner', 'team', 'tags', 'review_status'],
   ...['total_sections', 'done_sections', 'total_ac', 'done_ac', 'realized_ac'],
-  ...['depends_on', 'diagnostics', 'last_doc_change_at'],
+  ...['open_sections', 'depends_on', 'diagnostics', 'last_doc_change_at'],
 ]
 
 /** A file of which only the name can be told, and why. */
 const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'>): TextFacts => ({
   ...{ title: null, type: null, status: null, owner: null, team: null, tags: [], reviewStatus: null },
   ...{ totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
+  openSections: 0,
   dependsOn: [],
   diagnostics: [{ severity: 'error', line: 1, column: 1, ...diagnostic }],
 })
@@ -26,18 +27,24 @@ export const TOO_LARGE = unreadFacts({
   message: `The file is over ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB and was not read; split it.`,
 })
 
+/** What a text is at this path. */
+export function placeText(path: string, facts: TextFacts) {
+  const docType = docTypeOf(path, facts)
+  return { title: facts.title ?? nameOf(path), docType, isSpec: isSpecType(docType) }
+}
+
 /** The row of `documents` for one path, from its text and its place. */
 export function documentLine(
   { orgId, id }: Repository,
   { path, sha, lastDocChangeAt }: ChangedDocument,
   { id: textId, facts }: { id: number | null; facts: TextFacts },
 ): string {
-  const docType = docTypeOf(path, facts)
+  const { title, docType, isSpec } = placeText(path, facts)
   return copyLine([
-    ...[orgId, id, path, sha, textId, facts.title ?? nameOf(path), docType, isSpecType(docType)],
+    ...[orgId, id, path, sha, textId, title, docType, isSpec],
     ...[facts.status, facts.owner, facts.team, textArray(facts.tags), facts.reviewStatus],
     ...[facts.totalSections, facts.doneSections, facts.totalAc, facts.doneAc, facts.realizedAc],
-    ...[textArray(facts.dependsOn), json(facts.diagnostics), lastDocChangeAt],
+    ...[facts.openSections, textArray(facts.dependsOn), json(facts.diagnostics), lastDocChangeAt],
   ])
 }
 

@@ -1,1 +1,7 @@
+export { decodeText } from './decode-text'
+export { placeText, TOO_LARGE } from './document-line'
+export { factsOf, MAX_SECTIONS, OPEN_STATES } from './facts-of'
 export { indexRepository } from './index-repository'
+export { readConfiguration } from './read-configuration'
+export { readTree, type Source } from './read-tree'
+export { MAX_DOCUMENT_BYTES, PARSER_VERSION } from './versions'
