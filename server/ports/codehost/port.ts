@@ -265,6 +265,8 @@ export type CodeHostErrorCode =
   | 'conflict'
   /** A name, a path or a text that git cannot have. */
   | 'invalid'
+  /** The branch takes nothing but pull requests. */
+  | 'protected'
   /** The account has taken the App away for now, until somebody there gives it back. */
   | 'suspended'
   /** The host lets us ask nothing more before `resumesAt`. */

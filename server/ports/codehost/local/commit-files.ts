@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkChanges, type Entry } from '../check-changes'
+import { objectId } from '../object-id'
 import { CodeHostError, type CommitRequest, type CommitResult, type FileChange } from '../port'
-import { checkChanges } from './check-changes'
 import { readBranch } from './list-branches'
 import { makeCommit } from './make-commit'
 import { moveBranch } from './move-branch'
-import { objectId } from './object-id'
-import type { Entry } from './read-entries'
+import { readEntries } from './read-entries'
 import { type GitRepository, readGit } from './run-git'
 import { withScratchFolder } from './scratch-folder'
 
@@ -16,7 +16,9 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
   const current = await readBranch(git, branch)
   if ((current?.commitSha ?? null) !== parentSha)
     throw new CodeHostError('conflict', `${branch} is no longer where it was: read it again.`)
-  const entries = await checkChanges(git, parentSha, changes)
+  const entries = await checkChanges(changes, async (paths) =>
+    parentSha ? readEntries(git, parentSha, paths) : new Map(),
+  )
   const { blobs, treeSha } = await withScratchFolder(async (folder) => {
     const blobs = await writeBlobs(git, folder, changes)
     return { blobs, treeSha: await writeTree(git, join(folder, 'index'), request, entries, blobs) }

@@ -1,5 +1,5 @@
+import { objectId } from '../object-id'
 import type { Comparison } from '../port'
-import { objectId } from './object-id'
 import { type GitRepository, readGit } from './run-git'
 
 const IS_COMMIT = /^[0-9a-f]+ commit /

@@ -1,7 +1,7 @@
+import { objectId } from '../object-id'
 import type { Diff, FileDiff } from '../port'
-import { objectId } from './object-id'
+import { readPath } from '../read-path'
 import { type Patch, readPatches } from './read-patches'
-import { readPath } from './read-path'
 import { type GitRepository, streamGit } from './run-git'
 import { splitRecords } from './split-records'
 

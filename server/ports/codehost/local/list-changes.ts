@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PathChange } from '../port'
-import { readPath } from './read-path'
+import { readPath } from '../read-path'
 import { type GitRepository, readGit, streamGit } from './run-git'
 import { splitRecords } from './split-records'
 

@@ -1,5 +1,5 @@
+import { objectId } from '../object-id'
 import type { CommitInfo, HistoryOptions, Signature } from '../port'
-import { objectId } from './object-id'
 import { type GitRepository, streamGit } from './run-git'
 import { splitRecords } from './split-records'
 

@@ -1,5 +1,5 @@
 import { CodeHostError, type TreeEntry, type TreeOptions } from '../port'
-import { readPath } from './read-path'
+import { readPath } from '../read-path'
 import { type GitRepository, streamGit } from './run-git'
 import { splitRecords } from './split-records'
 

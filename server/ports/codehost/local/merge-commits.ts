@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { objectId } from '../object-id'
 import { CodeHostError, type MergeRequest, type MergeTrial } from '../port'
 import { treeOf } from './commit-files'
 import { compareCommits } from './compare-commits'
 import { makeCommit } from './make-commit'
 import { withoutDrivers } from './merge-drivers'
 import { moveBranch } from './move-branch'
-import { objectId } from './object-id'
 import { type GitRepository, readGit } from './run-git'
 import { withScratchFolder } from './scratch-folder'
 

@@ -1,6 +1,6 @@
+import { objectId } from '../object-id'
 import { type Branch, CodeHostError } from '../port'
 import { branchRef } from './branch-ref'
-import { objectId } from './object-id'
 import { readHead } from './read-head'
 import { type GitRepository, readGit } from './run-git'
 

@@ -1,6 +1,6 @@
+import { objectId } from '../object-id'
 import { CodeHostError, type FileContent, type Shas } from '../port'
 import { ChunkReader } from './chunk-reader'
-import { objectId } from './object-id'
 import { type GitRepository, streamGit } from './run-git'
 
 /** One long-lived `cat-file`, asked ahead and answered in order; at most one content is held beside what was given out. */

@@ -1,13 +1,9 @@
+import type { Entry } from '../check-changes'
+import { objectId } from '../object-id'
 import type { TreeEntry } from '../port'
-import { objectId } from './object-id'
-import { readPath } from './read-path'
+import { readPath } from '../read-path'
 import { type GitRepository, streamGit } from './run-git'
 import { splitRecords } from './split-records'
-
-export interface Entry {
-  mode: TreeEntry['mode'] | 'folder'
-  sha: string
-}
 
 const TAB = 9
 const MODES: Record<string, Entry['mode']> = {

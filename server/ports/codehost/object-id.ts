@@ -1,4 +1,4 @@
-import { CodeHostError } from '../port'
+import { CodeHostError } from './port'
 
 /** Ids reach git as arguments and as lines of its input: only a full id of either hash may pass. */
 export function objectId(sha: string): string {

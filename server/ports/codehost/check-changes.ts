@@ -1,25 +1,28 @@
-import { CodeHostError, type FileChange } from '../port'
-import { type Entry, readEntries } from './read-entries'
+import { CodeHostError, type FileChange, type TreeEntry } from './port'
 import { readPath } from './read-path'
-import type { GitRepository } from './run-git'
 
 const MAX_FILES = 200
 const MAX_BYTES = 50_000_000
 /** Names go to git as arguments, of which a system takes so many. */
 const MAX_NAMES = 500_000
 
+/** What stands at a path. */
+export interface Entry {
+  mode: TreeEntry['mode'] | 'folder'
+  sha: string
+}
+
 /** Refuses what would not be the commit that was asked for; answers what stands at each path now. */
 export async function checkChanges(
-  git: GitRepository,
-  parentSha: string | null,
   changes: FileChange[],
+  readEntries: (paths: Set<string>) => Promise<Map<string, Entry>>,
 ): Promise<Map<string, Entry>> {
   checkAmount(changes)
   for (const { path } of changes) if (readPath(Buffer.from(path)) !== path) throw unusable(path)
 
   const names = new Set(changes.flatMap(({ path }) => [path, ...foldersOf(path)]))
   if ([...names].join().length > MAX_NAMES) throw invalid('The paths of this commit are too long together.')
-  const entries = parentSha ? await readEntries(git, parentSha, names) : new Map<string, Entry>()
+  const entries = await readEntries(names)
   const written = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
   const removed = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
   for (const path of removed) checkRemoval(path, entries.get(path))

@@ -1,4 +1,4 @@
-import type { SkippedEntry } from '../port'
+import type { SkippedEntry } from './port'
 
 const MAX_PATH_BYTES = 1_024
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,0 +1,20 @@
+import { CodeHostError } from './port'
+
+const MAX_MESSAGE = 100_000
+
+export function commitMessage(message: string): string {
+  const text = message.trim()
+  if (text !== '' && text.length <= MAX_MESSAGE && !text.includes('\0')) return text
+  throw new CodeHostError(
+    'invalid',
+    `A commit needs a message of 1 to ${MAX_MESSAGE} characters, none of them NUL.`,
+  )
+}
+
+export const personName = (name: string) => plain(name) || 'Unknown'
+
+/** Git refuses a name that has nothing but such signs, and a line of a commit can hold no other line. */
+export function plain(text: string): string {
+  const line = text.replace(/[\u0000-\u001f\u007f<>]/g, ' ').trim()
+  return /[^\s.,:;"'\\]/.test(line) ? line : ''
+}
