@@ -7,12 +7,12 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input; the hint is read with it. */
-export function Field({ label, name, hint, ...input }: Props) {
+export function Field({ label, name, hint, type = 'text', ...input }: Props) {
   const id = `pl-_${name}`
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <input id={id} name={name} type={type} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
       {hint && (
         <p id={`${id}-hint`} className="muted">
           {hint}

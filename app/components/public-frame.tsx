@@ -15,6 +15,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           Plumbline
         </Link>
         <nav className="nav" aria-label="Main">
+          <NavLink to="/pricing">Pricing</NavLink>
           <NavLink to="/docs/api">API</NavLink>
           <NavLink to="/docs/config">CONFIG.yaml</NavLink>
           <NavLink to="/changelog">Changelog</NavLink>

@@ -1,6 +1,10 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
 import { PublicFrame } from '../components/public-frame'
 import { SpecimenSection } from '../components/specimen-section'
+import { WaitlistForm } from '../components/waitlist-form'
+import { answerPublicForm } from '../public-forms.server'
 import type { loader as rootLoader } from '../root'
 
 const STEPS = [
@@ -17,6 +21,15 @@ const STEPS = [
     text: 'What is done, what is blocked and by what, which criterion was realised in which lines of code, and what nobody has looked at for too long.',
   },
 ]
+
+type Asked = Parameters<Caller['contact']['waitlist']>[0]
+
+export const action = (args: ActionFunctionArgs) =>
+  answerPublicForm(
+    args,
+    ({ contact }, typed) => contact.waitlist(typed as unknown as Asked),
+    'Thank you. You will hear from us once.',
+  )
 
 export default function Landing() {
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
@@ -55,6 +68,16 @@ export default function Landing() {
               </li>
             ))}
           </ol>
+        </section>
+        <section aria-labelledby="pl-_offer" className="offer">
+          <div>
+            <h2 id="pl-_offer">Run it yourself, or let us</h2>
+            <p className="muted">
+              Free for reading and searching; by the seat for teams that write.{' '}
+              <Link to="/pricing">See the plans</Link>
+            </p>
+          </div>
+          <WaitlistForm />
         </section>
       </div>
     </PublicFrame>

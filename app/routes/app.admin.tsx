@@ -10,6 +10,7 @@ const PAGES = [
   { path: 'indexing', label: 'Indexing' },
   { path: 'queue', label: 'Queue', isForPlatform: true },
   { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
+  { path: 'contacts', label: 'Requests', isForPlatform: true },
 ]
 
 /** The pages belong to no org: the frame around them is the one of where the person was last. */

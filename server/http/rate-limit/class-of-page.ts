@@ -2,7 +2,7 @@ import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
 import type { ProcedurePath } from '../row'
 
-const WITH_PUBLIC_FORM = /^\/((_index|pricing)(\.data)?)?$/
+const WITH_PUBLIC_FORM = /^\/(_root\.data|pricing(\.data)?)?$/
 const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/
 
 /** Pages are no rows; those that do the same work as one are counted like it. What is sent from /auth is a password. */

@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react'
+import type { PublicAnswer } from '../public-forms.server'
+import { Field } from './field'
+import { Honeypot } from './honeypot'
+
+const SIZES = ['1–10', '11–50', '51–200', '201–1000', 'more than 1000']
+
+export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined }) {
+  if (answer?.thanks)
+    return (
+      <p role="status" className="notice notice-ok">
+        {answer.thanks}
+      </p>
+    )
+  const typed = answer?.typed ?? {}
+  return (
+    <Form method="post" action="/pricing#pl-_enterprise" className="stack enterprise-form">
+      {answer?.problem && (
+        <p className="notice" role="alert">
+          {answer.problem}
+        </p>
+      )}
+      <Field
+        label="Your name"
+        name="name"
+        required
+        maxLength={200}
+        autoComplete="name"
+        defaultValue={typed.name}
+      />
+      <Field
+        label="E-mail address"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        defaultValue={typed.email}
+      />
+      <Field
+        label="Company"
+        name="company"
+        required
+        maxLength={200}
+        autoComplete="organization"
+        defaultValue={typed.company}
+      />
+      <label htmlFor="pl-_team_size">How many people write or read specs</label>
+      <select id="pl-_team_size" name="team_size" required defaultValue={typed.team_size ?? '11–50'}>
+        {SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+      <label htmlFor="pl-_message">What you would like to know (optional)</label>
+      <textarea id="pl-_message" name="message" rows={5} maxLength={5000} defaultValue={typed.message} />
+      <Honeypot />
+      <button type="submit" className="button button-main">
+        Send
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { ContactTable } from '../components/contact-table'
+import { EmptyState } from '../components/empty-state'
+import { Pager } from '../components/pager'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+
+const PER_PAGE = 50
+
+export const meta: MetaFunction = () => [{ title: 'Requests · Plumbline' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const offset = readOffset(new URL(args.request.url))
+  const query = { limit: PER_PAGE, offset } as Parameters<Caller['contact']['list']>[0]
+  const { contacts, total } = await load(args, ({ contact }) => contact.list(query))
+  return { contacts, page: { offset, limit: PER_PAGE, total } }
+}
+
+export default function Contacts() {
+  const { contacts, page } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {contacts.length > 0 ? (
+        <ContactTable contacts={contacts} />
+      ) : (
+        <EmptyState title="Nobody has asked yet">
+          <p>Who fills in the form at the end of the pricing page appears here.</p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+    </>
+  )
+}
