@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openProcedure, router, signedInProcedure } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { answerDevice, findDevice } from './answer-device'
+import { askFirst } from './ask-first'
 import { beginSignIn } from './begin-sign-in'
 import { beginLinking, finishLinking, unlink } from './code-host'
 import { REFRESH_COOKIE, refreshCookie } from './cookies'
@@ -17,10 +18,7 @@ import * as wire from './wire-sign-in'
 
 const NewAccountByLink = wire.NewAccount.extend({ token: z.string().max(100) })
 
-const logout = openProcedure
-  .input(z.object({}))
-  .output(wire.Location)
-  .mutation(async ({ ctx }) => ({ location: await signOut(ctx) }))
+const leading = openProcedure.input(z.object({})).output(wire.Location)
 
 export const signInRouter = router({
   login: openProcedure
@@ -40,8 +38,11 @@ export const signInRouter = router({
     .output(wire.Location)
     .query(async ({ ctx, input }) => ({ location: await followLink(ctx, input.token, input.return_to) })),
 
-  logout,
-  logoutByForm: logout,
+  logout: leading.mutation(async ({ ctx }) => ({
+    location: await askFirst(ctx, 'sign_out', () => signOut(ctx)),
+  })),
+
+  logoutByForm: leading.mutation(async ({ ctx }) => ({ location: await signOut(ctx) })),
 
   refresh: openProcedure
     .input(wire.RefreshBody)
@@ -107,10 +108,11 @@ export const signInRouter = router({
     .output(wire.Location)
     .query(async ({ ctx, input }) => ({ location: await finishLinking(ctx, input) })),
 
-  codeHostDisconnect: openProcedure
-    .input(z.object({}))
-    .output(wire.Location)
-    .query(async ({ ctx }) => ({ location: await unlink(ctx) })),
+  codeHostDisconnect: leading.mutation(async ({ ctx }) => ({
+    location: await askFirst(ctx, 'disconnect', () => unlink(ctx)),
+  })),
+
+  codeHostDisconnectByForm: leading.mutation(async ({ ctx }) => ({ location: await unlink(ctx) })),
 
   /** The embedded provider's form. A location, or null when the password is not the account's. */
   withPassword: openProcedure

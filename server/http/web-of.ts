@@ -14,6 +14,7 @@ export function webOf({ url, headers }: Request, { baseUrl, address, cookies }: 
     baseUrl,
     origin: new URL(url).origin,
     address,
+    isFromElsewhere: isFromElsewhere(headers),
     userAgent: headers.get('user-agent')?.slice(0, 300) ?? null,
     cookie: (name) => readCookie(headers.get('cookie'), name),
     setCookie: (line) => {
@@ -21,3 +22,7 @@ export function webOf({ url, headers }: Request, { baseUrl, address, cookies }: 
     },
   }
 }
+
+/** Another host of the same domain is elsewhere too. Typed addresses and bookmarks are the person's own wish. */
+const isFromElsewhere = (headers: Headers) =>
+  ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')

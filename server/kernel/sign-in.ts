@@ -11,6 +11,8 @@ export interface Web {
   /** Of whoever asks, as far as the proxies in between are believed. */
   address: string
   userAgent: string | null
+  /** The browser says that a page of another site sent it here. */
+  isFromElsewhere: boolean
   cookie(name: string): string | null
   /** A whole Set-Cookie line. */
   setCookie(line: string): void

@@ -37,7 +37,8 @@ export const authRows: Row[] = [
     method: 'GET',
     path: '/auth/logout',
     procedure: 'signIn.logout',
-    summary: 'Ends the session, here and then at the identity provider',
+    summary:
+      'Ends the session, here and then at the identity provider; who is sent here by another site is asked first',
     redirect: true,
     ...door,
   },
@@ -101,6 +102,15 @@ export const authRows: Row[] = [
     method: 'GET',
     path: '/auth/codehost/disconnect',
     procedure: 'signIn.codeHostDisconnect',
+    summary:
+      'Forgets the account at the code host and its tokens; who is sent here by another site is asked first',
+    redirect: true,
+    ...door,
+  },
+  {
+    method: 'POST',
+    path: '/auth/codehost/disconnect',
+    procedure: 'signIn.codeHostDisconnectByForm',
     summary: 'Forgets the account at the code host and its tokens',
     redirect: true,
     ...door,

@@ -1,4 +1,4 @@
-import { deliveries, installations, users } from '../../../db/schema'
+import { codeHostAccounts, deliveries, installations, users } from '../../../db/schema'
 import type { ActName } from '../../../server/audit/acts'
 import { makeFirstAccountLink } from '../../../server/auth'
 import { makeSignInLink } from '../../../server/auth/sign-in-link'
@@ -167,6 +167,16 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
   ['pulls.reopen', ['pull.reopen'], byRoot('pulls.reopen', closedPull)],
   ['signIn.answerDevice', ['device.approve'], answerDevice(true)],
   ['signIn.answerDevice', ['device.deny'], answerDevice(false)],
+  [
+    'signIn.codeHostDisconnect',
+    ['code_host.unlink'],
+    async ({ site }) => {
+      const { visitor, userId } = await someone(site)
+      const account = { login: 'somebody', name: 'Some Body', accessToken: 'sealed' }
+      await site.db.insert(codeHostAccounts).values({ userId, ...account })
+      return () => visitor.send('/auth/codehost/disconnect')
+    },
+  ],
   [
     'signIn.createFirstAccount',
     ['session.start', 'user.create'],

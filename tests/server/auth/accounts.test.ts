@@ -101,6 +101,7 @@ describe('a password', () => {
       userAgent: null,
       cookie: () => null,
       setCookie: () => {},
+      isFromElsewhere: false,
     }
     const link = await makePasswordLink({ ...site.ctx, web }, account.userId)
     const token = new URL(link).searchParams.get('token') ?? ''

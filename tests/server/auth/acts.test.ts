@@ -100,6 +100,7 @@ it('what cannot be put into the log is not done', async () => {
     userAgent: null,
     cookie: () => null,
     setCookie: () => {},
+    isFromElsewhere: false,
   }
   const unrecordable = { ...site.ctx, web, requestId: 'a\0b' }
   await expect(endAllSessions(unrecordable, userId)).rejects.toThrow()

@@ -152,6 +152,7 @@ describe(`${FAMILIES} families at once`, () => {
       userAgent: null,
       cookie: () => null,
       setCookie: () => {},
+      isFromElsewhere: false,
     }
     const ctx = { ...site.ctx, web: nobody }
     for (let made = 0; made < FAMILIES; made += 1) {

@@ -1,0 +1,41 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { FormPage } from '../components/form-page'
+
+const QUESTIONS = {
+  sign_out: {
+    title: 'Sign out?',
+    text: 'Another site has sent you here. Your session in this browser ends.',
+    action: '/auth/logout',
+    answer: 'Sign out',
+  },
+  disconnect: {
+    title: 'Unlink the account at the code host?',
+    text: 'Another site has sent you here. What you save is no longer committed in the name of that account.',
+    action: '/auth/codehost/disconnect',
+    answer: 'Unlink',
+  },
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Plumbline` }]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const what = new URL(request.url).searchParams.get('what')
+  return what === 'disconnect' ? QUESTIONS.disconnect : QUESTIONS.sign_out
+}
+
+/** What somebody else's page has asked for in a person's name: only they can want it. */
+export default function Confirm() {
+  const { title, text, action, answer } = useLoaderData<typeof loader>()
+  return (
+    <FormPage title={title}>
+      <p>{text}</p>
+      <form className="stack sign-in" method="post" action={action}>
+        <button type="submit" className="button button-main">
+          {answer}
+        </button>
+        <a href="/app/">Go back instead</a>
+      </form>
+    </FormPage>
+  )
+}

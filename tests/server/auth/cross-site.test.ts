@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeHostAccounts } from '../../../db/schema'
+import { openSignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const site = openSignInSite()
+let visitor: Visitor
+
+beforeEach(async () => {
+  const account = await site.makeAccount()
+  visitor = site.visitor()
+  await site.signInAs(visitor, account)
+  await site.db
+    .insert(codeHostAccounts)
+    .values({ userId: account.userId, login: 'somebody', name: 'Some Body', accessToken: 'sealed' })
+})
+
+const from = (fetchSite: string | null): RequestInit => ({
+  headers: fetchSite === null ? {} : { 'sec-fetch-site': fetchSite },
+})
+
+const session = async () => (await site.session(visitor)).json()
+
+const DOORS = [
+  { path: '/auth/logout', what: 'sign_out', has: async () => (await session()).user !== null },
+  {
+    path: '/auth/codehost/disconnect',
+    what: 'disconnect',
+    has: async () => (await session()).code_host_user !== null,
+  },
+]
+
+describe.each(DOORS)('$path', ({ path, what, has }) => {
+  it.each(['cross-site', 'same-site'])('only asks whoever a %s page sends there', async (fetchSite) => {
+    expect(await visitor.send(path, from(fetchSite))).toMatchObject({
+      status: 302,
+      location: `/auth/confirm?what=${what}`,
+    })
+    expect(await has()).toBe(true)
+  })
+
+  it.each(['same-origin', 'none', null])('does it for a request from %s', async (fetchSite) => {
+    expect((await visitor.send(path, from(fetchSite))).status).toBe(302)
+    expect(await has()).toBe(false)
+  })
+
+  it('does it for the form of the page that asks, and for nobody else’s form', async () => {
+    const elsewhere = { method: 'POST', headers: { origin: 'https://evil.example' } }
+    expect((await visitor.send(path, elsewhere)).status).toBe(403)
+    expect(await has()).toBe(true)
+    expect((await visitor.post(path)).status).toBe(303)
+    expect(await has()).toBe(false)
+  })
+})
