@@ -4,6 +4,7 @@ import { accountRouter, authRouter, signInRouter } from './auth/router'
 import { configRouter } from './config/router'
 import { contactRouter } from './contact/router'
 import { coverageRouter } from './coverage/router'
+import { editorRouter } from './editor/router'
 import { issuesRouter } from './issues/router'
 import { createCallerFactory, router } from './kernel/procedures'
 import { keysRouter } from './keys/router'
@@ -26,6 +27,7 @@ export const appRouter = router({
   config: configRouter,
   contact: contactRouter,
   coverage: coverageRouter,
+  editor: editorRouter,
   issues: issuesRouter,
   keys: keysRouter,
   orgs: orgsRouter,

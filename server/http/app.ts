@@ -131,7 +131,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.all('*', async (c) => {
     const match = matchOf(c)
     if (!match || (match.row.page && prefersHtml(c.req.raw))) return page(c)
-    const body = await readBody(c.req.raw)
+    const body = await readBody(c.req.raw, match.row.maxBodyBytes)
     const ctx = await enter(c)
     if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')

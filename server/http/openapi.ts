@@ -54,7 +54,10 @@ function operation(row: Row, schemas: Schemas): Json {
   const type = row.stream ? 'text/event-stream' : row.download?.type
   const content = type
     ? { [type]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: answer } }
+    : {
+        'application/json': { schema: answer },
+        ...(row.fragment ? { 'text/html': { schema: { type: 'string' } } } : {}),
+      }
   return {
     operationId: row.procedure.replace('.', '_'),
     tags: [row.tag],

@@ -4,9 +4,9 @@ import { readBytes } from './read-bytes'
 const MAX_BODY_BYTES = 5_500_000
 
 /** Size and media type come before everything else: nothing is parsed here. */
-export async function readBody(request: Request): Promise<string> {
+export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
-  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.byteLength === 0) return ''
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new DomainError('unsupported_media_type')

@@ -3,6 +3,7 @@ import type { Context } from '../kernel/context'
 import { checkAccess } from '../kernel/procedures'
 import type { StreamEvent } from '../kernel/stream-event'
 import { createCaller } from '../router'
+import { prefersHtml } from './accept'
 import { doOnce } from './do-once'
 import { problemResponse, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
@@ -87,10 +88,9 @@ const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: Pro
 
 function respond(row: Row, request: Request, body: unknown): Response {
   if (row.redirect) return redirect(row, body as { location: string })
-  const isMarkdown = wantsMarkdown(row, request)
-  const text = isMarkdown ? String(body) : JSON.stringify(body)
+  const { type, text } = textOf(row, request, body)
   const headers = new Headers({
-    'content-type': isMarkdown ? 'text/markdown; charset=utf-8' : 'application/json',
+    'content-type': type,
     'cache-control': 'private, no-cache',
     vary: 'Accept, Authorization, Cookie',
   })
@@ -100,6 +100,13 @@ function respond(row: Row, request: Request, body: unknown): Response {
   return matchesEtag(request.headers.get('if-none-match'), etag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers })
+}
+
+function textOf(row: Row, request: Request, body: unknown): { type: string; text: string } {
+  if (wantsMarkdown(row, request)) return { type: 'text/markdown; charset=utf-8', text: String(body) }
+  if (row.fragment && prefersHtml(request))
+    return { type: 'text/html; charset=utf-8', text: String((body as Params)[row.fragment]) }
+  return { type: 'application/json', text: JSON.stringify(body) }
 }
 
 const redirect = (row: Row, { location }: { location: string }) =>

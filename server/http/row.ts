@@ -27,6 +27,10 @@ export interface Row {
   once?: { withhold: string[] }
   /** The answer is a file to keep, sent piece by piece. */
   download?: { type: string; name: string }
+  /** A caller that prefers text/html gets this member of the answer alone, as HTML. */
+  fragment?: string
+  /** For rows that take more than a request usually may. */
+  maxBodyBytes?: number
   /** The answer is a stream of server-sent events, which ends when the client goes away. */
   stream?: true
   /** The answer's `location` is where to go on: 302, or 303 after a POST. */

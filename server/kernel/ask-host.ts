@@ -5,6 +5,7 @@ const CODES: Record<CodeHostErrorCode, ErrorCode> = {
   conflict: 'conflict',
   invalid: 'validation_failed',
   no_default_branch: 'conflict',
+  protected: 'conflict',
   not_found: 'unavailable',
   rate_limited: 'unavailable',
   suspended: 'conflict',

@@ -19,3 +19,10 @@ export const docUrl = (org: Org, repository: Named, path: string) =>
 
 export const specUrl = (org: Org, repository: Named, path: string) =>
   `${under(org, 'specs', repository)}/${encodePath(path)}`
+
+/** The bytes of an image. */
+export const fileUrl = (org: Org, repository: Named, path: string) =>
+  `${under(org, 'files', repository)}/${encodePath(path)}`
+
+export const editorUrl = (org: Org, repository: Named, path: string) =>
+  `${under(org, 'editor', repository)}/${encodePath(path)}`

@@ -1,17 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { renders } from '../../db/schema'
-import { createHighlighter } from '../../spec/render/highlight'
 import { renderDocument } from '../../spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '../../spec/render/render-markdown'
-import type { OrgContext } from '../kernel/context'
-import { docUrl } from '../kernel/urls'
+import type { Org, OrgContext } from '../kernel/context'
+import { docUrl, fileUrl } from '../kernel/urls'
+import type { Repository } from '../repos'
 import type { FoundDocument } from './find-document'
+import { loadHighlighter } from './load-highlighter'
 
 /** The document's HTML, made on the first read of a text and kept by its blob, with links that lead to our pages. */
 export async function renderedHtml(ctx: OrgContext, document: FoundDocument): Promise<string> {
   const html = (await readStored(ctx, document)) ?? (await renderAndStore(ctx, document))
-  const link = (path: string, suffix: string) => docUrl(ctx.org, document.repository, path) + suffix
-  return resolveRelativeUrls(html, { documentPath: document.path, link, image: link })
+  return inRepository(ctx.org, document.repository, document.path, html)
+}
+
+/** Gives relative links and images the place that they have in the repository. */
+export function inRepository(org: Org, repository: Repository, documentPath: string, html: string): string {
+  const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
+  const image = (path: string) => fileUrl(org, repository, path)
+  return resolveRelativeUrls(html, { documentPath, link, image })
 }
 
 async function readStored(ctx: OrgContext, { textId }: FoundDocument): Promise<string | null> {
@@ -30,17 +37,11 @@ async function readStored(ctx: OrgContext, { textId }: FoundDocument): Promise<s
 }
 
 async function renderAndStore(ctx: OrgContext, { textId, content }: FoundDocument): Promise<string> {
-  const html = renderDocument(content, { highlight: await highlighter() })
+  const html = renderDocument(content, { highlight: await loadHighlighter() })
   if (textId !== null)
     await ctx.db
       .insert(renders)
       .values({ orgId: ctx.org.id, textId, rendererVersion: RENDERER_VERSION, html })
       .onConflictDoNothing()
   return html
-}
-
-let loading: ReturnType<typeof createHighlighter> | undefined
-const highlighter = () => {
-  loading ??= createHighlighter()
-  return loading
 }

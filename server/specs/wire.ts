@@ -63,7 +63,7 @@ export const SectionWire = z
   .meta({ id: 'Section' })
 export type SectionWire = z.infer<typeof SectionWire>
 
-const DiagnosticWire = z
+export const DiagnosticWire = z
   .object({
     severity: z.enum(['error', 'warning', 'info']),
     code: z.string(),
@@ -73,7 +73,7 @@ const DiagnosticWire = z
   })
   .meta({ id: 'Diagnostic' })
 
-const FrontmatterWire = z.record(z.string(), z.unknown())
+export const FrontmatterWire = z.record(z.string(), z.unknown())
 
 export const SpecDetailWire = z
   .object({

@@ -4,6 +4,7 @@ import { auditRows } from './audit'
 import { authRows } from './auth'
 import { configurationRows } from './configuration'
 import { contactRows } from './contact'
+import { editorRows } from './editor'
 import { keyRows } from './keys'
 import { orgRows } from './orgs'
 import { profileRows } from './profile'
@@ -18,6 +19,7 @@ export const rows: readonly Row[] = [
   ...contactRows,
   ...readingRows,
   ...pullRows,
+  ...editorRows,
   ...configurationRows,
   ...profileRows,
   ...keyRows,

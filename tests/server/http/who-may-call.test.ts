@@ -4,11 +4,13 @@ import { rows } from '../../../server/http/routes'
 import type { ProcedurePath } from '../../../server/http/row'
 import type { Meta } from '../../../server/kernel/procedures'
 
-/** What readers may change: their own things, and nothing that others see. */
+/** What readers may change: their own things, and nothing that others see; or what changes nothing. */
 const OWN_THINGS: ProcedurePath[] = [
   'account.endSession',
   'account.endSessions',
   'account.setGitAuthor',
+  'editor.parse',
+  'editor.preview',
   'keys.create',
   'keys.revoke',
   'orgs.leave',

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { codeHostAccounts, gitAuthors, users } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { userIdOf } from '../kernel/user-id-of'
+import type { Signature } from '../ports/codehost/port'
+import type { Place } from './open-place'
+
+export interface Authorship {
+  author: Signature
+  /** A person in whose place the service commits. */
+  coAuthor: { name: string; email: string } | null
+}
+
+/** People commit in their own name once they have said how git or the code host knows them; before, we do it for them. */
+export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>): Promise<Authorship> {
+  const userId = userIdOf(ctx)
+  const [row] = await ctx.db
+    .select({
+      ...{ kind: users.kind, name: users.name, email: users.email },
+      ...{ gitName: gitAuthors.name, gitEmail: gitAuthors.email },
+      ...{ login: codeHostAccounts.login, loginName: codeHostAccounts.name },
+    })
+    .from(users)
+    .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
+    .leftJoin(codeHostAccounts, eq(codeHostAccounts.userId, users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw notFound()
+  const { kind, name, email, gitName, gitEmail, login, loginName } = row
+  const asInGit = gitName !== null && gitEmail !== null ? { name: gitName, email: gitEmail } : null
+  const asOnHost = login === null ? null : { name: loginName ?? login, email: `${login}@${NO_REPLY}` }
+  const chosen = github ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
+  const at = ctx.clock.now()
+  if (chosen) return { author: { ...chosen, at }, coAuthor: null }
+  const person = { name, email: email ?? `user-${userId}@users.invalid` }
+  return { author: { ...SERVICE, at }, coAuthor: kind === 'human' ? person : null }
+}
+
+const NO_REPLY = 'users.noreply.github.com'
+const SERVICE = { name: 'Plumbline', email: 'plumbline@users.invalid' }

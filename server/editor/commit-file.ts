@@ -1,0 +1,94 @@
+import { askHost } from '../kernel/ask-host'
+import { DomainError } from '../kernel/errors'
+import { CodeHostError, type FileChange } from '../ports/codehost/port'
+import type { Authorship } from './author-of'
+import { commitMessage } from './commit-message'
+import { inTurn } from './in-turn'
+import type { Place } from './open-place'
+import { blobAt, readText } from './read-file'
+
+export interface FileCommit {
+  /** The branch it goes onto; null for the default one. */
+  branch: string | null
+  path: string
+  content: FileChange['content']
+  /** The blob that the change was made from; empty for a new file. */
+  baseSha: string
+  message: string
+  authorship: Authorship
+}
+
+export interface Committed {
+  sha: string
+  commitSha: string
+}
+
+/** So often may others be first with other files, while this one stays as it was. */
+const ATTEMPTS = 8
+
+/** One commit that changes one file, if that is still what the change was made from; refused with what is there. */
+export function commitFile(place: Place, commit: FileCommit): Promise<Committed> {
+  const { orgId, id } = place.repository
+  return inTurn(`${orgId}/${id}`, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await commitOnce(place, commit)
+      } catch (error) {
+        if (!isOvertaken(error) || attempt === ATTEMPTS) return askHost(Promise.reject(explained(error)))
+      }
+    }
+  })
+}
+
+async function commitOnce(
+  place: Place,
+  { path, content, baseSha, ...commit }: FileCommit,
+): Promise<Committed> {
+  const { host, ref } = place
+  const tip = await tipOf(place, commit.branch)
+  const current = tip.commitSha === null ? null : await blobAt(place, tip.commitSha, path)
+  if ((current ?? '') !== baseSha) throw await staleBase(place, current)
+  const { author } = commit.authorship
+  const { commitSha, blobs } = await host.commit(ref, {
+    ...{ branch: tip.branch, parentSha: tip.commitSha },
+    ...{ author, committer: author, message: commitMessage(commit.message, commit.authorship) },
+    changes: [{ path, content }],
+  })
+  return { commitSha, sha: blobs.get(path) ?? '' }
+}
+
+/** A repository without a commit gets its first one on the branch that it will be known by. */
+async function tipOf({ host, ref, repository }: Place, name: string | null) {
+  const tip = name === null ? await host.head(ref) : await host.branch(ref, name)
+  if (tip) return { branch: 'branch' in tip ? tip.branch : tip.name, commitSha: tip.commitSha }
+  if (name === null) return { branch: repository.defaultBranch ?? 'main', commitSha: null }
+  throw new DomainError('conflict', { message: `The branch ${name} is gone: choose another name for it.` })
+}
+
+/** The branch moved between reading and writing, or another git is just writing to it. */
+const isOvertaken = (error: unknown) =>
+  error instanceof CodeHostError &&
+  (error.code === 'conflict' || (error.code === 'unwritable' && error.retryable))
+
+/** What a save must know of the file that is there in its stead; null where nothing is, or nothing that is text. */
+export async function staleBase(place: Place, serverSha: string | null): Promise<DomainError> {
+  const message =
+    serverSha === null
+      ? 'The file is not there: it was deleted or renamed, or never was. Save it as a new one, or leave it.'
+      : 'The file has changed since it was loaded: merge what is there now, then save with its sha.'
+  const content = serverSha === null ? null : await readText(place, serverSha)
+  return new DomainError('conflict', {
+    message,
+    extras: { server_content: content, server_sha: serverSha ?? '' },
+  })
+}
+
+/** A protected branch is no dead end: the page offers the other way. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof CodeHostError) || error.code !== 'protected') return error
+  return new DomainError('conflict', {
+    message: `${error.message} Save it as a pull request instead.`,
+    cause: error,
+    extras: { needs_pull_request: true },
+  })
+}

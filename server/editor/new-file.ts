@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import { applyEdits, type Edit } from '../../spec/edit'
+import { parseDocument } from '../../spec/markdown'
+import { askHost } from '../kernel/ask-host'
+import type { OrgContext } from '../kernel/context'
+import { userIdOf } from '../kernel/user-id-of'
+import { BUILT_IN_TEMPLATE } from './built-in-template'
+import { openPlace, type Place, type RepoNames } from './open-place'
+import { readFile } from './read-file'
+import type { NewFileWire } from './wire'
+
+/** What a new spec begins with, and where it may lie. */
+export async function newFile(ctx: OrgContext, at: RepoNames): Promise<NewFileWire> {
+  const place = await openPlace(ctx, at)
+  const template = (await findTemplate(place)) ?? BUILT_IN_TEMPLATE
+  const { doc_paths: docPaths } = place.config.specs
+  return {
+    content: await fillIn(ctx, place, template),
+    doc_paths: docPaths,
+    folder: foldersOf(docPaths)[0] ?? '',
+  }
+}
+
+const MAX_TEMPLATE_CHARACTERS = 100_000
+
+/** The one that the configuration names, else a `_template.md` where specs lie, else one in the root. */
+async function findTemplate(place: Place): Promise<string | null> {
+  const head = await askHost(place.host.head(place.ref))
+  if (!head) return null
+  const folders = [...foldersOf(place.config.specs.doc_paths), '']
+  const usual = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
+  for (const path of new Set([place.config.triage.spec_template, ...usual])) {
+    const content = (await readFile(place, head.commitSha, path))?.content
+    if (content && content.length <= MAX_TEMPLATE_CHARACTERS) return content
+  }
+  return null
+}
+
+const MAX_FOLDERS = 5
+
+/** The folders that patterns name before their first wildcard. */
+function foldersOf(docPaths: readonly string[]): string[] {
+  const folders = docPaths
+    .filter((pattern) => !pattern.startsWith('!'))
+    .map((pattern) => pattern.replace(/[^/]*[*?[{].*$/, '').replace(/(^|\/)[^/]*$/, ''))
+  return [...new Set(folders)].slice(0, MAX_FOLDERS)
+}
+
+/** Who writes it, for which team and when, where the template leaves that open. */
+async function fillIn(ctx: OrgContext, { config }: Place, template: string): Promise<string> {
+  const { frontmatter } = parseDocument(template)
+  const [writer] = await ctx.db
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, userIdOf(ctx)))
+  const created = ctx.clock.now().toISOString().slice(0, 10)
+  const open: [key: string, isOpen: boolean, value: string | null][] = [
+    ['owner', !frontmatter.owner, writer?.name ?? null],
+    ['team', !frontmatter.team, config.team],
+    ['created', !frontmatter.created, created],
+  ]
+  const edits = open.flatMap(([key, isOpen, value]): Edit[] =>
+    isOpen && value ? [{ kind: 'set_key', key, value }] : [],
+  )
+  const filled = applyEdits(template, edits)
+  return filled.ok ? filled.source : template
+}

@@ -1,0 +1,30 @@
+import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from '../../spec/config/config-files'
+import type { ConfigDiagnostic } from '../../spec/config/diagnostic'
+import { loadConfig } from '../../spec/config/load-config'
+import { DomainError } from '../kernel/errors'
+import type { Place } from './open-place'
+import { isConfigFile } from './require-editable'
+
+/** Whoever saves a configuration with errors must say that they know: it does not come into force. */
+export function refuseBrokenConfig(
+  place: Place,
+  path: string,
+  { content, acknowledge_errors: isAcknowledged }: { content: string; acknowledge_errors: boolean },
+): void {
+  if (isAcknowledged || !isConfigFile(place, path)) return
+  const errors = diagnoseConfig(content).filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return
+  throw new DomainError('validation_failed', {
+    message: 'The configuration has errors: mend them, or save it with acknowledge_errors.',
+    issues: errors.map(({ code, path: key, message, line, column }) => ({
+      loc: ['body', 'content', line, column],
+      msg: key ? `${key}: ${message}` : message,
+      type: code,
+    })),
+  })
+}
+
+export function diagnoseConfig(content: string): ConfigDiagnostic[] {
+  if (Buffer.byteLength(content) > MAX_CONFIG_BYTES) return [tooLargeDiagnostic()]
+  return loadConfig(content).diagnostics
+}

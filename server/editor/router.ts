@@ -1,0 +1,64 @@
+import { fileProcedure, orgProcedure, repoProcedure, router } from '../kernel/procedures'
+import { findRepository } from '../repos'
+import { listEditable } from './list-editable'
+import { loadFile } from './load-file'
+import { newFile } from './new-file'
+import { parseContent } from './parse-content'
+import { renderPreview } from './render-preview'
+import { saveFile } from './save-file'
+import {
+  EditableReposWire,
+  LoadedFileWire,
+  NewFileWire,
+  ParsedWire,
+  ParseInput,
+  PreviewInput,
+  PreviewWire,
+  SavedWire,
+  SaveInput,
+  TemplateWire,
+} from './wire'
+
+export const editorRouter = router({
+  list: orgProcedure('specs:read')
+    .output(EditableReposWire)
+    .query(({ ctx }) => listEditable(ctx)),
+
+  repos: orgProcedure('specs:read')
+    .output(EditableReposWire)
+    .query(({ ctx }) => listEditable(ctx)),
+
+  newFile: repoProcedure('specs:read')
+    .output(NewFileWire)
+    .query(({ ctx, input }) => newFile(ctx, input)),
+
+  template: repoProcedure('specs:read')
+    .output(TemplateWire)
+    .query(({ ctx, input }) => newFile(ctx, input)),
+
+  open: fileProcedure('specs:read')
+    .output(LoadedFileWire)
+    .query(({ ctx, input }) => loadFile(ctx, input)),
+
+  json: fileProcedure('specs:read')
+    .output(LoadedFileWire)
+    .query(({ ctx, input }) => loadFile(ctx, input)),
+
+  parse: repoProcedure('specs:read')
+    .input(ParseInput)
+    .output(ParsedWire)
+    .mutation(async ({ ctx, input }) => {
+      await findRepository(ctx, input.owner, input.repo)
+      return parseContent(input.content)
+    }),
+
+  preview: repoProcedure('specs:read')
+    .input(PreviewInput)
+    .output(PreviewWire)
+    .mutation(({ ctx, input }) => renderPreview(ctx, input)),
+
+  save: fileProcedure('specs:write')
+    .input(SaveInput)
+    .output(SavedWire)
+    .mutation(({ ctx, input }) => saveFile(ctx, input, input)),
+})

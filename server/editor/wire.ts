@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Body, Title } from '../issues'
+import { RepoName, RepoOwner } from '../kernel/paths'
+import { Text } from '../kernel/text'
+import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
+
+/** As much as a keystroke may send to be parsed or shown. */
+const MAX_LIVE_CHARACTERS = 500_000
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** Text as a file of the repository can hold it, and give it back the same. */
+export const FileText = Text.refine((text) => !LONE_SURROGATE.test(text), 'must be valid Unicode')
+  // In UTF-8 no character takes more than three bytes a unit, so most texts need not be encoded to be measured.
+  .refine(
+    (text) => text.length * 3 <= MAX_FILE_BYTES || Buffer.byteLength(text) <= MAX_FILE_BYTES,
+    'must be at most 5 MB of UTF-8: split the file',
+  )
+
+const LiveText = z.string().max(MAX_LIVE_CHARACTERS)
+
+const BaseSha = z
+  .string()
+  .regex(/^$|^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the git blob id that was loaded, or "" for a new file')
+
+const BranchName = z.string().min(1).max(200)
+
+export const RepoPath = { owner: RepoOwner, repo: RepoName }
+
+export const ParseInput = z.object({ content: LiveText })
+
+export const PreviewInput = z.object({
+  content: LiveText,
+  file_path: z
+    .string()
+    .max(4096)
+    .default('README.md')
+    .meta({ description: 'What relative links start from' }),
+})
+
+export const SaveInput = z.object({
+  content: FileText,
+  sha: BaseSha,
+  message: Text.max(10_000).optional(),
+  acknowledge_errors: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Takes a CONFIG.yaml with errors, which then does not come into force' }),
+})
+export type SaveInput = z.infer<typeof SaveInput>
+
+export const SavePullInput = SaveInput.extend({
+  branch_name: BranchName.optional().meta({
+    description: 'A new branch, or that of an open pull request to add a commit to',
+  }),
+  pr_title: Title.optional(),
+  pr_body: Body.optional(),
+})
+export type SavePullInput = z.infer<typeof SavePullInput>
+
+export const EditableReposWire = z.array(
+  z
+    .object({
+      owner: z.string(),
+      repo: z.string(),
+      full_name: z.string(),
+      default_branch: z.string().nullable(),
+      specs: z.array(z.object({ file_path: z.string(), title: z.string(), status: z.string().nullable() })),
+    })
+    .meta({ id: 'EditableRepo' }),
+)
+export type EditableReposWire = z.infer<typeof EditableReposWire>
+
+export const LoadedFileWire = z
+  .object({ content: z.string(), sha: z.string(), file_path: z.string() })
+  .meta({ id: 'LoadedFile' })
+export type LoadedFileWire = z.infer<typeof LoadedFileWire>
+
+export const TemplateWire = z.object({ content: z.string() })
+
+export const NewFileWire = z.object({
+  content: z.string(),
+  doc_paths: z.array(z.string()),
+  folder: z.string().meta({ description: 'Where a new spec would lie; "" is the root' }),
+})
+export type NewFileWire = z.infer<typeof NewFileWire>
+
+export const ParsedWire = z.object({
+  ok: z.literal(true),
+  frontmatter: FrontmatterWire,
+  sections: z.array(SectionWire),
+  diagnostics: z.array(DiagnosticWire),
+})
+export type ParsedWire = z.infer<typeof ParsedWire>
+
+export const PreviewWire = z.object({ html: z.string() })
+
+export const SavedWire = z
+  .object({ ok: z.literal(true), sha: z.string(), commit_sha: z.string(), url: z.string() })
+  .meta({ id: 'Saved' })
+export type SavedWire = z.infer<typeof SavedWire>
+
+export const PullSavedWire = z
+  .object({
+    ok: z.literal(true),
+    pr_number: z.number().int(),
+    pr_url: z.string(),
+    branch: z.string(),
+    sha: z.string().meta({ description: 'What the file is on the branch: the base of the next save to it' }),
+    commit_sha: z.string(),
+  })
+  .meta({ id: 'PullSaved' })
+export type PullSavedWire = z.infer<typeof PullSavedWire>

@@ -1,0 +1,83 @@
+import type { Row } from '../row'
+
+const tag = 'Editor'
+const repo = '/app/{org}/editor/{owner}/{repo}'
+const file = `${repo}/{file_path*}`
+/** Escaped as JSON a file takes up to twice its size, and more only where it holds little but control characters. */
+const FILE_BYTES = 11_000_000
+
+export const editorRows: Row[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/editor',
+    procedure: 'editor.list',
+    tag,
+    summary: 'Repositories and specs that can be edited',
+    page: true,
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/editor/repos',
+    procedure: 'editor.repos',
+    tag,
+    summary: 'The same, for programs',
+  },
+  {
+    method: 'GET',
+    path: `${repo}/new`,
+    procedure: 'editor.newFile',
+    tag,
+    summary: 'What a new spec begins with, and where it may lie',
+    page: true,
+  },
+  {
+    method: 'GET',
+    path: `${repo}/new/template`,
+    procedure: 'editor.template',
+    tag,
+    summary: 'The repository’s template of a spec, or a built-in one, with the caller filled in',
+  },
+  {
+    method: 'POST',
+    path: `${repo}/parse`,
+    procedure: 'editor.parse',
+    tag,
+    summary: 'Read a spec: frontmatter, sections and diagnostics',
+  },
+  {
+    method: 'POST',
+    path: `${repo}/preview`,
+    procedure: 'editor.preview',
+    tag,
+    summary: 'Render a document: JSON, or the fragment itself where Accept prefers text/html',
+    fragment: 'html',
+  },
+  {
+    method: 'GET',
+    path: file,
+    procedure: 'editor.open',
+    tag,
+    summary: 'A file as it stands at the head of the default branch, to be edited',
+    etag: true,
+    page: true,
+  },
+  {
+    method: 'GET',
+    path: `${file}/json`,
+    procedure: 'editor.json',
+    tag,
+    summary: 'The same, for programs',
+    etag: true,
+  },
+  {
+    method: 'POST',
+    path: `${file}/save`,
+    procedure: 'editor.save',
+    tag,
+    summary: 'Commit a file to the default branch',
+    description:
+      '`sha` is the blob that was loaded, or "" for a new file. Where another one is there: 409 with `server_content` and `server_sha`. Where the branch takes only pull requests: 409 with `needs_pull_request`. A CONFIG.yaml with errors is 422 unless `acknowledge_errors` is true.',
+    once: { withhold: [] },
+    maxBodyBytes: FILE_BYTES,
+  },
+]

@@ -1,0 +1,3 @@
+export { loadHighlighter } from './load-highlighter'
+export { inRepository } from './render-stored'
+export { DiagnosticWire, FrontmatterWire, frontmatterToWire, SectionWire, sectionToWire } from './wire'

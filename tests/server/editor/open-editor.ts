@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Org } from '../../../server/kernel/context'
+import { connectLocalRepository, indexRepository, requestIndex } from '../../../server/repos'
+import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { openTestApp, type TestApp } from '../../support/test-app'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever JSON came
+  body: any
+  headers: Headers
+}
+
+interface Asking {
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface OpenEditor {
+  app: TestApp
+  org: Org
+  git: TestRepository
+  repositoryId: number
+  repo: string
+  /** Below the repository's editor, with a key of the writer unless another is named. */
+  get(path: string, asking?: Asking): Promise<Answer>
+  post(path: string, body?: object, asking?: Asking): Promise<Answer>
+  /** Any path of the org. */
+  ask(path: string, init?: RequestInit & Asking): Promise<Response>
+  readOnlyKey: string
+  writeKey: string
+  writerId: number
+  /** The blob that stands at a path of the default branch. */
+  blobOf(path: string): string
+  /** Reads the repository anew, as the worker does. */
+  index(): Promise<void>
+}
+
+/** A local repository that is connected and indexed anew for every test. */
+export function openEditor(files: Files): OpenEditor {
+  const opened = { app: openTestApp() } as OpenEditor
+  const made: TestRepository[] = []
+
+  beforeAll(async () => {
+    const { db } = opened.app
+    opened.org = await makeOrg(db)
+    opened.writerId = await makeMember(db, opened.org, 'editor')
+    const scopes = ['specs:read' as const, 'specs:write' as const]
+    opened.writeKey = await makeKey(db, opened.org, { userId: opened.writerId, scopes })
+    opened.readOnlyKey = await makeKey(db, opened.org)
+  })
+
+  beforeEach(async () => {
+    opened.git = makeRepository(files)
+    made.push(opened.git)
+    opened.repo = `specs-${made.length}`
+    const names = { owner: 'acme', name: opened.repo, path: opened.git.path }
+    const { id } = await connectLocalRepository(opened.app.ctx, opened.org, names)
+    opened.repositoryId = id
+    await opened.index()
+  })
+
+  afterAll(() => {
+    for (const repository of made) repository.remove()
+  })
+
+  opened.index = async () => {
+    const { app, org, repositoryId } = opened
+    await requestIndex(app.ctx, { orgId: org.id, id: repositoryId })
+    await indexRepository(app.ctx, { orgId: org.id, repositoryId })
+  }
+  opened.ask = (path, init = {}) =>
+    opened.app.ask(`/app/${opened.org.slug}${path}`, { key: opened.writeKey, ...init })
+  const answer = async (path: string, init: RequestInit & Asking): Promise<Answer> => {
+    const response = await opened.ask(`/editor/acme/${opened.repo}/${path}`, init)
+    const text = await response.text()
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+  opened.get = (path, asking = {}) => answer(path, asking)
+  opened.post = (path, body = {}, { headers, ...asking } = {}) =>
+    answer(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+      ...asking,
+    })
+  opened.blobOf = (path) => opened.git.git('rev-parse', `HEAD:${path}`)
+  return opened
+}
