@@ -1,0 +1,29 @@
+import { MAX_DIAGNOSTICS } from './limits'
+import type { QueryDiagnostic } from './query'
+
+/** Half-open, in UTF-16 units from 0. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Collects what is wrong with a query, up to what a reader can use. */
+export class Complaints {
+  readonly diagnostics: QueryDiagnostic[] = []
+
+  warn(code: string, at: Span, message: string): void {
+    this.add('warning', code, at, message)
+  }
+
+  inform(code: string, at: Span, message: string): void {
+    this.add('info', code, at, message)
+  }
+
+  private add(severity: QueryDiagnostic['severity'], code: string, { start, end }: Span, message: string) {
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return
+    this.diagnostics.push({
+      ...{ severity, code, message },
+      ...{ column: start + 1, length: Math.max(1, end - start) },
+    })
+  }
+}

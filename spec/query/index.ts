@@ -1,0 +1,8 @@
+export { combine } from './combine'
+export { MAX_QUERY_CHARACTERS, MAX_TERMS } from './limits'
+export { parseQuery } from './parse-query'
+export { printFilter, printQuery } from './print-query'
+export * from './query'
+export { readFilter } from './read-filter'
+export { hasWords, type SplitWord, splitWords } from './split-words'
+export { isStopWord } from './stop-words'

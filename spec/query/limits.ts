@@ -1,0 +1,9 @@
+/** What is longer is cut, and said to be. */
+export const MAX_QUERY_CHARACTERS = 1000
+
+/** Words, phrases, prefixes and filters together. */
+export const MAX_TERMS = 40
+
+export const MAX_DEPTH = 12
+
+export const MAX_DIAGNOSTICS = 20

@@ -1,0 +1,114 @@
+import { combine, deny } from './combine'
+import { Complaints, type Span } from './complaints'
+import { MAX_DEPTH, MAX_QUERY_CHARACTERS, MAX_TERMS } from './limits'
+import type { ParsedQuery, Query } from './query'
+import { readTerm } from './read-term'
+import { readTokens, type Token } from './read-tokens'
+
+/**
+ * Reads what a person typed. It never refuses: what cannot be understood is told with its column and left out, and
+ * the rest is the query.
+ */
+export function parseQuery(source: string): ParsedQuery {
+  const complaints = new Complaints()
+  const text = source.slice(0, MAX_QUERY_CHARACTERS)
+  if (text.length < source.length) {
+    const cut = { start: text.length, end: source.length }
+    complaints.warn('too_long', cut, `Only the first ${MAX_QUERY_CHARACTERS} characters were searched.`)
+  }
+  const query = new Parser(readTokens(text, complaints), complaints).parse()
+  return { query, diagnostics: complaints.diagnostics }
+}
+
+class Parser {
+  private at = 0
+  private terms = 0
+  /** Brackets too deep to count: each takes its closing one with it. */
+  private ignoredBrackets = 0
+
+  constructor(
+    private readonly tokens: Token[],
+    private readonly complaints: Complaints,
+  ) {}
+
+  parse(): Query | null {
+    const parts: (Query | null)[] = []
+    while (this.at < this.tokens.length) {
+      parts.push(this.alternatives(0))
+      const stray = this.tokens[this.at++]
+      if (stray) this.complaints.warn('stray_bracket', stray, 'Nothing opened this bracket.')
+    }
+    return combine('and', parts)
+  }
+
+  private alternatives(depth: number): Query | null {
+    const parts = [this.conjunction(depth)]
+    for (let token = this.tokens[this.at]; token?.kind === 'or'; token = this.tokens[this.at]) {
+      this.at++
+      const next = this.conjunction(depth)
+      if (parts.at(-1) === null || next === null)
+        this.complaints.warn('lonely_or', token, '“or” stands between two things; one is missing.')
+      parts.push(next)
+    }
+    return combine('or', parts)
+  }
+
+  /** Up to an `or`, or to the bracket that closes the group. */
+  private conjunction(depth: number): Query | null {
+    const parts: (Query | null)[] = []
+    for (let token = this.tokens[this.at]; token && token.kind !== 'or'; token = this.tokens[this.at]) {
+      if (token.kind === 'close') {
+        if (this.ignoredBrackets === 0) break
+        this.ignoredBrackets--
+      }
+      this.at++
+      if (token.kind !== 'and' && token.kind !== 'close') parts.push(this.part(token, depth))
+    }
+    return combine('and', parts)
+  }
+
+  private part(token: Token, depth: number): Query | null {
+    if (token.kind === 'minus') return this.denied(token, depth)
+    return token.kind === 'open' ? this.group(token, depth) : this.term(token)
+  }
+
+  private denied(first: Token, depth: number): Query | null {
+    let isDenied = true
+    let token = this.tokens[this.at]
+    for (; token?.kind === 'minus'; token = this.tokens[this.at]) {
+      isDenied = !isDenied
+      this.at++
+    }
+    if (!token || token.kind === 'or' || token.kind === 'and' || token.kind === 'close') {
+      this.complaints.warn('lonely_not', first, 'Nothing follows that could be left out.')
+      return null
+    }
+    this.at++
+    const query = this.part(token, depth)
+    return query && isDenied ? deny(query) : query
+  }
+
+  private group(open: Span, depth: number): Query | null {
+    if (depth >= MAX_DEPTH) {
+      if (this.ignoredBrackets++ === 0)
+        this.complaints.warn('too_deep', open, `Brackets go ${MAX_DEPTH} deep; deeper ones were ignored.`)
+      return null
+    }
+    const before = this.at
+    const query = this.alternatives(depth + 1)
+    const close = this.tokens[this.at]
+    if (!close) this.complaints.warn('open_bracket', open, 'This bracket is never closed.')
+    else this.at++
+    if (this.at - before <= 1 && close)
+      this.complaints.inform('empty_brackets', open, 'These brackets are empty.')
+    return query
+  }
+
+  private term(token: Token): Query | null {
+    const term = readTerm(token, this.complaints)
+    if (!term || ++this.terms <= MAX_TERMS) return term
+    if (this.terms === MAX_TERMS + 1)
+      this.complaints.warn('too_many_terms', token, `Only the first ${MAX_TERMS} terms were searched.`)
+    return null
+  }
+}

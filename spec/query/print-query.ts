@@ -1,0 +1,20 @@
+import type { Filter, Query } from './query'
+
+/** The query as a person would type it: parsed again, it is the same query. */
+export function printQuery(query: Query): string {
+  if (query.kind === 'word') return query.text
+  if (query.kind === 'phrase') return `"${query.text}"`
+  if (query.kind === 'prefix') return `${query.text}*`
+  if (query.kind === 'filter') return printFilter(query)
+  if (query.kind === 'not') return `-${printPart(query.of, ['and', 'or'])}`
+  if (query.kind === 'and') return query.of.map((part) => printPart(part, ['or'])).join(' ')
+  return query.of.map((part) => printPart(part, [])).join(' or ')
+}
+
+const printPart = (part: Query, inBrackets: Query['kind'][]) =>
+  inBrackets.includes(part.kind) ? `(${printQuery(part)})` : printQuery(part)
+
+export function printFilter({ field, comparison, value }: Filter): string {
+  const text = /^[^\s\p{C}()"“”„«»,]+$/u.test(value) ? value : `"${value}"`
+  return `${field}:${comparison === '=' ? '' : comparison}${text}`
+}

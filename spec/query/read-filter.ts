@@ -1,0 +1,85 @@
+import { nearest } from '../config/nearest'
+import { normaliseState } from '../markdown/normalise-state'
+import { DOC_TYPES, REVIEW_STATUSES, STATES } from '../types'
+import type { Complaints, Span } from './complaints'
+import { COMPARISONS, type Comparison, FILTER_FIELDS, type Filter, type FilterField } from './query'
+
+const MAX_VALUE_CHARACTERS = 200
+
+const CHOICES: Partial<Record<FilterField, readonly string[]>> = {
+  status: STATES,
+  review: REVIEW_STATUSES,
+  type: DOC_TYPES,
+  is: ['stale', 'blocked'],
+  has: ['ticket', 'criteria'],
+}
+
+export const isFilterField = (name: string): name is FilterField =>
+  (FILTER_FIELDS as readonly string[]).includes(name)
+
+/** The filter that `field:value` means; null, and a complaint, when it means none. */
+export function readFilter(
+  field: FilterField,
+  text: string,
+  at: Span,
+  complaints: Complaints,
+): Filter | null {
+  const value = text.trim().slice(0, MAX_VALUE_CHARACTERS)
+  if (value === '' || value === '*') {
+    complaints.warn('no_value', at, `Write what ${field} should be right after the colon: ${EXAMPLES[field]}`)
+    return null
+  }
+  if (field === 'updated') return readDay(value, at, complaints)
+  const choices = CHOICES[field]
+  return choices ? readChoice(field, value, choices, at, complaints) : equals(field, value)
+}
+
+const EXAMPLES: Record<FilterField, string> = {
+  status: 'status:done',
+  team: 'team:billing',
+  owner: 'owner:platform-team',
+  tag: 'tag:api',
+  repo: 'repo:acme/specs',
+  type: 'type:adr',
+  review: 'review:approved',
+  path: 'path:docs/specs',
+  is: 'is:stale',
+  has: 'has:ticket',
+  updated: 'updated:>2026-01-31',
+}
+
+const equals = (field: FilterField, value: string): Filter => ({
+  ...{ kind: 'filter', field },
+  ...{ comparison: '=', value },
+})
+
+function readChoice(
+  field: FilterField,
+  value: string,
+  choices: readonly string[],
+  at: Span,
+  complaints: Complaints,
+): Filter | null {
+  const known = (field === 'status' && normaliseState(value)) || value.toLowerCase().replaceAll('-', '_')
+  if (choices.includes(known)) return equals(field, known)
+  const close = nearest(value, choices)
+  const hint = close ? `Did you mean ${field}:${close}?` : `It can be ${choices.join(', ')}.`
+  complaints.warn('unknown_value', at, `“${value}” is nothing that ${field} can be. ${hint}`)
+  return null
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function readDay(value: string, at: Span, complaints: Complaints): Filter | null {
+  const comparison: Comparison = COMPARISONS.find((sign) => value.startsWith(sign)) ?? '='
+  const day = comparison === '=' ? value : value.slice(comparison.length).trim()
+  if (DAY.test(day) && isOnCalendar(day)) return { kind: 'filter', field: 'updated', comparison, value: day }
+  complaints.warn('no_date', at, `“${day}” is no date. Write a day: ${EXAMPLES.updated}`)
+  return null
+}
+
+/** 31 February would read as a day of March. */
+function isOnCalendar(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && day >= '0001-01-01' && new Date(time).toISOString().startsWith(day)
+}

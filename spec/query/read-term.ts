@@ -1,0 +1,69 @@
+import { nearest } from '../config/nearest'
+import { combine } from './combine'
+import type { Complaints, Span } from './complaints'
+import { FILTER_FIELDS, type FilterField, type Query } from './query'
+import { isFilterField, readFilter } from './read-filter'
+import type { Token } from './read-tokens'
+import { hasWords } from './split-words'
+
+const MAX_CHOICES = 10
+const FIELD = /^([a-z_]+):/i
+
+/** A word, phrase, prefix or filter; null, and a complaint, when there is nothing to search for in it. */
+export function readTerm(token: Token, complaints: Complaints): Query | null {
+  if (token.kind === 'phrase') return readPhrase(token.text, token, complaints)
+  if (token.kind === 'quoted-value') return readQuotedValue(token.field, token.text, token, complaints)
+  return token.kind === 'text' ? readText(token.text, token, complaints) : null
+}
+
+function readPhrase(text: string, at: Span, complaints: Complaints): Query | null {
+  if (hasWords(text)) return { kind: 'phrase', text }
+  complaints.inform('no_words', at, 'There is no word between these quotation marks.')
+  return null
+}
+
+function readQuotedValue(field: string, text: string, at: Span, complaints: Complaints): Query | null {
+  const name = field.toLowerCase()
+  if (isFilterField(name)) return readFilter(name, text, at, complaints)
+  unknownField(name, at, complaints)
+  return readPhrase(text, at, complaints)
+}
+
+function readText(text: string, at: Span, complaints: Complaints): Query | null {
+  const [prefix = '', field = ''] = FIELD.exec(text) ?? []
+  const name = field.toLowerCase()
+  const value = text.slice(prefix.length)
+  if (prefix && isFilterField(name)) return readChoices(name, value, at, complaints)
+  if (looksLikeFilter(name, value)) unknownField(name, { ...at, end: at.start + prefix.length }, complaints)
+  return readWord(text, at, complaints)
+}
+
+/** `status:todo,done` is either. */
+function readChoices(field: FilterField, value: string, at: Span, complaints: Complaints): Query | null {
+  const choices = value.split(',').filter((choice) => choice !== '')
+  if (choices.length <= 1) return readFilter(field, choices[0] ?? '', at, complaints)
+  if (choices.length > MAX_CHOICES)
+    complaints.warn('too_many_choices', at, `Only the first ${MAX_CHOICES} of these choices were looked at.`)
+  const filters = choices.slice(0, MAX_CHOICES).map((choice) => readFilter(field, choice, at, complaints))
+  return combine('or', filters)
+}
+
+/** `https://…` and `std::vector` are nothing but words with a colon. */
+const looksLikeFilter = (name: string, value: string) => name !== '' && /^["\p{L}\p{N}]/u.test(value)
+
+function unknownField(name: string, at: Span, complaints: Complaints): void {
+  const close = nearest(name, FILTER_FIELDS)
+  const hint = close ? `Did you mean ${close}:?` : `Filters are ${FILTER_FIELDS.join(', ')}.`
+  complaints.inform('unknown_filter', at, `There is no filter ${name}:, so its words were searched. ${hint}`)
+}
+
+function readWord(text: string, at: Span, complaints: Complaints): Query | null {
+  if (!hasWords(text)) {
+    complaints.inform('no_words', at, `There is no letter or digit in “${text.slice(0, 20)}”.`)
+    return null
+  }
+  const stem = text.replace(/\*+$/, '')
+  return stem !== text && endsInWord(stem) ? { kind: 'prefix', text: stem } : { kind: 'word', text }
+}
+
+const endsInWord = (text: string) => /[\p{L}\p{N}\p{M}]$/u.test(text)

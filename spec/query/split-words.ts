@@ -1,0 +1,22 @@
+/** A run of letters and digits in a text, and the words that its humps divide it into. */
+export interface SplitWord {
+  whole: string
+  /** `PaymentIntent` has `Payment` and `Intent`; a plain word has itself. */
+  parts: string[]
+  start: number
+  end: number
+}
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu
+
+/** As `search_text` in the database divides what is indexed: the two must agree. */
+const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z][a-z])/
+
+export function splitWords(text: string): SplitWord[] {
+  return [...text.matchAll(RUN)].map(({ 0: whole, index }) => ({
+    ...{ whole, parts: whole.split(HUMP) },
+    ...{ start: index, end: index + whole.length },
+  }))
+}
+
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)

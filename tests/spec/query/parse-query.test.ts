@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { parseQuery, printQuery } from '../../../spec/query'
+
+const tree = (source: string) => parseQuery(source).query
+const printed = (source: string) => {
+  const query = tree(source)
+  return query && printQuery(query)
+}
+const complaints = (source: string) =>
+  parseQuery(source).diagnostics.map(({ code, column, length }) => [code, column, length])
+
+describe('a query', () => {
+  it.each([
+    ['words', 'refund  shopper', 'refund shopper'],
+    ['or binds looser than what stands side by side', 'a b or c d', 'a b or c d'],
+    ['brackets group', '(a or b) c', '(a or b) c'],
+    ['brackets that change nothing go', '((a b)) (c)', 'a b c'],
+    ['a dash leaves out', 'a -b -"c d" -(e or f) -status:done', 'a -b -"c d" -(e or f) -status:done'],
+    ['NOT, AND and OR are understood', 'a AND NOT b OR c', 'a -b or c'],
+    ['what is left out twice is asked for', '--a -(-b)', 'a b'],
+    ['prefixes', 'pay* src/pa*', 'pay* src/pa*'],
+    ['quotation marks of any kind', '“an exact” „phrase«', '"an exact" "phrase"'],
+    ['a dash in a word or alone is text', 'rate-limit - b', 'rate-limit b'],
+    ['states in any spelling', 'status:In-Progress', 'status:in_progress'],
+    ['a choice of values', 'status:todo,done', 'status:todo or status:done'],
+    ['values in quotation marks', 'team:"core payments"', 'team:"core payments"'],
+    ['days with a comparison', 'updated:>=2026-01-31', 'updated:>=2026-01-31'],
+    ['addresses and scopes are words', 'https://example.com std::vector', 'https://example.com std::vector'],
+    ['a name in capitals is a filter too', 'Team:billing', 'team:billing'],
+  ])('%s', (_guarantee, source, expected) => {
+    expect(printed(source)).toBe(expected)
+  })
+
+  it('is a tree of what was asked for', () => {
+    expect(tree('a -"b c" or team:x*')).toEqual({
+      kind: 'or',
+      of: [
+        {
+          kind: 'and',
+          of: [
+            { kind: 'word', text: 'a' },
+            { kind: 'not', of: { kind: 'phrase', text: 'b c' } },
+          ],
+        },
+        { kind: 'filter', field: 'team', comparison: '=', value: 'x*' },
+      ],
+    })
+  })
+
+  it.each(['', '   ', '()', '-', '"', '" "', '&& || ->', '***', 'or', 'AND', '\u0000\u0007', ')))((('])(
+    'is nothing when %j says nothing',
+    (source) => {
+      expect(tree(source)).toBeNull()
+    },
+  )
+})
+
+describe('what cannot be understood', () => {
+  it.each([
+    ['a quote that is not closed', 'a "b c', 'a "b c"', [['open_quote', 3, 4]]],
+    ['a bracket that is not closed', 'a (b', 'a b', [['open_bracket', 3, 1]]],
+    ['a bracket that nothing opened', 'a) b', 'a b', [['stray_bracket', 2, 1]]],
+    ['an or with one side', 'a or', 'a', [['lonely_or', 3, 2]]],
+    ['a dash before nothing', 'a -', 'a', [['no_words', 3, 1]]],
+    ['a denial of an or', 'a - or b', 'a or b', [['no_words', 3, 1]]],
+    ['a state that is none', 'a status:dnoe', 'a', [['unknown_value', 3, 11]]],
+    ['a filter without a value', 'a team: b', 'a b', [['no_value', 3, 5]]],
+    ['a day that is none', 'updated:>2026-02-30 a', 'a', [['no_date', 1, 19]]],
+    ['a filter that is none', 'a ownr:x', 'a ownr:x', [['unknown_filter', 3, 5]]],
+    ['a word without letters', 'a !!', 'a', [['no_words', 3, 2]]],
+  ])('%s is told with its place, and the rest is searched', (_what, source, rest, told) => {
+    expect(printed(source)).toBe(rest)
+    expect(complaints(source)).toEqual(told)
+  })
+
+  it('suggests the filter and the value that were meant', () => {
+    const [filter, value] = parseQuery('ownr:x status:dnoe').diagnostics
+    expect(filter?.message).toContain('Did you mean owner:?')
+    expect(value?.message).toContain('Did you mean status:done?')
+  })
+
+  it('is cut where there is too much of it', () => {
+    expect(complaints('x'.repeat(100_000))).toEqual([['too_long', 1001, 99_000]])
+    expect(complaints('a '.repeat(60)).map(([code]) => code)).toEqual(['too_many_terms'])
+    expect(complaints(`${'('.repeat(40)}a${')'.repeat(40)}`).map(([code]) => code)).toEqual(['too_deep'])
+    expect(printed(`${'('.repeat(40)}a${')'.repeat(40)} b`)).toBe('a b')
+    expect(parseQuery('status:x '.repeat(1000)).diagnostics.length).toBeLessThanOrEqual(20)
+  })
+})
