@@ -1,0 +1,283 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { codeHostAccounts, documents, gitAuthors, repositories, runs } from '../../../db/schema'
+import { openEditor } from './open-editor'
+
+const PATH = 'docs/specs/refunds.md'
+const SPEC = '---\r\nstatus: todo\r\n---\r\n# Refunds\r\n\r\nNo last newline'
+const at = openEditor({ [PATH]: SPEC, 'README.md': 'Read me\n', 'src/main.c': 'int main() {}\n' })
+
+const save = (body: object, path = PATH, headers = {}) => at.post(`${path}/save`, body, { headers })
+const saved = async (body: object, path = PATH) => {
+  const answer = await save(body, path)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const subjects = () => at.git.git('log', '--format=%s', 'main').split('\n')
+const contentOf = (path: string, branch = 'main') => at.git.git('show', `${branch}:${path}`)
+
+describe('a save', () => {
+  it('is one commit that changes one file and nothing else', async () => {
+    const before = at.git.head()
+    const answer = await saved({ content: '# Refunds\n', sha: at.blobOf(PATH), message: 'Say less' })
+    expect(answer).toEqual({
+      ok: true,
+      sha: at.blobOf(PATH),
+      commit_sha: at.git.head(),
+      url: `/app/${at.org.slug}/specs/acme/${at.repo}/${PATH}`,
+    })
+    expect(at.git.git('log', '--format=%P', '-1')).toBe(before)
+    expect(at.git.git('diff', '--name-only', before, 'main')).toBe(PATH)
+    expect(contentOf(PATH)).toBe('# Refunds')
+    expect(subjects()[0]).toBe('Say less')
+  })
+
+  it('makes a file that was not there, and calls the commit so', async () => {
+    const path = 'docs/specs/new one.md'
+    const { sha } = await saved({ content: '# New\n', sha: '' }, 'docs/specs/new%20one.md')
+    expect(sha).toBe(at.blobOf(path))
+    expect(subjects()[0]).toBe(`Add ${path}`)
+    await saved({ content: '# Newer\n', sha }, 'docs/specs/new%20one.md')
+    expect(subjects()[0]).toBe(`Update ${path}`)
+  })
+
+  it('makes the first commit of an empty repository', async () => {
+    at.git.git('update-ref', '-d', 'refs/heads/main')
+    await saved({ content: '# First\n', sha: '' })
+    expect(contentOf(PATH)).toBe('# First')
+  })
+
+  it('can be searched for as soon as the worker has taken its turn, which was asked for with it', async () => {
+    const { db } = at.app
+    const waiting = () =>
+      db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(and(eq(runs.repositoryId, at.repositoryId), eq(runs.state, 'queued')))
+    expect(await waiting()).toEqual([])
+    const { sha } = await saved({ content: '# Other title\n', sha: at.blobOf(PATH) })
+    expect(await waiting()).toHaveLength(1)
+    await at.index()
+    const [row] = await db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.repositoryId, at.repositoryId), eq(documents.path, PATH)))
+    expect(row).toMatchObject({ blobSha: sha, title: 'Other title' })
+  })
+
+  it('that changes nothing makes no commit', async () => {
+    const before = at.git.head()
+    expect(await saved({ content: SPEC, sha: at.blobOf(PATH) })).toMatchObject({
+      commit_sha: before,
+      sha: at.blobOf(PATH),
+    })
+    expect(at.git.head()).toBe(before)
+  })
+
+  it('goes onto the new head where the branch moved by another file', async () => {
+    const sha = at.blobOf(PATH)
+    const moved = at.git.commit({ 'README.md': 'Moved\n' })
+    await saved({ content: '# Mine\n', sha })
+    expect(at.git.git('log', '--format=%P', '-1')).toBe(moved)
+  })
+
+  it('goes onto what is there after the branch was rewritten, where the file is the same', async () => {
+    const sha = at.blobOf(PATH)
+    at.git.commit({ 'README.md': 'Dropped\n' })
+    at.git.git('reset', '--quiet', '--hard', 'HEAD~1')
+    at.git.git('commit', '--quiet', '--amend', '--message=Rewritten')
+    await saved({ content: '# Mine\n', sha })
+    expect(subjects()).toEqual([`Update ${PATH}`, 'Rewritten'])
+  })
+
+  it('of another base than what is there is refused with what is there', async () => {
+    const sha = at.blobOf(PATH)
+    at.git.commit({ [PATH]: '# Theirs\n' })
+    const { status, body } = await save({ content: '# Mine\n', sha })
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'conflict',
+        server_content: '# Theirs\n',
+        server_sha: at.blobOf(PATH),
+      }),
+    ])
+    expect((await save({ content: '# Mine\n', sha: '' })).body.server_content).toBe('# Theirs\n')
+    expect(subjects()).not.toContain(`Update ${PATH}`)
+  })
+
+  it('of a file that was deleted is refused, and says that nothing is there', async () => {
+    const sha = at.blobOf(PATH)
+    at.git.commit({ [PATH]: null })
+    const { status, body } = await save({ content: '# Mine\n', sha })
+    expect([status, body.server_content, body.server_sha]).toEqual([409, null, ''])
+    await saved({ content: '# Mine\n', sha: '' })
+  })
+
+  it('is made once, however often it is sent under one key', async () => {
+    const body = { content: '# Once\n', sha: at.blobOf(PATH) }
+    const headers = { 'idempotency-key': 'save-1' }
+    const first = await save(body, PATH, headers)
+    expect(await save(body, PATH, headers)).toMatchObject({ status: 200, body: first.body })
+    expect(subjects()).toEqual([`Update ${PATH}`, 'Start'])
+    expect((await save({ ...body, content: '# Other\n' }, PATH, headers)).status).toBe(422)
+  })
+})
+
+describe('twenty people at once', () => {
+  it('on one file from one base: one is saved, nineteen are shown what is there, history has one commit', async () => {
+    const sha = at.blobOf(PATH)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => save({ content: `# Writer ${i}\n`, sha })),
+    )
+    const [winner, ...others] = answers.filter(({ status }) => status === 200)
+    expect(others).toEqual([])
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(19)
+    for (const { body } of refused)
+      expect([body.server_content, body.server_sha]).toEqual([`${contentOf(PATH)}\n`, winner?.body.sha])
+    expect(answers.findIndex(({ status }) => status === 200)).toBe(Number(contentOf(PATH).slice(9)))
+    expect(subjects()).toEqual([`Update ${PATH}`, 'Start'])
+  })
+
+  it('each on a file of their own: all are saved, in one line of commits', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => save({ content: `# ${i}\n`, sha: '' }, `docs/specs/${i}.md`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(at.git.git('rev-list', '--count', '--first-parent', 'main')).toBe('21')
+  })
+})
+
+describe('whose commit it is', () => {
+  const SIGNED = ['log', '-1', '--format=%an <%ae>|%cn <%ce>|%b', 'main']
+
+  afterEach(async () => {
+    await at.app.db.delete(gitAuthors).where(eq(gitAuthors.userId, at.writerId))
+    await at.app.db.delete(codeHostAccounts).where(eq(codeHostAccounts.userId, at.writerId))
+  })
+
+  it('the service’s, with the person as co-author, where nothing is linked', async () => {
+    const service = 'Plumbline <plumbline@users.invalid>'
+    await saved({ content: '# A\n', sha: at.blobOf(PATH) })
+    expect(at.git.git(...SIGNED)).toMatch(
+      new RegExp(`^${service}\\|${service}\\|Co-authored-by: Member \\w+ <\\w+@example.com>$`),
+    )
+    await saved({ content: '# B\n', sha: at.blobOf(PATH), message: 'Say B\n\nMade-with: care' })
+    expect(
+      at.git.git('log', '-1', '--format=%(trailers:key=Made-with)%(trailers:key=Co-authored-by)'),
+    ).toMatch(/Made-with: care[\s\S]*Co-authored-by: /)
+  })
+
+  it('the person’s own, by the git author they chose, else by their account at the code host', async () => {
+    const account = { userId: at.writerId, login: 'octo-writer', name: 'Octo Writer', accessToken: 'sealed' }
+    await at.app.db.insert(codeHostAccounts).values(account)
+    await saved({ content: '# A\n', sha: at.blobOf(PATH) })
+    const octo = 'Octo Writer <octo-writer@users.noreply.github.com>'
+    expect(at.git.git(...SIGNED)).toBe(`${octo}|${octo}|`)
+    const author = { name: 'In Git', email: 'in-git@example.com' }
+    await at.app.db.insert(gitAuthors).values({ userId: at.writerId, ...author })
+    await saved({ content: '# B\n', sha: at.blobOf(PATH) })
+    expect(at.git.git(...SIGNED)).toBe('In Git <in-git@example.com>|In Git <in-git@example.com>|')
+  })
+})
+
+describe('what is refused', () => {
+  const sha = () => at.blobOf(PATH)
+
+  it('a body that no file can be made of is 422', async () => {
+    const bodies = {
+      'no content': { sha: '' },
+      'no sha': { content: 'x' },
+      'a sha that is none': { content: 'x', sha: 'HEAD' },
+      'a short sha': { content: 'x', sha: 'abcdef1' },
+      'half a surrogate pair': { content: 'a\ud800b', sha: '' },
+      NUL: { content: 'a\0b', sha: '' },
+      'more than 5 MB': { content: 'x'.repeat(5 * 1024 * 1024 + 1), sha: '' },
+      'more than 5 MB of UTF-8': { content: '\u20ac'.repeat(1_800_000), sha: '' },
+      'a message with NUL': { content: 'x', sha: '', message: 'a\0' },
+      'a message without end': { content: 'x', sha: '', message: 'x'.repeat(10_001) },
+    }
+    for (const [what, body] of Object.entries(bodies))
+      expect((await save(body, 'docs/specs/new.md')).status, what).toBe(422)
+    expect(subjects()).toEqual(['Start'])
+  })
+
+  it('a path that is no document’s is 422', async () => {
+    const paths = [
+      ...['src/main.c', 'docs/other.md', 'docs/specs/image.png', 'docs//specs/a.md', 'docs/..%2Fa.md'],
+      ...['.git/config', 'docs/specs/.GIT/x.md', 'docs/specs/a%5Cb.md', 'docs/specs/%00.md'],
+    ]
+    for (const path of paths) expect((await save({ content: 'x', sha: '' }, path)).status, path).toBe(422)
+    expect(subjects()).toEqual(['Start'])
+  })
+
+  it('a file where a folder is, and below a file, is 422', async () => {
+    const configured = 'version: "1"\nspecs:\n  doc_paths: ["**"]\n'
+    at.git.commit({ 'CONFIG.yaml': configured, 'docs/a.md/b.md': 'x' })
+    await at.index()
+    expect((await save({ content: 'x', sha: '' }, 'docs/a.md')).status).toBe(422)
+    expect((await save({ content: 'x', sha: '' }, 'README.md/a.md')).status).toBe(422)
+  })
+
+  it('a symbolic link is 422: what it points to is another file', async () => {
+    at.git.git('config', 'core.symlinks', 'true')
+    const blob = at.git.git('rev-parse', 'HEAD:README.md')
+    at.git.git('update-index', '--add', '--cacheinfo', `120000,${blob},docs/specs/link.md`)
+    at.git.git('commit', '--quiet', '--message=Link')
+    expect((await at.get('docs/specs/link.md/json')).status).toBe(404)
+    expect((await save({ content: 'x', sha: '' }, 'docs/specs/link.md')).status).toBe(422)
+  })
+
+  it('what is not JSON is 422, and what says so is 415', async () => {
+    const path = `/editor/acme/${at.repo}/${PATH}/save`
+    const send = (type: string) =>
+      at.ask(path, { method: 'POST', body: 'content=x', headers: { 'content-type': type } })
+    expect((await send('application/json')).status).toBe(422)
+    expect((await send('application/x-www-form-urlencoded')).status).toBe(415)
+  })
+
+  it('who may only read is 403, and a repository that is not there 404', async () => {
+    const body = { content: 'x', sha: sha() }
+    expect((await at.post(`${PATH}/save`, body, { key: at.readOnlyKey })).status).toBe(403)
+    const gone = await at.ask(`/editor/acme/nothing/${PATH}/save`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(gone.status).toBe(404)
+  })
+
+  it('an archived repository is 409, and one whose folder is gone 503, each with a sentence', async () => {
+    const body = { content: 'x', sha: sha() }
+    const change = (values: object) =>
+      at.app.db.update(repositories).set(values).where(eq(repositories.id, at.repositoryId))
+    await change({ isArchived: true })
+    const archived = await save(body)
+    expect([archived.status, archived.body.detail]).toEqual([409, expect.stringContaining('archived')])
+    await change({ isArchived: false, localPath: `${at.git.path}-gone` })
+    const gone = await save(body)
+    expect([gone.status, gone.body.detail]).toEqual([503, expect.stringContaining('There is no folder')])
+  })
+})
+
+describe('CONFIG.yaml', () => {
+  const BROKEN = 'version: 1\nspecs:\n  doc_paths: docs\n'
+
+  it('is edited like a document', async () => {
+    const { sha } = await saved({ content: 'version: "1"\n', sha: '' }, 'CONFIG.yaml')
+    expect((await at.get('CONFIG.yaml/json')).body).toMatchObject({ content: 'version: "1"\n', sha })
+  })
+
+  it('with errors is saved only by who says that they know', async () => {
+    const { status, body } = await save({ content: BROKEN, sha: '' }, 'CONFIG.yaml')
+    expect(status).toBe(422)
+    expect(body.detail).toContainEqual({
+      loc: ['body', 'content', 1, 10],
+      msg: expect.stringMatching(/^version: /),
+      type: expect.any(String),
+    })
+    expect(subjects()).toEqual(['Start'])
+    await saved({ content: BROKEN, sha: '', acknowledge_errors: true }, 'CONFIG.yaml')
+  })
+})
