@@ -1,5 +1,37 @@
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+-- English without accents. No stop words: an exact phrase may hold them, and queries leave them out by themselves.
+CREATE TEXT SEARCH DICTIONARY english_words (TEMPLATE = snowball, Language = english);
+--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION plumbline (COPY = english);
+--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION plumbline
+  ALTER MAPPING FOR asciiword, asciihword, hword_asciipart WITH english_words;
+--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION plumbline
+  ALTER MAPPING FOR word, hword, hword_part, numword, numhword, hword_numpart WITH unaccent, english_words;
+--> statement-breakpoint
+-- Words as they are written, for the vocabulary that typing errors are compared with.
+CREATE TEXT SEARCH CONFIGURATION words (COPY = simple);
+--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION words
+  ALTER MAPPING FOR word, hword, hword_part, numword, numhword, hword_numpart WITH unaccent, simple;
+--> statement-breakpoint
+-- What is indexed of a text: identifiers as the words that they are made of (spec/query/split-words.ts divides the
+-- same way), and those with humps once more as a whole, so that `github` finds GitHub.
+CREATE FUNCTION search_text(content text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  regexp_replace(
+    replace(replace(replace(replace(replace(content, '/', ' '), '.', ' '), '-', ' '), '@', ' '), '<', ' '),
+    '(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z][a-z])', ' ', 'g'
+  ) || coalesce(' ' || (
+    SELECT string_agg(humped[1], ' ')
+    FROM regexp_matches(content, '[A-Za-z0-9]*(?:[a-z0-9][A-Z]|[A-Z][A-Z][a-z][a-z])[A-Za-z0-9]*', 'g') AS humped
+  ), '');
+--> statement-breakpoint
 CREATE TABLE "activity" (
 	"org_id" bigint NOT NULL,
 	"day" date NOT NULL,
@@ -160,6 +192,8 @@ CREATE TABLE "documents" (
 	"last_doc_change_at" timestamp with time zone,
 	"last_code_change_at" timestamp with time zone,
 	"stale_since" timestamp with time zone,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('plumbline', search_text("documents"."title")), 'A') ||
+        setweight(to_tsvector('plumbline', search_text("documents"."path")), 'B')) STORED,
 	CONSTRAINT "documents_org_id_repository_id_path_pk" PRIMARY KEY("org_id","repository_id","path")
 );
 --> statement-breakpoint
@@ -190,9 +224,9 @@ CREATE TABLE "sections" (
 	"start_line" integer NOT NULL,
 	"end_line" integer NOT NULL,
 	"body" text NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', "sections"."title"), 'A') ||
-        setweight(to_tsvector('english', "sections"."context"), 'B') ||
-        setweight(to_tsvector('english', "sections"."body"), 'C')) STORED,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('plumbline', search_text("sections"."title")), 'A') ||
+        setweight(to_tsvector('plumbline', search_text("sections"."context")), 'B') ||
+        setweight(to_tsvector('plumbline', search_text("sections"."body")), 'C')) STORED,
 	CONSTRAINT "sections_org_id_text_id_ordinal_pk" PRIMARY KEY("org_id","text_id","ordinal")
 );
 --> statement-breakpoint
@@ -205,6 +239,18 @@ CREATE TABLE "texts" (
 	"content" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "texts_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pull_saves" (
+	"org_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pull_saves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"repository_id" bigint NOT NULL,
+	"branch" text NOT NULL,
+	"base_sha" text NOT NULL,
+	"message" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pull_saves_org_id_id_pk" PRIMARY KEY("org_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "coverage_days" (
@@ -236,6 +282,7 @@ CREATE TABLE "followed_repositories" (
 	"commit_sha" text,
 	"code_sha" text,
 	"backfilled_at" timestamp with time zone,
+	"known_since" date,
 	CONSTRAINT "followed_repositories_org_id_repository_id_pk" PRIMARY KEY("org_id","repository_id")
 );
 --> statement-breakpoint
@@ -536,6 +583,39 @@ CREATE TABLE "runs" (
 	CONSTRAINT "runs_org_id_id_pk" PRIMARY KEY("org_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "counted_texts" (
+	"org_id" bigint NOT NULL,
+	"text_id" bigint NOT NULL,
+	CONSTRAINT "counted_texts_org_id_text_id_pk" PRIMARY KEY("org_id","text_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_searches" (
+	"org_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "saved_searches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_searches_org_id_user_id_id_pk" PRIMARY KEY("org_id","user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unanswered_searches" (
+	"org_id" bigint NOT NULL,
+	"query" text NOT NULL,
+	"count" integer NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "unanswered_searches_org_id_query_pk" PRIMARY KEY("org_id","query")
+);
+--> statement-breakpoint
+CREATE TABLE "words" (
+	"org_id" bigint NOT NULL,
+	"word" text NOT NULL,
+	"lexeme" text NOT NULL,
+	"section_count" integer NOT NULL,
+	CONSTRAINT "words_org_id_word_pk" PRIMARY KEY("org_id","word")
+);
+--> statement-breakpoint
 CREATE TABLE "attestations" (
 	"org_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attestations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -582,6 +662,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_text_id_texts_org_id_id
 ALTER TABLE "renders" ADD CONSTRAINT "renders_org_id_text_id_texts_org_id_id_fk" FOREIGN KEY ("org_id","text_id") REFERENCES "public"."texts"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sections" ADD CONSTRAINT "sections_org_id_text_id_texts_org_id_id_fk" FOREIGN KEY ("org_id","text_id") REFERENCES "public"."texts"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "texts" ADD CONSTRAINT "texts_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pull_saves" ADD CONSTRAINT "pull_saves_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coverage_days" ADD CONSTRAINT "coverage_days_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "digests" ADD CONSTRAINT "digests_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "followed_repositories" ADD CONSTRAINT "followed_repositories_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -607,6 +688,10 @@ ALTER TABLE "pulls" ADD CONSTRAINT "pulls_org_id_repository_id_number_issues_org
 ALTER TABLE "installations" ADD CONSTRAINT "installations_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repositories" ADD CONSTRAINT "repositories_org_id_installation_id_installations_org_id_id_fk" FOREIGN KEY ("org_id","installation_id") REFERENCES "public"."installations"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "counted_texts" ADD CONSTRAINT "counted_texts_org_id_text_id_texts_org_id_id_fk" FOREIGN KEY ("org_id","text_id") REFERENCES "public"."texts"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_org_id_user_id_memberships_org_id_user_id_fk" FOREIGN KEY ("org_id","user_id") REFERENCES "public"."memberships"("org_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unanswered_searches" ADD CONSTRAINT "unanswered_searches_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "words" ADD CONSTRAINT "words_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attestations" ADD CONSTRAINT "attestations_attested_by_users_id_fk" FOREIGN KEY ("attested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attestations" ADD CONSTRAINT "attestations_org_id_section_identity_id_section_identities_org_id_id_fk" FOREIGN KEY ("org_id","section_identity_id") REFERENCES "public"."section_identities"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_changes" ADD CONSTRAINT "code_changes_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -620,7 +705,12 @@ CREATE INDEX "contact_requests_created_idx" ON "contact_requests" USING btree ("
 CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at","source","delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING btree ("source","fingerprint");--> statement-breakpoint
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint
+CREATE INDEX "documents_search_idx" ON "documents" USING gin ("org_id","search");--> statement-breakpoint
+CREATE INDEX "documents_title_idx" ON "documents" USING btree ("org_id",lower(left("title", 80)) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "documents_changed_idx" ON "documents" USING btree ("org_id","last_doc_change_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sections_search_idx" ON "sections" USING gin ("org_id","search");--> statement-breakpoint
+CREATE INDEX "sections_heading_idx" ON "sections" USING gin ("org_id",to_tsvector('plumbline', search_text("title")));--> statement-breakpoint
+CREATE INDEX "sections_title_idx" ON "sections" USING btree ("org_id",lower(left("title", 80)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "sections_blocked_idx" ON "sections" USING btree ("org_id","text_id") WHERE "sections"."blocked_by" is not null;--> statement-breakpoint
 CREATE INDEX "sections_tickets_idx" ON "sections" USING gin ("org_id","ticket_links" jsonb_path_ops) WHERE "sections"."ticket_links" <> '[]';--> statement-breakpoint
 CREATE UNIQUE INDEX "texts_blob_key" ON "texts" USING btree ("org_id","blob_sha","parser_version");--> statement-breakpoint
@@ -644,4 +734,7 @@ CREATE UNIQUE INDEX "repositories_host_key" ON "repositories" USING btree ("org_
 CREATE INDEX "runs_repository_idx" ON "runs" USING btree ("org_id","repository_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "runs_unfinished_idx" ON "runs" USING btree ("org_id","repository_id") WHERE "runs"."state" in ('queued', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_waiting_key" ON "runs" USING btree ("org_id","repository_id") WHERE "runs"."state" = 'queued';--> statement-breakpoint
+CREATE INDEX "unanswered_searches_last_idx" ON "unanswered_searches" USING btree ("org_id","last_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "words_lexeme_idx" ON "words" USING btree ("org_id","lexeme");--> statement-breakpoint
+CREATE INDEX "words_similar_idx" ON "words" USING gin ("org_id","word" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "attestations_once_key" ON "attestations" USING btree ("org_id","section_identity_id","section_hash","commit_sha","attested_by");
