@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startWorker } from '../worker/start-worker'
+import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
 import { openAnalytics } from './boot/open-analytics'
 import { openStore } from './boot/open-store'
@@ -33,7 +34,11 @@ async function start(stops: Stop[]): Promise<void> {
   const firstAccountPath = await firstStart(ctx, settings, process.env)
 
   if (settings.role !== 'web') {
-    const worker = await startWorker({ ...parts, databaseUrl: store.url })
+    const worker = await startWorker({
+      ...parts,
+      databaseUrl: store.url,
+      secretBox: await openSecretBox(settings),
+    })
     stops.unshift(worker.stop)
     say('worker', 'ready')
   }

@@ -1,6 +1,7 @@
 /** What happens by the clock, in UTC; each time once, whatever the number of workers. */
 export const CRONTAB = `
 27 * * * * auth/sweep ?jobKey=sweep-sign-in
+37 3 * * * idp/rotate-keys ?jobKey=rotate-keys
 7 * * * * rate-limits/sweep ?jobKey=sweep-rate-counts
 17 * * * * repos/sweep-texts ?jobKey=sweep-texts
 `

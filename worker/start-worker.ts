@@ -12,7 +12,7 @@ import { openQueuePool } from './open-queue-pool'
 import { RHYTHM, type Rhythm } from './rhythm'
 import { createTasks } from './tasks'
 
-export interface WorkerOptions extends Pick<Context, 'ports' | 'clock' | 'log'> {
+export interface WorkerOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox'> {
   databaseUrl: string
   /** Jobs at a time. */
   concurrency?: number
@@ -28,10 +28,10 @@ const connectionsFor = (concurrency: number) => 3 * concurrency + 2
 
 /** Takes jobs from the queue and watches the local repositories, until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, concurrency = 4, rhythm = RHYTHM, ports, clock, log } = options
+  const { databaseUrl, concurrency = 4, rhythm = RHYTHM, ports, clock, log, secretBox } = options
   const applicationName = `plumbline worker ${randomUUID()}`
   const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
-  const ctx = { db, ports, clock, log }
+  const ctx = { db, ports, clock, log, secretBox }
   const system: Context = { ...ctx, actor: { kind: 'system', task: 'worker' }, requestId: 'worker' }
   let heartbeat: Heartbeat | null = null
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sweepSignIn } from '../server/auth'
+import { rotateKeysWhenDue } from '../server/idp'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { Jobs } from '../server/kernel/jobs'
@@ -21,6 +22,7 @@ interface Attempt {
 
 const HANDLERS: Handlers = {
   'auth/sweep': (ctx) => sweepSignIn(ctx),
+  'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),
   'rate-limits/sweep': (ctx) => sweepRateCounts(ctx),
   'repos/index': (ctx, payload, { signal, isLast }) =>
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),

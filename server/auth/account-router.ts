@@ -14,7 +14,6 @@ import {
   within,
 } from '../kernel/procedures'
 import { resealSecrets } from '../kernel/reseal-secrets'
-import { withTransaction } from '../kernel/transaction'
 import { Ok } from '../kernel/wire'
 import { findGitAuthor, setGitAuthor } from './code-host'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
@@ -27,11 +26,7 @@ import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from './w
 async function rotateKeys(ctx: Context): Promise<{ kid: string }> {
   const { embedded, secretBox } = signInOf(ctx)
   if (!embedded) throw notFound()
-  return withTransaction(ctx, async (ctx) => {
-    const kid = await rotateSigningKeys(ctx, secretBox)
-    await recordAct(ctx, { act: 'identity_keys.rotate', target: { kind: 'key', id: kid } })
-    return { kid }
-  })
+  return { kid: await rotateSigningKeys(ctx, secretBox) }
 }
 
 /** In batches of their own: one transaction would hold every secret for as long as all of them take. */

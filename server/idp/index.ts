@@ -2,5 +2,5 @@ export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, hasPassword, setPass
 export { createEmbedded } from './create-embedded'
 export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
 export { refuseWeakPassword } from './refuse-weak-password'
-export { rotateSigningKeys } from './signing-keys'
+export { rotateKeysWhenDue, rotateSigningKeys } from './signing-keys'
 export { sweepStore } from './store'

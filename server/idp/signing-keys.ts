@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { desc, lt, sql } from 'drizzle-orm'
+import { desc, lt, max, sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database } from '../../db/client'
 import { idpKeys } from '../../db/schema'
+import { type ActContext, recordAct } from '../audit'
 import type { Context } from '../kernel/context'
-import type { SecretBox } from '../kernel/secret-box'
+import { createSecretBox, type SecretBox } from '../kernel/secret-box'
 import { withTransaction } from '../kernel/transaction'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
 /** A new key is published for this long before it signs: whoever checks tokens has seen it by then. */
 const PUBLISHED_BEFORE_MS = 2 * 60 * 1000
-/** An old one stays published until everything that it signed has expired. */
+/** An old one stays published until everything that it signed has expired, and for a good while more. */
 const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
+/** How long a key signs before the next takes its place by itself. */
+const SIGNS_FOR_MS = 30 * 24 * 60 * 60 * 1000
 /** Any fixed number: processes that start at once make one key. */
 const KEYS_LOCK = 5_730_114
 
@@ -32,22 +35,43 @@ export async function signingKeys({ db, clock }: Keeper, box: SecretBox): Promis
 }
 
 /** Publishes a new key, which will sign soon, and forgets those that nothing valid is signed with any more. */
-export async function rotateSigningKeys({ db, clock }: Keeper, box: SecretBox): Promise<string> {
-  const now = clock.now()
-  const kid = await insertKey(db, box, now)
-  const [, previous] = await readKeys(db)
-  const superseded = Math.min(now.getTime(), previous?.createdAt.getTime() ?? 0)
-  await db
-    .delete(idpKeys)
-    .where(lt(idpKeys.createdAt, new Date(Math.min(superseded, now.getTime() - KEPT_AFTER_MS))))
-  return kid
+export function rotateSigningKeys(ctx: ActContext, box: SecretBox): Promise<string> {
+  return withTransaction(ctx, async (ctx) => {
+    const kid = await insertKey(ctx.db, box, ctx.clock.now())
+    await recordAct(ctx, { act: 'identity_keys.rotate', target: { kind: 'key', id: kid } })
+    await forgetSuperseded(ctx)
+    return kid
+  })
+}
+
+/** By the clock: as often as it is asked, and only where the embedded provider has ever signed anything. */
+export function rotateKeysWhenDue(ctx: Context): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await holdKeys(ctx.db)
+    const [newest] = await readKeys(ctx.db)
+    const isDue = newest && ctx.clock.now().getTime() - newest.createdAt.getTime() >= SIGNS_FOR_MS
+    if (isDue) await rotateSigningKeys(ctx, ctx.secretBox ?? createSecretBox([]))
+    else await forgetSuperseded(ctx)
+  })
+}
+
+/** A key is needed as long as the one after it has not signed for long. */
+async function forgetSuperseded({ db, clock }: Keeper): Promise<void> {
+  const settled = new Date(clock.now().getTime() - PUBLISHED_BEFORE_MS - KEPT_AFTER_MS)
+  const successor = db
+    .select({ at: max(idpKeys.createdAt) })
+    .from(idpKeys)
+    .where(lt(idpKeys.createdAt, settled))
+  await db.delete(idpKeys).where(lt(idpKeys.createdAt, successor))
 }
 
 const readKeys = (db: Database) => db.select().from(idpKeys).orderBy(desc(idpKeys.createdAt), idpKeys.kid)
 
+const holdKeys = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
+
 const makeFirst = ({ db, clock }: Keeper, box: SecretBox) =>
   withTransaction({ db, clock }, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
+    await holdKeys(ctx.db)
     const [found] = await readKeys(ctx.db)
     if (!found) await insertKey(ctx.db, box, clock.now())
   })

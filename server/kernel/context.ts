@@ -5,6 +5,7 @@ import type { GitHubHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
+import type { SecretBox } from './secret-box'
 import type { SignIn, Web } from './sign-in'
 
 export interface Org {
@@ -67,6 +68,8 @@ export interface Context {
   countUse?(rateClass: RateClass, subject: string): Promise<void>
   /** Only while a request is answered. */
   web?: Web
+  /** Only where what is kept encrypted is made or opened without anybody asking: by the worker. */
+  secretBox?: SecretBox
   /** Only in the web process. */
   signIn?: SignIn
 }

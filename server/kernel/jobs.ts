@@ -5,6 +5,7 @@ import type { Context } from './context'
 /** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
 export interface Jobs {
   'auth/sweep': Record<string, never>
+  'idp/rotate-keys': Record<string, never>
   'rate-limits/sweep': Record<string, never>
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
