@@ -192,8 +192,6 @@ CREATE TABLE "documents" (
 	"last_doc_change_at" timestamp with time zone,
 	"last_code_change_at" timestamp with time zone,
 	"stale_since" timestamp with time zone,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('plumbline', search_text("documents"."title")), 'A') ||
-        setweight(to_tsvector('plumbline', search_text("documents"."path")), 'B')) STORED,
 	CONSTRAINT "documents_org_id_repository_id_path_pk" PRIMARY KEY("org_id","repository_id","path")
 );
 --> statement-breakpoint
@@ -705,7 +703,7 @@ CREATE INDEX "contact_requests_created_idx" ON "contact_requests" USING btree ("
 CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at","source","delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING btree ("source","fingerprint");--> statement-breakpoint
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint
-CREATE INDEX "documents_search_idx" ON "documents" USING gin ("org_id","search");--> statement-breakpoint
+CREATE INDEX "documents_name_idx" ON "documents" USING gin ("org_id",to_tsvector('plumbline', search_text("title" || ' ' || "path")));--> statement-breakpoint
 CREATE INDEX "documents_title_idx" ON "documents" USING btree ("org_id",lower(left("title", 80)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "documents_changed_idx" ON "documents" USING btree ("org_id","last_doc_change_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sections_search_idx" ON "sections" USING gin ("org_id","search");--> statement-breakpoint

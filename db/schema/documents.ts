@@ -116,6 +116,14 @@ export const documents = pgTable(
     }).onDelete('cascade'),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }),
     index('documents_text_idx').on(t.orgId, t.textId),
+    // By what a document is called, and where it lies.
+    index('documents_name_idx').using(
+      'gin',
+      t.orgId,
+      sql`to_tsvector('plumbline', search_text(${t.title} || ' ' || ${t.path}))`,
+    ),
+    index('documents_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
+    index('documents_changed_idx').on(t.orgId, t.lastDocChangeAt.desc().nullsLast()),
   ],
 )
 
@@ -143,15 +151,22 @@ export const sections = pgTable(
     endLine: integer().notNull(),
     body: text().notNull(),
     search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`setweight(to_tsvector('english', ${sections.title}), 'A') ||
-        setweight(to_tsvector('english', ${sections.context}), 'B') ||
-        setweight(to_tsvector('english', ${sections.body}), 'C')`,
+      (): SQL => sql`setweight(to_tsvector('plumbline', search_text(${sections.title})), 'A') ||
+        setweight(to_tsvector('plumbline', search_text(${sections.context})), 'B') ||
+        setweight(to_tsvector('plumbline', search_text(${sections.body})), 'C')`,
     ),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
     index('sections_search_idx').using('gin', t.orgId, t.search),
+    // What the headings alone say, for searches that match too much, and their beginnings, for who is still typing.
+    index('sections_heading_idx').using(
+      'gin',
+      t.orgId,
+      sql`to_tsvector('plumbline', search_text(${t.title}))`,
+    ),
+    index('sections_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('sections_blocked_idx').on(t.orgId, t.textId).where(sql`${t.blockedBy} is not null`),
     index('sections_tickets_idx')
       .using('gin', t.orgId, t.ticketLinks.op('jsonb_path_ops'))

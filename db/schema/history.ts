@@ -69,7 +69,9 @@ export const followedRepositories = pgTable(
     commitSha: text(),
     /** The commit up to which it is known when code changed. */
     codeSha: text(),
+    /** When the days before the first index were read, and the first of them; null when the whole past was. */
     backfilledAt: instant(),
+    knownSince: date(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId] }),
