@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
+import { connectSocket } from '../../db/connect-socket'
+import { SteadySocket } from '../../db/steady-socket'
+import { TransactionState } from '../../db/transaction-state'
 import { copyRows } from '../../server/repos/index-repository/copy-rows'
 import { RowBytes } from '../../server/repos/index-repository/row-bytes'
 import { testDatabaseUrl } from '../support/database'
@@ -90,3 +96,51 @@ it('what the database refuses at the end of a COPY is told to whoever copies', a
   await expect(transaction).rejects.toMatchObject({ code: '23505' })
   await works()
 })
+
+it('a connection that closes before a statement is written is made anew', async () => {
+  const sockets: SteadySocket[] = []
+  const client = postgres(await testDatabaseUrl(), {
+    max: 1,
+    ...{ socket: (server: Parameters<typeof connectSocket>[0]) => track(connectSocket(server)) },
+  })
+  const track = (socket: SteadySocket) => {
+    sockets.push(socket)
+    return socket
+  }
+  await client`select 1`
+  const statement = client`select 2 as two`.execute()
+  sockets[0]?.destroy()
+  await expect(statement).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await client`select 3 as three`).toEqual([{ three: 3 }])
+  expect(sockets).toHaveLength(2)
+  await client.end()
+})
+
+it('a connection over which nothing is said is ended at once', async () => {
+  const server = createServer((socket) => socket.resume())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = new SteadySocket().connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const [error] = await once(socket, 'error')
+  expect(error).toMatchObject({ code: 'CONNECTION_CLOSED' })
+  server.close()
+})
+
+const READY = (state: string) => Buffer.from([0x5a, 0, 0, 0, 5, state.charCodeAt(0)])
+const ROW = Buffer.from([0x44, 0, 0, 0, 9, 1, 2, 3, 4, 5])
+const EMPTY = Buffer.from([0x49, 0, 0, 0, 4])
+
+it.each([1, 2, 3, 5, 7, 100])(
+  'what the server says of a transaction is heard in pieces of %i bytes',
+  (size) => {
+    const stateAfter = (...messages: Buffer[]) => {
+      const state = new TransactionState()
+      const said = Buffer.concat(messages)
+      for (let at = 0; at < said.length; at += size) state.note(said.subarray(at, at + size))
+      return state.isOpen
+    }
+    expect(stateAfter(ROW, READY('T'))).toBe(true)
+    expect(stateAfter(READY('T'), ROW, EMPTY)).toBe(true)
+    expect(stateAfter(READY('E'), EMPTY)).toBe(true)
+    expect(stateAfter(READY('T'), READY('I'), ROW)).toBe(false)
+  },
+)
