@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionData } from '../../server/auth/wire'
 import { orgPath } from '../paths'
 import { Icon } from './icon'
+import { Keyboard } from './keyboard'
 import { OrgSwitcher } from './org-switcher'
 import { SearchBox } from './search-box'
 import { ThemeToggle } from './theme-toggle'
@@ -22,12 +23,18 @@ export function AppFrame({ session, children }: { session: SessionData; children
         </Link>
         <OrgSwitcher org={org} orgs={orgs} />
         <nav className="nav" aria-label="Main">
-          <NavLink to={orgPath(org)} end>
+          <NavLink to={orgPath(org)} end data-keys="g d">
             Dashboard
           </NavLink>
-          <NavLink to={orgPath(org, 'tasks')}>Tasks</NavLink>
-          <NavLink to={orgPath(org, 'coverage')}>Coverage</NavLink>
-          <NavLink to={orgPath(org, 'search')}>Search</NavLink>
+          <NavLink to={orgPath(org, 'tasks')} data-keys="g t">
+            Tasks
+          </NavLink>
+          <NavLink to={orgPath(org, 'coverage')} data-keys="g c">
+            Coverage
+          </NavLink>
+          <NavLink to={orgPath(org, 'search')} data-keys="g s">
+            Search
+          </NavLink>
         </nav>
         <div className="header-end">
           <SearchBox org={org} />
@@ -38,6 +45,7 @@ export function AppFrame({ session, children }: { session: SessionData; children
       <main id="pl-_main" className="main" tabIndex={-1}>
         {children}
       </main>
+      <Keyboard session={session} />
     </div>
   )
 }

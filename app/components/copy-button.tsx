@@ -24,6 +24,7 @@ export function CopyButton({ label, text }: Props) {
     <button
       type="button"
       className="button"
+      data-command
       data-state={state}
       onClick={copy}
       onBlur={() => setState('ready')}

@@ -15,7 +15,7 @@ export function DocumentActions({ org, owner, repo, path }: Props) {
     <div className="actions">
       <CopyButton label="Copy link" text={() => location.href} />
       <CopyButton label="Copy markdown" text={readMarkdown} />
-      <a className="button" href="?format=md">
+      <a className="button" href="?format=md" data-command>
         Markdown
       </a>
     </div>

@@ -1,3 +1,6 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { rememberVisit } from '../palette/recent'
 import { orgPath, repoPath } from '../paths'
 import { Breadcrumbs } from './breadcrumbs'
 import { DocumentActions } from './document-actions'
@@ -14,6 +17,11 @@ interface Props {
 
 /** Where a document is, what it is called, and what can be taken along. */
 export function DocumentHead({ org, owner, repo, path, title, titleId }: Props) {
+  const { pathname } = useLocation()
+  useEffect(
+    () => rememberVisit(org, { to: pathname, title, note: `${owner}/${repo}` }),
+    [org, owner, repo, pathname, title],
+  )
   return (
     <header className="document-head">
       <Breadcrumbs

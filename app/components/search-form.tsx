@@ -29,6 +29,8 @@ export function SearchForm({ search }: { search: Search }) {
       <input
         ref={input}
         id="pl-_search"
+        data-keys="/"
+        data-keys-label="Search"
         type="search"
         name="q"
         defaultValue={search.q}

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contactRequests } from '../../db/schema'
+import type { PageOptions } from '../support/browser'
 import { openSite } from './open-site'
 
 const site = openSite()
 
-const waysOfAsking = [
+const WITHOUT: PageOptions = { javaScriptEnabled: false, expected: [/ csp$/] }
+const waysOfAsking: [string, { isHydrated: boolean; options: PageOptions }][] = [
   ['with JavaScript', { isHydrated: true, options: {} }],
-  ['without JavaScript', { isHydrated: false, options: { javaScriptEnabled: false, expected: [/ csp$/] } }],
-] as const
+  ['without JavaScript', { isHydrated: false, options: WITHOUT }],
+]
 
 test.each(waysOfAsking)(
   'a stranger asks about an enterprise plan %s',

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openSite } from './open-site'
+
+const site = openSite()
+const SPEC = '---\nstatus: todo\nteam: payments\n---\n# Refund rules\n\n## 1. Limits\n\n- [ ] It MUST hold.\n'
+
+beforeAll(() => site.index('keys', { 'docs/specs/refunds.md': SPEC, 'docs/specs/second.md': SPEC }))
+
+const pathOf = (address: string) => new URL(address).pathname
+
+test('two keys go to a page; while a person types they are letters', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.waitForURL(`**${site.at('tasks')}`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('gd?')
+  const search = page.getByRole('searchbox', { name: 'Search this organization' })
+  expect(await search.inputValue()).toBe('gd?')
+  expect(pathOf(page.url())).toBe(site.at('tasks'))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('j and k walk through a list, and Enter opens', async () => {
+  const page = await site.open()
+  await site.visit(page, `/app/${site.org.slug}/repos/acme/keys`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+  expect(focused).toContain('docs/specs/refunds.md')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/specs/acme/keys/docs/specs/refunds.md')
+})
+
+test('? shows the keys of the page, and Escape gives the focus back', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('coverage'))
+  await page.getByRole('link', { name: 'Coverage', exact: true }).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  await sheet.getByText('Dashboard').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  expect(pathOf(page.url())).toBe(site.at('coverage'))
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Coverage')
+})
+
+test('the palette goes to a page by a few letters, and knows what was read', async () => {
+  const page = await site.open()
+  await site.visit(page, `/app/${site.org.slug}/specs/acme/keys/docs/specs/refunds.md`)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox')
+  await palette.fill('api k')
+  await page.getByRole('option', { name: 'API keys' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${site.at('settings/api-keys')}`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /Refund rules/ }).click()
+  await page.waitForURL('**/docs/specs/refunds.md')
+})
+
+test('the palette does what the buttons of the page do', async () => {
+  const page = await site.open()
+  await site.visit(page, `/app/${site.org.slug}/specs/acme/keys/docs/specs/refunds.md`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('copy mark')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEC)
+})
