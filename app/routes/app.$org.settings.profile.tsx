@@ -1,11 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { CodeHostPanel } from '../components/code-host-panel'
 import { GitAuthorForm } from '../components/git-author-form'
 import { ProblemNotice } from '../components/problem-notice'
 import { ProfilePanel } from '../components/profile-panel'
 import { SessionTable } from '../components/session-table'
 import { load } from '../load.server'
+import { orgPath } from '../paths'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Profile · ${params.org} · Plumbline` }]
@@ -17,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(args, async ({ account, profile }) => ({
     profile: await profile.profile({ org }),
     sessions: isPerson ? (await account.sessions({ org })).sessions : null,
+    codeHost: isPerson ? await account.codeHostLink() : undefined,
     gitAuthor: isPerson ? await account.gitAuthor() : null,
     hasPassword: isPerson && (await account.hasPassword()),
   }))
@@ -38,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, sessions, gitAuthor, hasPassword } = useLoaderData<typeof loader>()
+  const { profile, sessions, codeHost, gitAuthor, hasPassword } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -48,6 +51,9 @@ export default function Profile() {
         <p>
           <Link to="/auth/password">Change your password</Link>
         </p>
+      )}
+      {codeHost !== undefined && (
+        <CodeHostPanel link={codeHost} back={orgPath(profile.org, 'settings/profile')} />
       )}
       {sessions && (
         <>

@@ -320,6 +320,7 @@ CREATE TABLE "code_host_accounts" (
 	"access_token" text NOT NULL,
 	"refresh_token" text,
 	"expires_at" timestamp with time zone,
+	"lapsed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

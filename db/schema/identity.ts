@@ -116,6 +116,8 @@ export const codeHostAccounts = pgTable('code_host_accounts', {
   accessToken: text().notNull(),
   refreshToken: text(),
   expiresAt: instant(),
+  /** Since then the code host takes the token no longer: the person links the account again. */
+  lapsedAt: instant(),
   createdAt: createdAt(),
 })
 

@@ -15,7 +15,7 @@ import {
 } from '../kernel/procedures'
 import { resealSecrets } from '../kernel/reseal-secrets'
 import { Ok } from '../kernel/wire'
-import { findGitAuthor, setGitAuthor } from './code-host'
+import { findCodeHostLink, findGitAuthor, setGitAuthor } from './code-host'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited'
 import { endAllSessions, endOneSession, listSessions } from './list-sessions'
 import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
@@ -78,6 +78,8 @@ export const accountRouter = router({
       await endAllSessions(ctx, personOf(ctx).userId)
       return { ok: true }
     }),
+
+  codeHostLink: signedInProcedure.query(({ ctx }) => findCodeHostLink(ctx, ctx.actor.userId)),
 
   gitAuthor: signedInProcedure.query(({ ctx }) => findGitAuthor(ctx.db, ctx.actor.userId)),
 

@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context'
 import { listOrgs } from '../kernel/find-membership'
 import { withTransaction } from '../kernel/transaction'
 import { keepAttempt, takeAttempt } from './attempt-cookie'
+import { sealTokens } from './code-host-token'
 import type { CallbackQuery } from './finish-sign-in'
 import { HOME, ownPath } from './own-path'
 import { explainToPerson, problemPath } from './problem'
@@ -42,24 +43,15 @@ export async function finishLinking(ctx: Context, { code, state, error }: Callba
   if (!isTheirs || !signIn.codeHostAccounts) return problemPath('expired')
   if (error !== undefined || !code) return attempt.returnTo
   try {
-    const { accessToken, refreshToken, expiresInS, ...account } = await signIn.codeHostAccounts.finish(
-      code,
-      attempt,
-    )
-    const { secretBox } = signIn
-    const values = {
-      ...account,
-      accessToken: secretBox.seal(accessToken),
-      refreshToken: refreshToken === null ? null : secretBox.seal(refreshToken),
-      expiresAt: expiresInS === null ? null : new Date(ctx.clock.now().getTime() + expiresInS * 1000),
-    }
+    const { login, name, ...tokens } = await signIn.codeHostAccounts.finish(code, attempt)
+    const values = { login, name, ...sealTokens(signIn.secretBox, tokens, ctx.clock.now()) }
     await withTransaction(ctx, async (tx) => {
       await tx.db
         .insert(codeHostAccounts)
         .values({ userId: actor.userId, ...values })
         .onConflictDoUpdate({ target: codeHostAccounts.userId, set: values })
       const target = { kind: 'user', id: actor.userId }
-      await recordAct(tx, { act: 'code_host.link', target, details: { login: account.login } })
+      await recordAct(tx, { act: 'code_host.link', target, details: { login } })
     })
     return attempt.returnTo
   } catch (failure) {
@@ -119,6 +111,27 @@ export async function findCodeHostUser(
   if (account) return account
   const author = await findGitAuthor(db, userId)
   return author && { login: null, name: author.name }
+}
+
+export interface CodeHostLink {
+  login: string
+  name: string
+  /** The code host takes its token no longer. */
+  hasLapsed: boolean
+}
+
+/** The person's account at the code host. Undefined where there is no code host to link one at. */
+export async function findCodeHostLink(
+  ctx: Context,
+  userId: number,
+): Promise<CodeHostLink | null | undefined> {
+  if (!ctx.signIn?.codeHostAccounts) return undefined
+  const { login, name, lapsedAt } = codeHostAccounts
+  const [account] = await ctx.db
+    .select({ login, name, lapsedAt })
+    .from(codeHostAccounts)
+    .where(eq(codeHostAccounts.userId, userId))
+  return account ? { login: account.login, name: account.name, hasLapsed: account.lapsedAt !== null } : null
 }
 
 /** The setting stands on the profile page of any of the person's orgs. */

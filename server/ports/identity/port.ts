@@ -63,19 +63,25 @@ export interface IdentityProvider {
   verifyAccessToken(token: string): Promise<Claims>
 }
 
-/** A person's account at the code host, and what lets us act in their name. */
-export interface CodeHostAccount {
-  login: string
-  name: string
+/** What lets us act in a person's name at the code host. */
+export interface CodeHostTokens {
   accessToken: string
   refreshToken: string | null
   /** Null: it does not expire. */
   expiresInS: number | null
 }
 
+/** A person's account at the code host. */
+export interface CodeHostAccount extends CodeHostTokens {
+  login: string
+  name: string
+}
+
 export interface CodeHostAccounts {
   begin(): { attempt: Attempt; url: URL }
   finish(code: string, attempt: Attempt): Promise<CodeHostAccount>
+  /** The refresh token that is sent is spent: the answer holds the next. */
+  renew(refreshToken: string): Promise<CodeHostTokens>
 }
 
 /** The provider, or a check of what it sent, says no: trying the same again is no use. */

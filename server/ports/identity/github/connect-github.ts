@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Client, postForm } from '../ask-token'
+import { type Client, postForm, TokenRefused } from '../ask-token'
 import { beginAttempt } from '../begin-attempt'
 import { askJson, type Outbound } from '../outbound'
-import { type CodeHostAccounts, IdentityRefused, IdentityUnavailable } from '../port'
+import { type CodeHostAccounts, type CodeHostTokens, IdentityUnavailable } from '../port'
 
 export interface GithubOptions {
   client: Client
@@ -18,11 +18,21 @@ const Tokens = z.object({
   expires_in: z.coerce.number().int().positive().optional(),
 })
 
+const Refusal = z.object({ error: z.string().max(200) })
+
 const User = z.object({ login: z.string().min(1).max(100), name: z.string().max(200).nullish() })
 
 /** People's accounts at GitHub, by the App's OAuth client: it asks for no scopes, the App's permissions hold. */
 export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubOptions): CodeHostAccounts {
   const webUrl = webOf(apiUrl)
+
+  const ask = async (form: Record<string, string>): Promise<CodeHostTokens> => {
+    const secret: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret }
+    const asked = { id: client.id, secret: null }
+    const body = await postForm(outbound, `${webUrl}/login/oauth/access_token`, asked, { ...form, ...secret })
+    return readTokens(body)
+  }
+
   return {
     begin: () =>
       beginAttempt({
@@ -34,27 +44,31 @@ export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubO
       }),
 
     async finish(code, { codeVerifier }) {
-      const form = { code, redirect_uri: redirectUri, code_verifier: codeVerifier }
-      const secret: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret }
-      const asked = { id: client.id, secret: null }
-      const body = await postForm(outbound, `${webUrl}/login/oauth/access_token`, asked, {
-        ...form,
-        ...secret,
-      })
-      // GitHub says no with status 200.
-      const tokens = Tokens.safeParse(body)
-      if (!tokens.success) throw new IdentityRefused('GitHub gave no token for the code')
-      const { access_token, refresh_token, expires_in } = tokens.data
-      const { login, name } = await readUser(outbound, apiUrl, access_token)
-      return {
-        login,
-        name: name || login,
-        accessToken: access_token,
-        refreshToken: refresh_token ?? null,
-        expiresInS: expires_in ?? null,
+      const tokens = await ask({ code, redirect_uri: redirectUri, code_verifier: codeVerifier })
+      const { login, name } = await readUser(outbound, apiUrl, tokens.accessToken)
+      return { login, name: name || login, ...tokens }
+    },
+
+    async renew(refreshToken) {
+      try {
+        return await ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      } catch (error) {
+        if (!(error instanceof TokenRefused) || error.reason === 'bad_refresh_token') throw error
+        // A wrong secret of ours says nothing of the person's token.
+        throw new IdentityUnavailable(error.message, { cause: error })
       }
     },
   }
+}
+
+/** GitHub says no with status 200. What is neither a token nor a no is GitHub's failure: it may be another in a minute. */
+function readTokens(body: unknown): CodeHostTokens {
+  const refusal = Refusal.safeParse(body)
+  if (refusal.success) throw new TokenRefused(refusal.data.error)
+  const tokens = Tokens.safeParse(body)
+  if (!tokens.success) throw new IdentityUnavailable('GitHub answered with no token', { cause: tokens.error })
+  const { access_token, refresh_token, expires_in } = tokens.data
+  return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresInS: expires_in ?? null }
 }
 
 async function readUser(outbound: Outbound, apiUrl: string, accessToken: string) {
