@@ -1,7 +1,9 @@
 /** What happens by the clock, in UTC; each time once, whatever the number of workers. */
 export const CRONTAB = `
+47 2 * * * installations/sweep-removed ?jobKey=sweep-removed
 27 * * * * auth/sweep ?jobKey=sweep-sign-in
 37 3 * * * idp/rotate-keys ?jobKey=rotate-keys
 7 * * * * rate-limits/sweep ?jobKey=sweep-rate-counts
 17 * * * * repos/sweep-texts ?jobKey=sweep-texts
+57 2 * * * webhooks/sweep-payloads ?jobKey=sweep-payloads
 `

@@ -3,12 +3,13 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sweepSignIn } from '../server/auth'
 import { rotateKeysWhenDue } from '../server/idp'
+import { sweepRemoved, syncInstallation } from '../server/installations'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { Jobs } from '../server/kernel/jobs'
 import { sweepRateCounts } from '../server/rate-limits'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
-import { deliver } from '../server/webhooks'
+import { deliver, sweepPayloads } from '../server/webhooks'
 
 type Handlers = {
   [Name in keyof Jobs]: (ctx: Context, payload: Jobs[Name], attempt: Attempt) => Promise<unknown>
@@ -23,12 +24,15 @@ interface Attempt {
 const HANDLERS: Handlers = {
   'auth/sweep': (ctx) => sweepSignIn(ctx),
   'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),
+  'installations/sweep-removed': (ctx) => sweepRemoved(ctx),
+  'installations/sync': (ctx, payload) => syncInstallation(ctx, payload),
   'rate-limits/sweep': (ctx) => sweepRateCounts(ctx),
   'repos/index': (ctx, payload, { signal, isLast }) =>
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
   'repos/sweep-texts': (ctx) => sweepTexts(ctx),
   'webhooks/deliver': (ctx, payload) => deliver(ctx, payload),
+  'webhooks/sweep-payloads': (ctx) => sweepPayloads(ctx),
 }
 
 export interface TaskEnvironment {

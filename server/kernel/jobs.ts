@@ -6,11 +6,14 @@ import type { Context } from './context'
 export interface Jobs {
   'auth/sweep': Record<string, never>
   'idp/rotate-keys': Record<string, never>
+  'installations/sweep-removed': Record<string, never>
+  'installations/sync': { installationId: number; requestId: string }
   'rate-limits/sweep': Record<string, never>
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
   'repos/sweep-texts': Record<string, never>
   'webhooks/deliver': { source: WebhookSource; deliveryId: string; requestId: string }
+  'webhooks/sweep-payloads': Record<string, never>
 }
 
 interface JobOptions {
@@ -21,6 +24,8 @@ interface JobOptions {
   /** Smaller runs first; graphile-worker's default is 0. */
   priority?: number
   maxAttempts?: number
+  /** Not before then. */
+  runAt?: Date
 }
 
 /** Adds the job in the caller's transaction: the queue is the outbox. */
@@ -34,5 +39,6 @@ export async function addJob<Name extends keyof Jobs>(
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json,
       queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
-      priority => ${options.priority ?? 0}, max_attempts => ${options.maxAttempts ?? 5})`)
+      priority => ${options.priority ?? 0}, max_attempts => ${options.maxAttempts ?? 5},
+      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz)`)
 }

@@ -1,4 +1,4 @@
-export { adoptRepositories } from './adopt-repositories'
+export { type Adopted, adoptRepositories } from './adopt-repositories'
 export { configInForce } from './config-in-force'
 export { connectLocalRepository } from './connect-repository'
 export { disconnectRepositories } from './disconnect-repositories'

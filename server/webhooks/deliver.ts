@@ -8,7 +8,7 @@ import { parsePayload } from './read-payload'
 import { findTakenEvent, TAKEN_EVENTS, type TakenEvent } from './taken-events'
 
 type Row = typeof deliveries.$inferSelect
-type Outcome = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId'>>
+type End = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
 
 /**
  * The job of a delivery: hands it to its room once. A repeated job finds it done; of two at once the later one has it,
@@ -59,7 +59,7 @@ async function stillHolds({ db }: Context, claimed: Row): Promise<boolean> {
   return found.length === 1
 }
 
-async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Promise<Outcome> {
+async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Promise<End> {
   const payload = row.payload === null ? null : parsePayload(row.payload)
   if (payload === null)
     return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
@@ -71,11 +71,11 @@ async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Pr
   return { state: 'done', ...(await taken.handle(ctx, delivery)) }
 }
 
-async function finish({ db, clock }: Context, claimed: Row, outcome: Outcome): Promise<void> {
-  const finishedAt = outcome.state === 'held' ? null : clock.now()
+async function finish({ db, clock }: Context, claimed: Row, end: End): Promise<void> {
+  const finishedAt = end.state === 'held' ? null : clock.now()
   await db
     .update(deliveries)
-    .set({ error: null, finishedAt, ...outcome })
+    .set({ error: null, finishedAt, ...end })
     .where(isMine(claimed))
 }
 

@@ -9,4 +9,5 @@ export {
 export { deliver } from './deliver'
 export { INBOUND_PATHS, type InboundPath } from './inbound-paths'
 export { type Source, TRAITS } from './sources'
-export type { Handler, TakenEvent } from './taken-events'
+export { sweepPayloads } from './sweep-payloads'
+export type { Delivery, Handler, Outcome, TakenEvent } from './taken-events'

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { deliveries } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
-import { notFound } from '../kernel/errors'
+import { DomainError, notFound } from '../kernel/errors'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import type { Source } from './sources'
@@ -12,12 +12,14 @@ import { DELIVER_ATTEMPTS } from './store-deliveries'
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const { db, requestId } = ctx
-    const found = await db
+    const isIt = and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId))
+    const [found] = await db
       .update(deliveries)
       .set({ state: 'received', error: null, finishedAt: null })
-      .where(and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId)))
-      .returning({ deliveryId: deliveries.deliveryId })
-    if (found.length === 0) throw notFound()
+      .where(isIt)
+      .returning({ isKept: isNotNull(deliveries.payload) })
+    if (!found) throw notFound()
+    if (!found.isKept) throw forgotten()
     const options = { key: `deliver:${source}:${deliveryId}`, maxAttempts: DELIVER_ATTEMPTS }
     await addJob({ db }, 'webhooks/deliver', { source, deliveryId, requestId }, options)
     const target = { kind: 'delivery', id: deliveryId, name: source }
@@ -25,3 +27,9 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
     return { ok: true }
   })
 }
+
+const forgotten = () =>
+  new DomainError('conflict', {
+    message:
+      'This delivery is so old that what it said is not kept any more. Compare everything with the host instead.',
+  })

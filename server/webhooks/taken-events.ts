@@ -1,3 +1,4 @@
+import { indexPushed, syncNamedInstallation, tellListeners } from '../installations'
 import type { Context } from '../kernel/context'
 import type { JsonObject } from './read-payload'
 import type { Source } from './sources'
@@ -14,9 +15,17 @@ export interface Delivery {
 /**
  * Hands an event to its room. It runs in the transaction that marks the delivery done, so it happens once or not at
  * all; what takes long, or reaches outside, it leaves to a job of its own. Events come late, twice and out of order:
- * it reads the state of things and believes the payload only about which thing to look at. Answers whose event it was.
+ * it reads the state of things and believes the payload only about which thing to look at.
  */
-export type Handler = (ctx: Context, delivery: Delivery) => Promise<{ orgId: number | null }>
+export type Handler = (ctx: Context, delivery: Delivery) => Promise<Outcome>
+
+/** Whose event it was. */
+export interface Outcome {
+  orgId: number | null
+  repositoryId?: number | null
+  /** Held where nobody has use for it yet. */
+  state?: 'done' | 'held'
+}
 
 export interface TakenEvent {
   source: Source
@@ -29,13 +38,13 @@ export interface TakenEvent {
 
 /** Every kind of event that means something here. What is not in it is kept as ignored. */
 export const TAKEN_EVENTS: readonly TakenEvent[] = [
-  { source: 'github', kind: 'push', only: isOnDefaultBranch, handle: null },
-  { source: 'github', kind: 'pull_request', handle: null },
-  { source: 'github', kind: 'issues', handle: null },
-  { source: 'github', kind: 'issue_comment', handle: null },
-  { source: 'github', kind: 'installation', handle: null },
-  { source: 'github', kind: 'installation_repositories', handle: null },
-  { source: 'github', kind: 'repository', handle: null },
+  { source: 'github', kind: 'push', only: isOnDefaultBranch, handle: indexPushed },
+  { source: 'github', kind: 'pull_request', handle: tellListeners },
+  { source: 'github', kind: 'issues', handle: tellListeners },
+  { source: 'github', kind: 'issue_comment', handle: tellListeners },
+  { source: 'github', kind: 'installation', handle: syncNamedInstallation },
+  { source: 'github', kind: 'installation_repositories', handle: syncNamedInstallation },
+  { source: 'github', kind: 'repository', handle: syncNamedInstallation },
   { source: 'stripe', kind: 'checkout.session.completed', handle: null },
   { source: 'stripe', kind: 'customer.subscription.created', handle: null },
   { source: 'stripe', kind: 'customer.subscription.updated', handle: null },

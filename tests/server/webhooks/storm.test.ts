@@ -36,9 +36,8 @@ const handle: Handler = async (_, { deliveryId }) => {
   handled.set(deliveryId, (handled.get(deliveryId) ?? 0) + 1)
   return { orgId: null }
 }
-const EVENTS = TAKEN_EVENTS.map(
-  (event): TakenEvent => (['issues', 'invoice.paid'].includes(event.kind) ? { ...event, handle } : event),
-)
+const isBuilt = ({ kind }: TakenEvent) => ['issues', 'invoice.paid'].includes(kind)
+const EVENTS = TAKEN_EVENTS.map((event): TakenEvent => ({ ...event, handle: isBuilt(event) ? handle : null }))
 
 const app = openWebhookApp({ events: EVENTS })
 const server = createAdaptorServer({ fetch: (request) => app.fetch(request) })

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { installations, repositories } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { type Adopted, adoptRepositories, isConnected, requestIndex } from '../repos'
+import { holdClaim, type SyncClaim } from './claim-sync'
+import type { Grant } from './read-grant'
+
+type Row = typeof installations.$inferSelect
+
+export interface SyncReport extends Omit<Adopted, 'refused'> {
+  orgId: number
+  state: Row['state']
+  isOtherState: boolean
+}
+
+/** Writes what the host said; null when somebody has asked it again since. */
+export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promise<SyncReport | null> {
+  return withTransaction(ctx, async (tx) => {
+    const before = await holdClaim(tx, claim)
+    if (!before) return null
+    const adopted =
+      grant.state === 'active' ? await adoptRepositories(tx, before, grant.offered) : NOTHING_ADOPTED
+    await writeInstallation(tx, before, grant, adopted)
+    if (grant.state === 'active' && before.state !== 'active') await indexAll(tx, before)
+    const { refused, ...counts } = adopted
+    return { ...counts, orgId: before.orgId, state: grant.state, isOtherState: before.state !== grant.state }
+  })
+}
+
+const NOTHING_ADOPTED: Adopted = { connected: 0, disconnected: 0, renamed: 0, refused: [] }
+
+async function writeInstallation(
+  { db, clock }: Context,
+  before: Row,
+  grant: Grant,
+  { refused }: Adopted,
+): Promise<void> {
+  const now = clock.now()
+  const account = grant.state === 'removed' ? null : grant.installation.account
+  await db
+    .update(installations)
+    .set({
+      state: grant.state,
+      stateSince: before.state === grant.state ? before.stateSince : now,
+      account: account?.login ?? before.account,
+      accountId: account?.id ?? before.accountId,
+      syncedAt: now,
+      resumesAt: null,
+      problem: refused.length === 0 ? null : explain(refused),
+    })
+    .where(and(eq(installations.orgId, before.orgId), eq(installations.id, before.id)))
+}
+
+const explain = (refused: string[]) =>
+  `Repositories on this machine's disk have the names of ${refused.join(', ')}. Connect them there under other names.`
+
+/** What was pushed while it was suspended, nobody told us. */
+async function indexAll(ctx: Context, { orgId, id }: Row): Promise<void> {
+  const found = await ctx.db
+    .select({ id: repositories.id })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.installationId, id), isConnected))
+  for (const repository of found) await requestIndex(ctx, { orgId, id: repository.id })
+}

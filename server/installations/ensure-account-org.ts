@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { installations, orgs } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { Context } from '../kernel/context'
+import { RESERVED_SLUGS } from '../kernel/paths'
+import type { Installation } from '../ports/codehost/forge-port'
+
+type Account = Installation['account']
+
+/**
+ * The org of an account at the code host: the one that an earlier installation of this very account has, else a new
+ * one. An org that only happens to have the account's name is somebody else's, and stays so.
+ */
+export async function ensureAccountOrg(ctx: Context, account: Account): Promise<number> {
+  return (await findOrgOf(ctx, account)) ?? (await makeOrg(ctx, account))
+}
+
+/** By number: a name may have passed to another account. */
+async function findOrgOf({ db }: Context, account: Account): Promise<number | null> {
+  const [found] = await db
+    .select({ orgId: installations.orgId })
+    .from(installations)
+    .where(and(eq(installations.host, 'github'), eq(installations.accountId, account.id)))
+    .orderBy(desc(installations.id))
+    .limit(1)
+  return found?.orgId ?? null
+}
+
+async function makeOrg(ctx: Context, { login }: Account): Promise<number> {
+  for (const slug of slugsFor(login)) {
+    const [org] = await ctx.db
+      .insert(orgs)
+      .values({ slug, name: login })
+      .onConflictDoNothing()
+      .returning({ id: orgs.id })
+    if (!org) continue
+    const target = { kind: 'org', id: org.id, name: login }
+    await recordAct({ ...ctx, org }, { act: 'org.create', target, details: { account: login } })
+    return org.id
+  }
+  throw new Error(`no slug is free for ${login}`)
+}
+
+const LONGEST = 39
+const MOST_TRIES = 1000
+
+/** `acme`, then `acme-2`, `acme-3` … */
+function* slugsFor(login: string): Generator<string> {
+  const slug = login
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '-')
+    .slice(0, LONGEST)
+  if (!RESERVED_SLUGS.includes(slug)) yield slug
+  for (let at = 2; at <= MOST_TRIES; at += 1) yield `${slug.slice(0, LONGEST - 1 - `${at}`.length)}-${at}`
+}

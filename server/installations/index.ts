@@ -1,0 +1,5 @@
+export { indexPushed, syncNamedInstallation, tellListeners } from './handle-events'
+export type { Listener, RepositoryEvent } from './listeners'
+export { githubOf } from './read-grant'
+export { sweepRemoved } from './sweep-removed'
+export { compareInstallation, noteResumption, syncInstallation } from './sync-installation'

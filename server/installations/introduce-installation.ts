@@ -1,0 +1,35 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { installations } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import type { Installation } from '../ports/codehost/forge-port'
+import { ensureAccountOrg } from './ensure-account-org'
+
+/** Takes in an installation that was not known, with the org of its account. */
+export function introduceInstallation(ctx: Context, { id, account }: Installation): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    // Two that hear of an account at once must not both make its org.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`github account ${account.id}`}))`)
+    const orgId = await ensureAccountOrg(tx, account)
+    await removeFormer(tx, orgId, id)
+    await tx.db
+      .insert(installations)
+      .values({ orgId, id, host: 'github', account: account.login, accountId: account.id })
+      .onConflictDoNothing()
+  })
+}
+
+/** An account has one installation at a time: that another one is there says that this one is gone. */
+async function removeFormer({ db, clock }: Context, orgId: number, newId: number): Promise<void> {
+  await db
+    .update(installations)
+    .set({ state: 'removed', stateSince: clock.now() })
+    .where(
+      and(
+        eq(installations.orgId, orgId),
+        eq(installations.host, 'github'),
+        ne(installations.id, newId),
+        ne(installations.state, 'removed'),
+      ),
+    )
+}

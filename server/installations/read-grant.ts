@@ -1,0 +1,28 @@
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { GitHubHost, Installation, OfferedRepository } from '../ports/codehost/forge-port'
+
+/** What the code host says of an installation now. */
+export type Grant =
+  | { state: 'active'; installation: Installation; offered: OfferedRepository[] }
+  | { state: 'suspended'; installation: Installation }
+  | { state: 'removed' }
+
+export async function readGrant(host: GitHubHost, installationId: number): Promise<Grant> {
+  const installation = await host.installation(installationId)
+  if (!installation) return { state: 'removed' }
+  if (installation.isSuspended) return { state: 'suspended', installation }
+  const offered: OfferedRepository[] = []
+  for await (const repository of host.repositories(installationId)) offered.push(repository)
+  return { state: 'active', installation, offered }
+}
+
+export function githubOf({ ports }: Pick<Context, 'ports'>): GitHubHost {
+  const host = ports.codeHosts.github
+  if (host) return host
+  throw new DomainError('not_configured', {
+    message:
+      'This deployment is not connected to GitHub: set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.',
+    extras: { setting: 'GITHUB_APP_ID' },
+  })
+}

@@ -1,0 +1,31 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { installations, repositories } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { groupBy } from '../kernel/group-by'
+import { disconnectRepositories, isConnected } from '../repos'
+
+/** An installation that was removed by mistake comes back with everything, if somebody notices within a month. */
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Disconnects the repositories of installations that were removed long ago. */
+export async function sweepRemoved(ctx: Context): Promise<{ disconnected: number }> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const left = await ctx.db
+    .select({ orgId: repositories.orgId, id: repositories.id })
+    .from(repositories)
+    .innerJoin(
+      installations,
+      and(eq(installations.orgId, repositories.orgId), eq(installations.id, repositories.installationId)),
+    )
+    .where(and(eq(installations.state, 'removed'), lt(installations.stateSince, before), isConnected))
+  for (const [orgId, rows] of groupBy(left, (row) => row.orgId))
+    await disconnectRepositories(
+      ctx,
+      orgId,
+      rows.map(({ id }) => id),
+    )
+  if (left.length > 0)
+    ctx.log.info({ count: left.length }, 'repositories of removed installations were disconnected')
+  return { disconnected: left.length }
+}

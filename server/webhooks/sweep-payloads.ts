@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../kernel/context'
+
+/** How long a payload is of use: to be looked at when all is well, and to be run again when it is not. */
+const SETTLED_DAYS = 30
+const UNSETTLED_DAYS = 90
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/** Forgets what old deliveries said. That they came stays known, so that none is taken in twice. */
+export async function sweepPayloads({ db, clock, log }: Context): Promise<{ swept: number }> {
+  const daysAgo = (days: number) =>
+    sql`${new Date(clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`
+  let swept = 0
+  for (let count = BATCH; count === BATCH; swept += count) {
+    const result = await db.execute(sql`
+      update deliveries set payload = null, headers = '{}' where (source, delivery_id) in (
+        select source, delivery_id from deliveries
+        where payload is not null and received_at < ${daysAgo(SETTLED_DAYS)}
+          and (state in ('done', 'ignored') or received_at < ${daysAgo(UNSETTLED_DAYS)})
+        limit ${BATCH} for update skip locked)`)
+    count = result.count
+  }
+  if (swept > 0) log.info({ swept }, 'the payloads of old deliveries were removed')
+  return { swept }
+}
