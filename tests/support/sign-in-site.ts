@@ -37,6 +37,7 @@ export interface Account {
 /** The whole of sign-in over real HTTP, on a database that nobody used: the embedded provider, or one of `env`. */
 export class SignInSite {
   db!: Database
+  databaseUrl = ''
   ctx!: Context
   org!: Org
   address!: string
@@ -47,7 +48,8 @@ export class SignInSite {
   constructor(private readonly env: () => Record<string, string> = () => ({})) {}
 
   async start(): Promise<void> {
-    this.db = openDatabase(await freshDatabaseUrl(), { max: 20 })
+    this.databaseUrl = await freshDatabaseUrl()
+    this.db = openDatabase(this.databaseUrl, { max: 20 })
     const parts = {
       db: this.db,
       clock: this.clock,

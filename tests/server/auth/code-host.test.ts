@@ -1,37 +1,12 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeHostAccounts } from '../../../db/schema'
+import { GithubAccounts } from '../../support/github-accounts'
 import { openSignInSite, SignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
 
-const TOKEN = 'ghu_the-token-of-somebody'
-
-/** As much of GitHub as links an account; it hands out the token for its one code, client and secret. */
-let github: Server
-let githubUrl = ''
-
-beforeAll(async () => {
-  github = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const form = new URLSearchParams(Buffer.concat(chunks).toString())
-    const isRight =
-      form.get('code') === 'good' && form.get('client_id') === 'app' && form.get('client_secret') === 's3cret'
-    const isUser = request.url === '/api/v3/user' && request.headers.authorization === `Bearer ${TOKEN}`
-    const tokens = isRight
-      ? { access_token: TOKEN, token_type: 'bearer' }
-      : { error: 'bad_verification_code' }
-    const body = isUser ? { login: 'somebody', name: null } : tokens
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => github.listen(0, '127.0.0.1', resolve))
-  githubUrl = `http://127.0.0.1:${(github.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  github.closeAllConnections()
-  github.close()
-})
+const github = new GithubAccounts()
+beforeAll(() => github.start())
+afterAll(() => github.stop())
 
 const userOf = async (site: SignInSite, visitor: Visitor) =>
   ((await (await site.session(visitor)).json()) as { code_host_user: unknown }).code_host_user
@@ -43,11 +18,7 @@ async function person(site: SignInSite): Promise<Visitor> {
 }
 
 describe('with GitHub configured', () => {
-  const site = new SignInSite(() => ({
-    GITHUB_API_URL: `${githubUrl}/api/v3`,
-    GITHUB_CLIENT_ID: 'app',
-    GITHUB_CLIENT_SECRET: 's3cret',
-  }))
+  const site = new SignInSite(() => github.settings)
   beforeAll(() => site.start())
   afterAll(() => site.stop())
 
@@ -59,13 +30,13 @@ describe('with GitHub configured', () => {
   it('an account is linked, its token sealed, and forgotten again', async () => {
     const visitor = await person(site)
     const url = await begin(visitor)
-    expect(url.origin + url.pathname).toBe(`${githubUrl}/login/oauth/authorize`)
+    expect(url.origin + url.pathname).toBe(`${github.url}/login/oauth/authorize`)
     const profile = `/app/${site.org.slug}/settings/profile#git-author`
     expect((await visitor.send(back(url))).location).toBe(profile)
     expect(await userOf(site, visitor)).toEqual({ login: 'somebody', name: 'somebody' })
     const [row] = await site.db.select().from(codeHostAccounts)
-    expect(JSON.stringify(row)).not.toContain(TOKEN)
-    expect(site.signIn.secretBox.open(row?.accessToken ?? '')).toBe(TOKEN)
+    expect(JSON.stringify(row)).not.toMatch(/gh[ur]_/)
+    expect(github.knows(site.signIn.secretBox.open(row?.accessToken ?? ''))).toBe(true)
 
     expect(await visitor.send('/auth/codehost/disconnect')).toMatchObject({ status: 302, location: profile })
     expect(await userOf(site, visitor)).toBeNull()

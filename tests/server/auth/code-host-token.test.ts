@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../db/client'
+import { codeHostAccounts } from '../../../db/schema'
+import { codeHostToken, lapseCodeHostLink } from '../../../server/auth'
+import type { Context } from '../../../server/kernel/context'
+import { GithubAccounts } from '../../support/github-accounts'
+import { SignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const github = new GithubAccounts()
+const site = new SignInSite(() => github.settings)
+beforeAll(async () => {
+  await github.start()
+  await site.start()
+  await link()
+  github.renewals = 0
+})
+
+async function link(): Promise<void> {
+  const url = new URL((await visitor.send('/auth/codehost/login')).location ?? '')
+  await visitor.send(`/auth/codehost/callback?code=good&state=${url.searchParams.get('state')}`)
+}
+
+const token = () => codeHostToken(ctx(), userId)
+
+/** What the profile page shows. */
+async function shown() {
+  const { response } = await visitor.send('/trpc/account.codeHostLink')
+  return (await response.json()).result.data.json
+}
+
+const LINKED = { login: 'somebody', name: 'somebody', hasLapsed: false }
+const LAPSED = { ...LINKED, hasLapsed: true }
+
+describe('the token of a linked account', () => {
+  it('is the one that GitHub gave until it is about to end, then the next', async () => {
+    const first = await token()
+    advance(7 * HOUR_MS)
+    expect(await token()).toBe(first)
+    advance(0.95 * HOUR_MS)
+    const second = await token()
+    expect([second !== first, github.knows(second), github.renewals]).toEqual([true, true, 1])
+    advance(8 * HOUR_MS)
+    expect([github.knows(await token()), github.renewals]).toEqual([true, 2])
+  })
+
+  it('is renewed once, however many want it at once, in every process', async () => {
+    advance(9 * HOUR_MS)
+    const other = openDatabase(site.databaseUrl, { max: 5 })
+    const processes = [ctx(), { ...ctx(), db: other }]
+    const wanted = Array.from({ length: 40 }, (_, i) => codeHostToken(processes[i % 2] ?? ctx(), userId))
+    const given = new Set(await Promise.all(wanted))
+    await other.$client.end()
+    expect([given.size, github.renewals]).toEqual([1, 1])
+    expect(github.knows([...given][0] ?? null)).toBe(true)
+  })
+
+  it('that does not expire is never renewed', async () => {
+    github.expiresInS = null
+    await link()
+    const first = await token()
+    advance(1000 * HOUR_MS)
+    expect([await token(), github.renewals]).toEqual([first, 0])
+  })
+
+  it('is kept sealed after a renewal too', async () => {
+    advance(9 * HOUR_MS)
+    const fresh = await token()
+    const [row] = await site.db.select().from(codeHostAccounts).where(eq(codeHostAccounts.userId, userId))
+    expect(JSON.stringify(row)).not.toMatch(/gh[ur]_/)
+    expect(site.signIn.secretBox.open(row?.accessToken ?? '')).toBe(fresh)
+  })
+
+  it('is nobody’s where no account is linked', async () => {
+    await visitor.send('/auth/codehost/disconnect')
+    expect([await token(), await shown()]).toEqual([null, null])
+  })
+
+  it('is not renewed within a transaction, whose end could take it back', async () => {
+    await expect(
+      site.db.transaction((tx) => codeHostToken({ ...ctx(), db: tx as never }, userId)),
+    ).rejects.toThrow('before a transaction')
+  })
+})
+
+describe('a link', () => {
+  it('whose refresh token GitHub refuses has lapsed: it says so, and is mended by linking again', async () => {
+    github.revokeEverything()
+    advance(9 * HOUR_MS)
+    await expect(token()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Link the account again'),
+    })
+    expect(await shown()).toEqual(LAPSED)
+    await expect(token()).rejects.toMatchObject({ code: 'conflict' })
+    expect(github.renewals, 'GitHub is not asked again').toBe(1)
+    await link()
+    ahead = 0
+    expect([github.knows(await token()), await shown()]).toEqual([true, LINKED])
+  })
+
+  it('whose token GitHub refuses at its use has lapsed, unless another token took its place', async () => {
+    const used = (await token()) ?? ''
+    advance(9 * HOUR_MS)
+    await token()
+    await lapseCodeHostLink(ctx(), userId, used)
+    expect(await shown()).toEqual(LINKED)
+    await lapseCodeHostLink(ctx(), userId, (await token()) ?? '')
+    expect(await shown()).toEqual(LAPSED)
+  })
+
+  it('does not lapse because GitHub is away, or our own secret is wrong', async () => {
+    advance(7.95 * HOUR_MS)
+    github.isDown = true
+    expect(github.knows(await token()), 'for minutes the old one is good').toBe(true)
+    advance(HOUR_MS)
+    await expect(token()).rejects.toMatchObject({ code: 'upstream_failed', retryable: true })
+    Object.assign(github, { isDown: false, refusesClient: true })
+    await expect(token()).rejects.toMatchObject({ code: 'upstream_failed' })
+    github.refusesClient = false
+    expect([github.knows(await token()), await shown()]).toEqual([true, LINKED])
+  })
+})
