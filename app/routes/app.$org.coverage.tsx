@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Breakdown } from '../components/breakdown'
 import { FilterBar } from '../components/filter-bar'
 import { Stats } from '../components/stats'
+import { TrendPanel } from '../components/trend-panel'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
 
@@ -13,22 +14,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const repo = query.get('repo') || undefined
   const team = query.get('team') || undefined
+  const days = query.get('days') || '30'
   const [whole, chosen] = await load(args, (caller) =>
-    Promise.all([caller.coverage.coverage({ org }), caller.coverage.coverage({ org, repo, team })]),
+    Promise.all([caller.coverage.coverage({ org }), caller.coverage.coverage({ org, repo, team, days })]),
   )
   return {
     org,
     filter: { repo: repo ?? '', team: team ?? '' },
     repos: Object.keys(whole.breakdown_by_repo),
     teams: Object.keys(whole.breakdown_by_team),
+    days,
     summary: chosen.summary,
+    trend: chosen.trend,
     byRepo: chosen.breakdown_by_repo,
     byTeam: chosen.breakdown_by_team,
   }
 }
 
 export default function Coverage() {
-  const { org, filter, repos, teams, summary, byRepo, byTeam } = useLoaderData<typeof loader>()
+  const { org, filter, repos, teams, days, summary, trend, byRepo, byTeam } = useLoaderData<typeof loader>()
   const searchIn = (name: string) => (value: string) =>
     `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
   return (
@@ -42,6 +46,7 @@ export default function Coverage() {
       </div>
       <FilterBar filter={filter} repos={repos} teams={teams} />
       <Stats totals={summary} />
+      <TrendPanel trend={trend} days={days} />
       <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
       <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
     </div>

@@ -1,0 +1,49 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import { curveMonotoneX, line } from 'd3-shape'
+import type { CoverageWire } from '../../server/coverage/wire'
+
+export type Day = CoverageWire['trend'][number]
+
+export const SERIES = [
+  { id: 'sections', label: 'Sections done', done: 'done_sections', of: 'total_sections' },
+  { id: 'criteria', label: 'Criteria met', done: 'done_ac', of: 'total_ac' },
+  { id: 'realised', label: 'Criteria realised', done: 'realized_ac', of: 'total_ac' },
+] as const satisfies { id: string; label: string; done: keyof Day; of: keyof Day }[]
+
+export type Series = (typeof SERIES)[number]
+
+export const SIZE = { width: 760, height: 240, left: 40, right: 12, top: 12, bottom: 26 }
+
+export const percentOf = (day: Day, { done, of }: Series): number =>
+  day[of] === 0 ? 0 : (100 * day[done]) / day[of]
+
+/** Where everything of a trend stands in the picture. */
+export function layOutTrend(days: readonly Day[]) {
+  const first = dateOf(days[0])
+  const last = dateOf(days.at(-1))
+  const x = scaleUtc([first, last], [SIZE.left, SIZE.width - SIZE.right])
+  const y = scaleLinear([0, 100], [SIZE.height - SIZE.bottom, SIZE.top])
+  const format = x.tickFormat(5)
+  const draw = (series: Series) =>
+    line<Day>()
+      .x((day) => x(dateOf(day)))
+      .y((day) => y(percentOf(day, series)))
+      .curve(curveMonotoneX)([...days]) ?? ''
+  return {
+    x: (day: Day) => x(dateOf(day)),
+    y,
+    lines: SERIES.map((series) => ({ series, path: draw(series) })),
+    xTicks: x.ticks(5).map((at) => ({ at: x(at), label: format(at) })),
+    yTicks: [0, 25, 50, 75, 100].map((percent) => ({ at: y(percent), label: `${percent}%` })),
+  }
+}
+
+/** The day nearest to a place in the picture. */
+export function dayAt(days: readonly Day[], place: number, x: (day: Day) => number): number {
+  let nearest = 0
+  for (const [index, day] of days.entries())
+    if (Math.abs(x(day) - place) < Math.abs(x(days[nearest] ?? day) - place)) nearest = index
+  return nearest
+}
+
+const dateOf = (day: Day | undefined) => new Date(`${day?.date ?? '1970-01-01'}T00:00:00Z`)
