@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sweepSignIn } from '../server/auth'
+import { settlePullSave } from '../server/editor'
 import { rotateKeysWhenDue } from '../server/idp'
 import { sweepRemoved, syncInstallation } from '../server/installations'
 import type { Context } from '../server/kernel/context'
@@ -23,6 +24,7 @@ interface Attempt {
 
 const HANDLERS: Handlers = {
   'auth/sweep': (ctx) => sweepSignIn(ctx),
+  'editor/settle-pull-save': (ctx, payload) => settlePullSave(ctx, payload),
   'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),
   'installations/sweep-removed': (ctx) => sweepRemoved(ctx),
   'installations/sync': (ctx, payload) => syncInstallation(ctx, payload),

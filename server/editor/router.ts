@@ -5,6 +5,7 @@ import { loadFile } from './load-file'
 import { newFile } from './new-file'
 import { parseContent } from './parse-content'
 import { renderPreview } from './render-preview'
+import { saveAsPull } from './save-as-pull'
 import { saveFile } from './save-file'
 import {
   EditableReposWire,
@@ -14,8 +15,10 @@ import {
   ParseInput,
   PreviewInput,
   PreviewWire,
+  PullSavedWire,
   SavedWire,
   SaveInput,
+  SavePullInput,
   TemplateWire,
 } from './wire'
 
@@ -61,4 +64,9 @@ export const editorRouter = router({
     .input(SaveInput)
     .output(SavedWire)
     .mutation(({ ctx, input }) => saveFile(ctx, input, input)),
+
+  savePull: fileProcedure('specs:write')
+    .input(SavePullInput)
+    .output(PullSavedWire)
+    .mutation(({ ctx, input }) => saveAsPull(ctx, input, input)),
 })

@@ -24,7 +24,7 @@ const BaseSha = z
   .string()
   .regex(/^$|^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the git blob id that was loaded, or "" for a new file')
 
-const BranchName = z.string().min(1).max(200)
+const BranchName = Text.min(1).max(200)
 
 export const RepoPath = { owner: RepoOwner, repo: RepoName }
 

@@ -5,6 +5,7 @@ import type { Context } from './context'
 /** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
 export interface Jobs {
   'auth/sweep': Record<string, never>
+  'editor/settle-pull-save': { orgId: number; id: number; requestId: string }
   'idp/rotate-keys': Record<string, never>
   'installations/sweep-removed': Record<string, never>
   'installations/sync': { installationId: number; requestId: string }

@@ -80,4 +80,15 @@ export const editorRows: Row[] = [
     once: { withhold: [] },
     maxBodyBytes: FILE_BYTES,
   },
+  {
+    method: 'POST',
+    path: `${file}/save-pr`,
+    procedure: 'editor.savePull',
+    tag,
+    summary: 'Commit a file to a new branch and open its pull request, as one act',
+    description:
+      'With the `branch_name` of an open pull request the commit is added to it, and `sha` is what the file is on that branch. Whatever fails leaves neither branch nor pull request behind.',
+    once: { withhold: [] },
+    maxBodyBytes: FILE_BYTES,
+  },
 ]

@@ -20,6 +20,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'editor.parse': { content: '' },
   'editor.preview': { content: '' },
   'editor.save': STALE_SAVE,
+  'editor.savePull': STALE_SAVE,
   'issues.create': { title: 'From the matrix' },
   'issues.comment': { body: 'From the matrix' },
   'pulls.create': { title: 'From the matrix', head: 'main' },
@@ -40,7 +41,7 @@ const MISSING: Record<string, string> = {
 }
 
 /** Whose file may be one that is yet to be made, so that no path is missing. */
-const FOR_NEW_FILES: ProcedurePath[] = ['editor.save']
+const FOR_NEW_FILES: ProcedurePath[] = ['editor.save', 'editor.savePull']
 
 /** A key acts for its maker, but is not them: it has no sessions, and takes nobody's leave. */
 const FOR_PERSONS: ProcedurePath[] = [

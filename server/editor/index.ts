@@ -1,0 +1,1 @@
+export { settlePullSave } from './settle-pull-save'

@@ -1,0 +1,127 @@
+import { askHost } from '../kernel/ask-host'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { CodeHostError, type Head } from '../ports/codehost/port'
+import { type Authorship, authorOf } from './author-of'
+import { commitFile, staleBase } from './commit-file'
+import { commitMessage } from './commit-message'
+import { describePull } from './describe-pull'
+import { nameBranch } from './name-branch'
+import type { FileNames, Place } from './open-place'
+import { findPullOf, openPullOf, type PullAt, type PullText } from './pull-of'
+import { beginPullSave, endPullSave, holdPullSave, type PullSave } from './pull-saves'
+import { type FoundFile, readFile } from './read-file'
+import { openToWrite } from './save-file'
+import { undoPullSave } from './settle-pull-save'
+import type { PullSavedWire, SavePullInput } from './wire'
+
+/** Saves onto a new branch with a pull request of its own; or, where that branch has one that is open, adds to it. */
+export async function saveAsPull(
+  ctx: OrgContext,
+  at: FileNames,
+  input: SavePullInput,
+): Promise<PullSavedWire> {
+  const place = await openToWrite(ctx, at, input)
+  const pull = input.branch_name ? await findPullOf(ctx, place, input.branch_name) : null
+  if (input.branch_name && pull) return addToPull(ctx, place, at.file_path, input, input.branch_name, pull)
+  return openNew(ctx, place, at.file_path, input)
+}
+
+async function addToPull(
+  ctx: OrgContext,
+  place: Place,
+  path: string,
+  input: SavePullInput,
+  branch: string,
+  pull: PullAt,
+): Promise<PullSavedWire> {
+  const { sha, commitSha } = await commitFile(place, {
+    ...{ branch, path, content: input.content, baseSha: input.sha },
+    message: input.message?.trim() || `Update ${path}`,
+    authorship: await authorOf(ctx, place),
+  })
+  return answer(pull, branch, sha, commitSha)
+}
+
+async function openNew(
+  ctx: OrgContext,
+  place: Place,
+  path: string,
+  input: SavePullInput,
+): Promise<PullSavedWire> {
+  const { host, ref, repository } = place
+  const head = await askHost(host.head(ref))
+  if (!head)
+    throw conflict('The repository has no commit yet to branch off from: save without a pull request.')
+  const base = await readFile(place, head.commitSha, path)
+  if ((base?.sha ?? '') !== input.sha) throw await staleBase(place, base?.sha ?? null)
+  if (base?.content === input.content) throw conflict('Nothing is different from what is there already.')
+  const branch = input.branch_name ?? nameBranch(path)
+  if (await askHost(host.branch(ref, branch)))
+    throw conflict(`There is a branch ${branch} already, without an open pull request: choose another name.`)
+
+  const { title, body } = textOf(path, base, input)
+  const authorship = await authorOf(ctx, place)
+  const message = commitMessage(input.message?.trim() || title, authorship)
+  const { orgId, id: repositoryId } = repository
+  const save = await beginPullSave(ctx, { orgId, repositoryId, branch, baseSha: head.commitSha, message })
+  return carryOut(ctx, place, save, { path, content: input.content, head, authorship, title, body })
+}
+
+interface Act extends PullText {
+  path: string
+  content: string
+  head: Head
+  authorship: Authorship
+}
+
+/** Branch, commit and pull request are one act: where one of them fails, none of them was. */
+async function carryOut(ctx: OrgContext, place: Place, save: PullSave, act: Act): Promise<PullSavedWire> {
+  const { host, ref } = place
+  const { branch, baseSha, message } = save
+  const { path, content, head, authorship, ...text } = act
+  try {
+    await holdPullSave(ctx, save)
+    await createBranch(ctx, place, save)
+    await holdPullSave(ctx, save)
+    const { commitSha, blobs } = await askHost(
+      host.commit(ref, {
+        ...{ branch, parentSha: baseSha, message, changes: [{ path, content }] },
+        ...{ author: authorship.author, committer: authorship.author },
+      }),
+    )
+    await holdPullSave(ctx, save)
+    const pull = await withTransaction(ctx, async (tx) => {
+      const opened = await openPullOf(tx, place, { ...text, head: branch, base: head.branch })
+      await endPullSave(tx, save)
+      return opened
+    })
+    return answer(pull, branch, blobs.get(path) ?? '', commitSha)
+  } catch (error) {
+    await undoPullSave(ctx, save)
+    throw error
+  }
+}
+
+/** A branch of that name that was not there a moment ago is somebody else's, and stays. */
+async function createBranch(ctx: OrgContext, { host, ref }: Place, save: PullSave): Promise<void> {
+  try {
+    await host.createBranch(ref, { name: save.branch, commitSha: save.baseSha })
+  } catch (error) {
+    if (error instanceof CodeHostError && error.code === 'conflict') await endPullSave(ctx, save)
+    await askHost(Promise.reject(error))
+  }
+}
+
+function textOf(path: string, base: FoundFile | null, input: SavePullInput): PullText {
+  const { title, body } = describePull(path, base?.content ?? null, input.content)
+  return { title: input.pr_title ?? title, body: input.pr_body ?? body }
+}
+
+const answer = (pull: PullAt, branch: string, sha: string, commitSha: string): PullSavedWire => ({
+  ...{ ok: true, pr_number: pull.number, pr_url: pull.url },
+  ...{ branch, sha, commit_sha: commitSha },
+})
+
+const conflict = (message: string) => new DomainError('conflict', { message })

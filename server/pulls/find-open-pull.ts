@@ -1,0 +1,31 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { issues, pulls } from '../../db/schema'
+import type { LocalRepository } from '../issues'
+import type { Context } from '../kernel/context'
+
+/** The number of the open one that asks to merge this branch; the newest where there are several. */
+export async function findOpenPull(
+  { db }: Pick<Context, 'db'>,
+  { orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>,
+  headBranch: string,
+): Promise<number | null> {
+  const [open] = await db
+    .select({ number: pulls.number })
+    .from(pulls)
+    .innerJoin(
+      issues,
+      and(
+        ...[eq(issues.orgId, pulls.orgId), eq(issues.repositoryId, pulls.repositoryId)],
+        eq(issues.number, pulls.number),
+      ),
+    )
+    .where(
+      and(
+        ...[eq(pulls.orgId, orgId), eq(pulls.repositoryId, id)],
+        ...[eq(pulls.headBranch, headBranch), eq(issues.state, 'open')],
+      ),
+    )
+    .orderBy(desc(pulls.number))
+    .limit(1)
+  return open?.number ?? null
+}

@@ -1,0 +1,2 @@
+export { findOpenPull } from './find-open-pull'
+export { openPull } from './open-pull'

@@ -1,0 +1,56 @@
+import type { Change, CriterionRef, SectionRef } from './change'
+
+/** One change in words, as a line of markdown. */
+export function tellChange(change: Change): string {
+  if (change.kind === 'key_changed')
+    return `\`${change.key}\`: ${valueText(change.from)} → ${valueText(change.to)}`
+  return `${nameOf(change.section)}: ${inSection(change)}`
+}
+
+function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
+  switch (change.kind) {
+    case 'section_added':
+      return 'added'
+    case 'section_removed':
+      return 'removed'
+    case 'section_renamed':
+      return `renamed from “${plain(change.from)}”`
+    case 'section_renumbered':
+      return `renumbered from ${change.from ?? 'no number'}`
+    case 'section_moved':
+      return `moved below ${change.to ? nameOf(change.to) : 'the document itself'}`
+    case 'section_reworded':
+      return 'reworded'
+    case 'status_changed':
+      return `${change.from.state} → ${change.to.state}`
+    case 'criterion_added':
+      return `criterion added: ${textOf(change.criterion)}`
+    case 'criterion_removed':
+      return `criterion removed: ${textOf(change.criterion)}`
+    case 'criterion_reworded':
+      return `criterion reworded: ${textOf(change.criterion)}`
+    case 'criterion_moved':
+      return `criterion moved here from ${nameOf(change.from)}: ${textOf(change.criterion)}`
+    case 'criterion_checked':
+      return `criterion met: ${textOf(change.criterion)}`
+    case 'criterion_unchecked':
+      return `criterion open again: ${textOf(change.criterion)}`
+  }
+}
+
+const MAX_TEXT = 120
+
+const nameOf = ({ sectionNumber, title }: SectionRef) =>
+  `**${[sectionNumber, plain(title)].filter(Boolean).join(' ')}**`
+
+const textOf = ({ text }: CriterionRef) => plain(text)
+
+const valueText = (value: unknown) =>
+  value === null ? 'none' : plain(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What a document says is text here: one line of it, and no markdown. */
+function plain(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const short = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line
+  return short.replace(/[\\`*_[\]<>~|@#]/g, '\\$&')
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { issues, pullSaves, pulls } from '../../../db/schema'
+import { openEditor } from './open-editor'
+
+const PATH = 'docs/specs/refunds.md'
+const SPEC = '---\nstatus: todo\n---\n# Refunds\n\n## 1. Limits\n\n- [ ] It MUST stop.\n'
+const CHANGED = SPEC.replace('todo', 'done').replace('[ ]', '[x]')
+const at = openEditor({ [PATH]: SPEC, 'README.md': 'Read me\n' })
+
+const save = (body: object, path = PATH, headers = {}) => at.post(`${path}/save-pr`, body, { headers })
+const change = () => ({ content: CHANGED, sha: at.blobOf(PATH) })
+const branches = () => at.git.git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
+const pullOf = async (number: number) => (await at.ask(`/api/repos/acme/${at.repo}/pulls/${number}`)).json()
+
+/** Nothing but main, no pull request, nothing in the journal. */
+async function expectNothingLeft() {
+  const { db } = at.app
+  expect(branches()).toEqual(['main'])
+  expect(await db.select().from(pulls).where(eq(pulls.repositoryId, at.repositoryId))).toEqual([])
+  expect(await db.select().from(issues).where(eq(issues.repositoryId, at.repositoryId))).toEqual([])
+  expect(await db.select().from(pullSaves).where(eq(pullSaves.repositoryId, at.repositoryId))).toEqual([])
+}
+
+describe('a save as a pull request', () => {
+  it('is a branch, a commit and a pull request that says what the change means', async () => {
+    const { status, body } = await save(change())
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toEqual({
+      ok: true,
+      pr_number: 1,
+      pr_url: `/app/${at.org.slug}/repos/acme/${at.repo}/pulls/1`,
+      branch: expect.stringMatching(/^plumbline\/refunds-[0-9a-f]{8}$/),
+      sha: at.git.git('rev-parse', `${body.branch}:${PATH}`),
+      commit_sha: at.git.git('rev-parse', body.branch),
+    })
+    const title = 'Update refunds.md: status todo → done, 1 criterion checked'
+    expect(await pullOf(1)).toMatchObject({
+      ...{ title, state: 'open', mergeable: true, ahead_by: 1, behind_by: 0 },
+      head: { branch: body.branch, sha: body.commit_sha },
+      base: { branch: 'main', sha: at.git.head() },
+      body: `Changes \`${PATH}\`.\n\n- \`status\`: todo → done\n- **1 Limits**: criterion met: It MUST stop.`,
+    })
+    expect(at.git.git('log', '-1', '--format=%s%n%b', body.branch)).toMatch(
+      new RegExp(`^${title}\nCo-authored-by: `),
+    )
+    expect(at.git.git('show', `main:${PATH}`)).toBe(SPEC.trimEnd())
+  })
+
+  it('takes the names that it is given', async () => {
+    const named = { branch_name: 'my/branch', pr_title: 'Title', pr_body: 'Body', message: 'Message' }
+    expect((await save({ ...change(), ...named })).body).toMatchObject({ branch: 'my/branch' })
+    expect(await pullOf(1)).toMatchObject({ title: 'Title', body: 'Body' })
+    expect(at.git.git('log', '-1', '--format=%s', 'my/branch')).toBe('Message')
+  })
+
+  it('proposes a new file', async () => {
+    const { body } = await save({ content: '# New\n', sha: '' }, 'docs/specs/new.md')
+    expect((await pullOf(body.pr_number)).title).toBe('Add new.md')
+    expect(at.git.git('show', `${body.branch}:docs/specs/new.md`)).toBe('# New')
+  })
+
+  it('to the branch of an open one adds a commit to it, from what the file is there', async () => {
+    const first = (await save(change())).body
+    const again = { content: `${CHANGED}More.\n`, branch_name: first.branch }
+    const { status, body } = await save({ ...again, sha: first.sha })
+    expect([status, body.pr_number, body.branch]).toEqual([200, 1, first.branch])
+    expect(await pullOf(1)).toMatchObject({ ahead_by: 2, head: { sha: body.commit_sha } })
+    const stale = await save({ ...again, sha: first.sha })
+    expect([stale.status, stale.body.server_content]).toEqual([409, `${CHANGED}More.\n`])
+    expect(branches()).toHaveLength(2)
+  })
+
+  it('is made once, however often it is sent under one key', async () => {
+    const body = change()
+    const first = await save(body, PATH, { 'idempotency-key': 'pr-1' })
+    expect((await save(body, PATH, { 'idempotency-key': 'pr-1' })).body).toEqual(first.body)
+    expect(branches()).toHaveLength(2)
+  })
+})
+
+describe('nothing is left behind by a save', () => {
+  it('from another base than what is there, which is shown', async () => {
+    const stale = change()
+    at.git.commit({ [PATH]: '# Theirs\n' })
+    const { status, body } = await save(stale)
+    expect([status, body.server_content, body.server_sha]).toEqual([409, '# Theirs\n', at.blobOf(PATH)])
+    await expectNothingLeft()
+  })
+
+  it('that changes nothing', async () => {
+    expect((await save({ content: SPEC, sha: at.blobOf(PATH) })).status).toBe(409)
+    await expectNothingLeft()
+  })
+
+  it('to a branch whose name git refuses', async () => {
+    for (const branch_name of ['a..b', '-x', 'a b', 'x.lock', '@', 'a\0b', 'HEAD', '/a', 'a//b', ' ', ''])
+      expect((await save({ ...change(), branch_name })).status, branch_name).toBe(422)
+    await expectNothingLeft()
+  })
+
+  it('to a branch that is there already, which stays as it is', async () => {
+    for (const branch_name of ['main', 'side']) {
+      at.git.git('branch', '--force', 'side')
+      const { status, body } = await save({ ...change(), branch_name })
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('choose another name')])
+      expect(at.git.git('rev-parse', 'side')).toBe(at.git.head())
+      at.git.git('branch', '-D', 'side')
+    }
+    await expectNothingLeft()
+  })
+
+  it('to an empty repository', async () => {
+    at.git.git('update-ref', '-d', 'refs/heads/main')
+    const { status, body } = await save({ content: '# A\n', sha: '' })
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('no commit yet')])
+  })
+})
