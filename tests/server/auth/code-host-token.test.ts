@@ -13,6 +13,35 @@ const site = new SignInSite(() => github.settings)
 beforeAll(async () => {
   await github.start()
   await site.start()
+  const account = await site.makeAccount()
+  userId = account.userId
+  visitor = site.visitor()
+  await site.signInAs(visitor, account)
+})
+afterAll(async () => {
+  await site.stop()
+  github.stop()
+})
+
+const HOUR_MS = 60 * 60 * 1000
+const web = () => ({
+  ...{ baseUrl: site.address, origin: site.address, address: '127.0.0.1', userAgent: null },
+  ...{ isFromElsewhere: false, cookie: () => null, setCookie: () => {} },
+})
+
+/** Of whoever wants the token; people sign in and link by the true one. */
+let ahead = 0
+const advance = (ms: number) => {
+  ahead += ms
+}
+const clock = { now: () => new Date(Date.now() + ahead) }
+const ctx = (): Context => ({ ...site.ctx, clock, web: web() })
+
+let userId: number
+let visitor: Visitor
+beforeEach(async () => {
+  ahead = 0
+  Object.assign(github, { isDown: false, refusesClient: false, expiresInS: 8 * 60 * 60 })
   await link()
   github.renewals = 0
 })
