@@ -2,6 +2,7 @@
 export const CRONTAB = `
 47 2 * * * installations/sweep-removed ?jobKey=sweep-removed
 27 * * * * auth/sweep ?jobKey=sweep-sign-in
+3 1 * * * history/follow-all ?jobKey=follow-all
 37 3 * * * idp/rotate-keys ?jobKey=rotate-keys
 7 * * * * rate-limits/sweep ?jobKey=sweep-rate-counts
 17 * * * * repos/sweep-texts ?jobKey=sweep-texts

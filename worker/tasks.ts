@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sweepSignIn } from '../server/auth'
-import { settlePullSave } from '../server/editor'
+import { recordDays } from '../server/coverage'
+import { followAll, followSections } from '../server/history'
 import { rotateKeysWhenDue } from '../server/idp'
 import { sweepRemoved, syncInstallation } from '../server/installations'
 import type { Context } from '../server/kernel/context'
@@ -10,6 +11,7 @@ import { isDomainError } from '../server/kernel/errors'
 import type { Jobs } from '../server/kernel/jobs'
 import { sweepRateCounts } from '../server/rate-limits'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
+import { refreshStaleness } from '../server/staleness'
 import { deliver, sweepPayloads } from '../server/webhooks'
 
 type Handlers = {
@@ -24,7 +26,9 @@ interface Attempt {
 
 const HANDLERS: Handlers = {
   'auth/sweep': (ctx) => sweepSignIn(ctx),
-  'editor/settle-pull-save': (ctx, payload) => settlePullSave(ctx, payload),
+  'coverage/record-days': (ctx, payload, { signal }) => recordDays(ctx, payload, { signal }),
+  'history/follow': (ctx, payload, { signal }) => followSections(ctx, payload, { signal }),
+  'history/follow-all': (ctx) => followAll(ctx),
   'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),
   'installations/sweep-removed': (ctx) => sweepRemoved(ctx),
   'installations/sync': (ctx, payload) => syncInstallation(ctx, payload),
@@ -33,6 +37,7 @@ const HANDLERS: Handlers = {
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
   'repos/sweep-texts': (ctx) => sweepTexts(ctx),
+  'staleness/refresh': (ctx, payload, { signal }) => refreshStaleness(ctx, payload, { signal }),
   'webhooks/deliver': (ctx, payload) => deliver(ctx, payload),
   'webhooks/sweep-payloads': (ctx) => sweepPayloads(ctx),
 }

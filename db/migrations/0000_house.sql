@@ -192,6 +192,7 @@ CREATE TABLE "documents" (
 	"last_doc_change_at" timestamp with time zone,
 	"last_code_change_at" timestamp with time zone,
 	"stale_since" timestamp with time zone,
+	"is_followed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "documents_org_id_repository_id_path_pk" PRIMARY KEY("org_id","repository_id","path")
 );
 --> statement-breakpoint

@@ -107,6 +107,8 @@ export const documents = pgTable(
     lastCodeChangeAt: instant(),
     /** Null while it is not stale, or nobody has looked since it changed. */
     staleSince: instant(),
+    /** Whether the identities of its sections are those of this text. */
+    isFollowed: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }),

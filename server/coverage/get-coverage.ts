@@ -1,77 +1,53 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { documents, repositories } from '../../db/schema'
+import { type AsOf, dayOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { groupBy } from '../kernel/group-by'
-import type { RepoFilter } from '../kernel/repo-filter'
-import { addCounts, type Counts, NOTHING, score } from './score'
+import { type CoverageFilter, countLive, DEFAULT_THRESHOLD, type Share } from './count-live'
+import { countPast } from './count-past'
+import { readTrend } from './read-trend'
+import { addCounts, NOTHING, score } from './score'
 import type { CoverageSummary, CoverageWire } from './wire'
 
-interface Filter {
-  repo?: RepoFilter
-  team?: string
+interface Filter extends CoverageFilter {
+  days: number
+  asOf?: AsOf
 }
 
-interface Row extends Counts {
-  repo: string
-  team: string | null
-}
-
-/** Live from the counts kept with the documents: one query, grouped once and added up both ways. */
+/** Live, or as it was then, with the way there day by day: a query for each, and the first is added up both ways. */
 export async function getCoverage(ctx: OrgContext, filter: Filter): Promise<CoverageWire> {
-  const rows = await countByRepoAndTeam(ctx, filter)
-  const summary = score(rows.reduce(addCounts, NOTHING))
+  const { shares: all, day } = filter.asOf
+    ? await countPast(ctx, filter, filter.asOf)
+    : await countNow(ctx, filter)
+  const shares = all.filter(({ totalSpecs }) => totalSpecs > 0)
+  const trend = await readTrend(ctx, { ...filter, until: day })
+  const summary = summarise(shares)
+  const byRepo = summariseBy(shares, (share) => share.repo)
+  const thresholds = new Map(shares.map(({ repo, threshold }) => [repo, threshold]))
   return {
     summary,
-    trend: [{ date: ctx.clock.now().toISOString().slice(0, 10), ...pickTrend(summary) }],
-    breakdown_by_repo: breakdown(rows, (row) => row.repo),
-    breakdown_by_team: breakdown(
-      rows.filter((row) => row.team !== null),
-      (row) => row.team ?? '',
+    trend: [...trend, { date: day, ...pickTrend(summary) }],
+    breakdown_by_repo: Object.fromEntries(byRepo),
+    breakdown_by_team: Object.fromEntries(
+      summariseBy(
+        shares.filter((share) => share.team !== null),
+        (share) => share.team ?? '',
+      ),
     ),
+    threshold: thresholds.size === 0 ? DEFAULT_THRESHOLD : Math.max(...thresholds.values()),
+    thresholds_by_repo: Object.fromEntries(thresholds),
+    repos_below_threshold: [...byRepo]
+      .filter(([repo, { section_coverage_pct }]) => section_coverage_pct < (thresholds.get(repo) ?? 0))
+      .map(([repo]) => repo),
   }
 }
 
-const total = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
-
-function countByRepoAndTeam({ db, org }: OrgContext, { repo, team }: Filter): Promise<Row[]> {
-  const fullName = sql<string>`${repositories.owner} || '/' || ${repositories.name}`
-  return db
-    .select({
-      repo: fullName,
-      team: documents.team,
-      // A deprecated spec counts nowhere; its other counts are 0 already.
-      totalSpecs: sql<number>`(count(*) filter (where ${documents.status} is distinct from 'deprecated'))::int`,
-      totalSections: total(documents.totalSections),
-      doneSections: total(documents.doneSections),
-      totalAc: total(documents.totalAc),
-      doneAc: total(documents.doneAc),
-      realizedAc: total(documents.realizedAc),
-    })
-    .from(documents)
-    .innerJoin(
-      repositories,
-      and(eq(repositories.orgId, documents.orgId), eq(repositories.id, documents.repositoryId)),
-    )
-    .where(
-      and(
-        eq(documents.orgId, org.id),
-        eq(documents.isSpec, true),
-        repo && eq(sql`lower(${repositories.owner})`, repo.owner.toLowerCase()),
-        repo && eq(sql`lower(${repositories.name})`, repo.name.toLowerCase()),
-        team === undefined ? undefined : eq(documents.team, team),
-      ),
-    )
-    .groupBy(fullName, documents.team)
-    .orderBy(fullName)
+async function countNow(ctx: OrgContext, filter: Filter): Promise<{ shares: Share[]; day: string }> {
+  return { shares: await countLive(ctx, filter), day: dayOf(ctx.clock.now()) }
 }
 
-function breakdown(rows: Row[], keyOf: (row: Row) => string): Record<string, CoverageSummary> {
-  const groups = [...groupBy(rows, keyOf)].map(
-    ([key, group]) => [key, score(group.reduce(addCounts, NOTHING))] as const,
-  )
-  return Object.fromEntries(groups)
-}
+const summarise = (shares: Share[]) => score(shares.reduce(addCounts, NOTHING))
+
+const summariseBy = (shares: Share[], keyOf: (share: Share) => string) =>
+  [...groupBy(shares, keyOf)].map(([key, group]): [string, CoverageSummary] => [key, summarise(group)])
 
 const pickTrend = ({ total_sections, done_sections, total_ac, done_ac, realized_ac }: CoverageSummary) => ({
   total_sections,

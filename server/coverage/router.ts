@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STATES } from '../../spec/types'
+import { AsOf } from '../history'
 import { paging, QueryInteger } from '../kernel/paging'
 import { orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
@@ -20,10 +21,11 @@ export const coverageRouter = router({
         repo: RepoFilter.optional(),
         team: Text.max(200).optional(),
         days: QueryInteger(1, 365, 30),
+        as_of: AsOf.optional(),
       }),
     )
     .output(CoverageWire)
-    .query(({ ctx, input }) => getCoverage(ctx, input)),
+    .query(({ ctx, input: { as_of: asOf, ...filter } }) => getCoverage(ctx, { ...filter, asOf })),
 
   tasks: orgProcedure('specs:read')
     .input(z.object({ status: z.enum(STATES).optional(), repo: RepoFilter.optional(), ...paging(100, 500) }))

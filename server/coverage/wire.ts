@@ -49,6 +49,11 @@ export const CoverageWire = z
     ),
     breakdown_by_repo: z.record(z.string(), CoverageSummary),
     breakdown_by_team: z.record(z.string(), CoverageSummary),
+    /** `chat.notifications.coverage_threshold` of the repositories that count here, the strictest of them. */
+    threshold: count,
+    thresholds_by_repo: z.record(z.string(), count),
+    /** Those with fewer of their sections done than their own threshold says, in percent. */
+    repos_below_threshold: z.array(z.string()),
   })
   .meta({ id: 'Coverage' })
 export type CoverageWire = z.infer<typeof CoverageWire>

@@ -5,7 +5,9 @@ import type { Context } from './context'
 /** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
 export interface Jobs {
   'auth/sweep': Record<string, never>
-  'editor/settle-pull-save': { orgId: number; id: number; requestId: string }
+  'coverage/record-days': { orgId: number; repositoryId: number; requestId: string }
+  'history/follow': { orgId: number; repositoryId: number; requestId: string }
+  'history/follow-all': Record<string, never>
   'idp/rotate-keys': Record<string, never>
   'installations/sweep-removed': Record<string, never>
   'installations/sync': { installationId: number; requestId: string }
@@ -13,6 +15,7 @@ export interface Jobs {
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
   'repos/sweep-texts': Record<string, never>
+  'staleness/refresh': { orgId: number; repositoryId: number; requestId: string }
   'webhooks/deliver': { source: WebhookSource; deliveryId: string; requestId: string }
   'webhooks/sweep-payloads': Record<string, never>
 }

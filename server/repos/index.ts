@@ -4,13 +4,13 @@ export { connectLocalRepository } from './connect-repository'
 export { disconnectRepositories } from './disconnect-repositories'
 export { findRepository, isConnected, type Repository } from './find-repository'
 export {
+  DIGEST_VERSION,
   decodeText,
-  factsOf,
+  digestText,
+  hashSection,
   indexRepository,
   MAX_DOCUMENT_BYTES,
-  MAX_SECTIONS,
   OPEN_STATES,
-  PARSER_VERSION,
   placeText,
   readConfiguration,
   readTree,

@@ -8,7 +8,7 @@ import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarisedDocument = Omit<
   typeof documents.$inferSelect,
-  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections'
+  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'isFollowed'
 >
 
 /** A repository as its page and the dashboard tell it. */

@@ -14,9 +14,6 @@ export interface ClaimedRun extends IndexJob {
   attempt: number
 }
 
-/** Each attempt ended with the death of its worker: the repository itself may be what kills them. */
-const MAX_ATTEMPTS = 25
-
 /**
  * Takes the newest unfinished run of the repository; null when there is none. The queue runs one job a repository at
  * a time, so a run found running was left behind by a worker that died (or sleeps, and is fenced off by this claim).
@@ -29,7 +26,7 @@ export function claimRun(ctx: Context, { orgId, repositoryId }: IndexJob): Promi
       inArray(runs.state, ['queued', 'running']),
     )
     const [newest] = await db
-      .select({ id: runs.id, attempt: runs.attempt, startedAt: runs.startedAt })
+      .select({ id: runs.id, startedAt: runs.startedAt })
       .from(runs)
       .where(unfinished)
       .orderBy(desc(runs.id))
@@ -43,26 +40,19 @@ export function claimRun(ctx: Context, { orgId, repositoryId }: IndexJob): Promi
       .set({ state: 'superseded', step: null, finishedAt: now })
       .where(and(unfinished, lt(runs.id, newest.id)))
 
-    const gaveUp = newest.attempt >= MAX_ATTEMPTS
     const [run] = await db
       .update(runs)
-      .set(
-        gaveUp
-          ? { state: 'failed', step: null, finishedAt: now, error: TOO_MANY_ATTEMPTS }
-          : {
-              state: 'running',
-              attempt: sql`${runs.attempt} + 1`,
-              step: 'Reading the repository',
-              startedAt: newest.startedAt ?? now,
-              doneCount: 0,
-              totalCount: 0,
-              writtenCount: 0,
-            },
-      )
+      .set({
+        state: 'running',
+        attempt: sql`${runs.attempt} + 1`,
+        step: 'Reading the repository',
+        startedAt: newest.startedAt ?? now,
+        doneCount: 0,
+        totalCount: 0,
+        writtenCount: 0,
+      })
       .where(and(eq(runs.orgId, orgId), eq(runs.id, newest.id)))
       .returning({ attempt: runs.attempt })
-    return run && !gaveUp ? { orgId, repositoryId, id: newest.id, attempt: run.attempt } : null
+    return run ? { orgId, repositoryId, id: newest.id, attempt: run.attempt } : null
   })
 }
-
-const TOO_MANY_ATTEMPTS = `The worker stopped ${MAX_ATTEMPTS} times in the middle of this run. See its log for the reason, then index the repository again.`

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isDatabaseAway } from '../../../db/is-database-away'
 import { repositories } from '../../../db/schema'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { codeHostOf } from '../../kernel/code-host-of'
@@ -91,7 +92,7 @@ async function settleFailure(
 ): Promise<void> {
   if (error instanceof RunSupersededError) return supersedeRun(ctx, run)
   if (error instanceof RunLostError) throw error
-  if (signal?.aborted) {
+  if (signal?.aborted || isDatabaseAway(error)) {
     await putRunBack(ctx, run, null)
     throw error
   }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, repositories, runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { addJob } from '../../kernel/jobs'
+import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type { Head } from '../../ports/codehost/port'
 import type { ClaimedRun } from './claim-run'
@@ -35,6 +35,7 @@ export function publish(ctx: Context, run: ClaimedRun, publication: Publication)
     await replaceDocuments(tx, run, publication)
     await updateRepository(tx, run, publication)
     if (publication.rows.count > 0) await requestHistory(tx, run)
+    if (publication.head) await requestFollowing(tx, run)
   })
 }
 
@@ -100,12 +101,30 @@ async function updateRepository(
     .where(and(eq(repositories.orgId, run.orgId), eq(repositories.id, run.repositoryId)))
 }
 
+/** After whatever makes documents searchable. */
+const HISTORY_PRIORITY = 2_000
+
 /** The documents' dates take a walk of history, for which nobody who searches should wait. */
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
     'repos/read-history',
     { orgId, repositoryId, requestId: ctx.requestId },
-    { queue: `history:${repositoryId}`, key: `history:${repositoryId}`, priority: 20 },
+    {
+      queue: `history:${repositoryId}`,
+      key: `history:${repositoryId}`,
+      priority: HISTORY_PRIORITY,
+      flags: [BULK_FLAG, orgFlag(orgId)],
+    },
+  )
+}
+
+/** What becomes of sections, numbers and ages is found out behind the dates, which it needs. */
+async function requestFollowing(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
+  await addJob(
+    ctx,
+    'history/follow',
+    { orgId, repositoryId, requestId: ctx.requestId },
+    { queue: `history:${repositoryId}`, key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
   )
 }

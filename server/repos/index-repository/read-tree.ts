@@ -16,7 +16,7 @@ export interface Source {
 const MARKDOWN = /\.(?:md|markdown)$/i
 
 /** Of a tree of any size, only what indexing may need. A link and a submodule have no text of their own. */
-export async function readTree({ host, ref, signal }: Source, head: Head): Promise<Tree> {
+export async function readTree({ host, ref, signal }: Source, head: Pick<Head, 'commitSha'>): Promise<Tree> {
   const tree: Tree = { configFiles: new Map(), markdown: [] }
   const configNames: readonly string[] = CONFIG_FILE_NAMES
   for await (const entry of host.tree(ref, head.commitSha, { signal })) {

@@ -43,7 +43,9 @@ const COUNTS = { total_sections: 3, done_sections: 1, total_ac: 4, done_ac: 2, r
 
 it('counts live sections and criteria of specs only, in all and in part', async () => {
   await indexing.connected(FILES)
-  const { summary, trend, breakdown_by_repo, breakdown_by_team } = await getCoverage(orgContext(), {})
+  const { summary, trend, breakdown_by_repo, breakdown_by_team } = await getCoverage(orgContext(), {
+    days: 30,
+  })
   expect(summary).toEqual({
     ...{ total_specs: 2, ...COUNTS },
     ...{ section_coverage_pct: 33.3, ac_coverage_pct: 50, realization_rate_pct: 25, health_score: 35 },
@@ -51,7 +53,7 @@ it('counts live sections and criteria of specs only, in all and in part', async 
   expect(trend.at(-1)).toMatchObject(COUNTS)
   expect(breakdown_by_repo).toEqual({ 'acme/specs': summary })
   expect(Object.keys(breakdown_by_team)).toEqual(['billing'])
-  const billing = await getCoverage(orgContext(), { team: 'billing' })
+  const billing = await getCoverage(orgContext(), { team: 'billing', days: 30 })
   expect(billing.summary).toEqual(breakdown_by_team.billing)
   expect(billing.summary).toMatchObject({ total_specs: 1, total_sections: 2, realization_rate_pct: 33.3 })
 })
@@ -66,7 +68,9 @@ it('agrees with the dashboard', async () => {
 
 it('is 0 where there is nothing, and for another organization', async () => {
   await indexing.connected(FILES)
-  const { summary, breakdown_by_repo } = await getCoverage(orgContext(await makeOrg(indexing.db)), {})
+  const { summary, breakdown_by_repo } = await getCoverage(orgContext(await makeOrg(indexing.db)), {
+    days: 30,
+  })
   expect(new Set(Object.values(summary))).toEqual(new Set([0]))
   expect(breakdown_by_repo).toEqual({})
 })

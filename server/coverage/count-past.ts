@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { type AsOf, dayOf, pastOf, readSnapshot, resolveAsOf } from '../history'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { RepoFilter } from '../kernel/repo-filter'
+import { findRepository } from '../repos'
+import { type CoverageFilter, DEFAULT_THRESHOLD, type Share } from './count-live'
+import { countTeams, NO_TEAM } from './count-teams'
+import type { Counts } from './score'
+
+export interface Past {
+  shares: Share[]
+  /** The day that it was. */
+  day: string
+}
+
+/** What there was then: of one repository from its commit, of all from what is written of their days. */
+export async function countPast(ctx: OrgContext, { repo, team }: CoverageFilter, asOf: AsOf): Promise<Past> {
+  const past = repo
+    ? await countCommit(ctx, repo, asOf)
+    : 'day' in asOf
+      ? { shares: await countDay(ctx, asOf.day), day: asOf.day }
+      : refuse('A commit is one repository’s: name it with repo.')
+  return team === undefined ? past : { ...past, shares: past.shares.filter((share) => share.team === team) }
+}
+
+async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promise<Past> {
+  const repository = await findRepository(ctx, repo.owner, repo.name)
+  const source = pastOf(ctx, repository)
+  const commitSha = await resolveAsOf(source, repository, asOf)
+  if (commitSha === null) return { shares: [], day: dayOf(ctx.clock.now()) }
+  const { config, documents } = await readSnapshot(ctx, source, repository.orgId, commitSha)
+  const threshold = config.chat.notifications.coverage_threshold
+  const name = `${repository.owner}/${repository.name}`
+  const shares = [...countTeams(documents)].map(([team, counts]) => shareOf(name, team, threshold, counts))
+  if ('day' in asOf) return { shares, day: asOf.day }
+  for await (const { committer } of source.host.history(source.ref, commitSha))
+    return { shares, day: dayOf(committer.at) }
+  throw new Error('a commit without itself in its history')
+}
+
+interface DayRow extends Counts, Record<string, unknown> {
+  repo: string
+  team: string | null
+  threshold: number
+  is_unknown: boolean
+}
+
+async function countDay({ db, org }: OrgContext, day: string): Promise<Share[]> {
+  const rows = await db.execute<DayRow>(sql`
+    select distinct on (r.owner, r.name, r.id, c.team) r.owner || '/' || r.name as repo, c.team,
+      coalesce((r.config #>> '{chat,notifications,coverage_threshold}')::int, ${DEFAULT_THRESHOLD}) as threshold,
+      f.backfilled_at is null or ${day}::date < f.known_since as is_unknown,
+      c.total_specs as "totalSpecs", c.total_sections as "totalSections", c.done_sections as "doneSections",
+      c.total_ac as "totalAc", c.done_ac as "doneAc", c.realized_ac as "realizedAc"
+    from repositories r
+    left join followed_repositories f on f.org_id = r.org_id and f.repository_id = r.id
+    left join coverage_days c on c.org_id = r.org_id and c.repository_id = r.id and c.day <= ${day}::date
+    where r.org_id = ${org.id} and r.disconnected_at is null and r.head_sha is not null
+    order by r.owner, r.name, r.id, c.team, c.day desc`)
+  const unknown = rows.find((row) => row.is_unknown)
+  if (unknown) refuse(`The past of ${unknown.repo} is not read back that far: name one repository with repo.`)
+  return rows.filter(({ team }) => team !== null).map(shareOfRow)
+}
+
+const shareOfRow = ({ repo, team, threshold, is_unknown, ...counts }: DayRow): Share =>
+  shareOf(repo, team ?? NO_TEAM, threshold, counts)
+
+const shareOf = (repo: string, team: string, threshold: number, counts: Counts): Share => ({
+  ...{ repo, threshold, team: team === NO_TEAM ? null : team },
+  ...counts,
+})
+
+function refuse(msg: string): never {
+  throw new DomainError('validation_failed', { issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }] })
+}

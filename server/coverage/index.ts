@@ -1,0 +1,1 @@
+export { recordDays } from './record-days'

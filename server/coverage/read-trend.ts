@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { dayBefore } from '../history'
+import type { OrgContext } from '../kernel/context'
+import type { CoverageFilter } from './count-live'
+import type { CoverageWire } from './wire'
+
+type Point = CoverageWire['trend'][number]
+
+interface Window extends CoverageFilter {
+  /** The last day, which is not read here: it is still going on, or the one that is asked about. */
+  until: string
+  days: number
+}
+
+/**
+ * A point a day up to the one before `until`, as far back as anything is known. What is written are levels of single
+ * repositories and teams on the days on which they changed: their steps add up, whatever their number.
+ */
+export async function readTrend(
+  { db, org }: OrgContext,
+  { repo, team, until, days }: Window,
+): Promise<Point[]> {
+  const from = dayBefore(until, days - 1)
+  const rows = await db.execute<Record<keyof Point, string>>(sql`
+    with steps as (
+      select greatest(c.day, ${from}::date) as day,
+        c.total_sections - lag(c.total_sections, 1, 0) over repository as total_sections,
+        c.done_sections - lag(c.done_sections, 1, 0) over repository as done_sections,
+        c.total_ac - lag(c.total_ac, 1, 0) over repository as total_ac,
+        c.done_ac - lag(c.done_ac, 1, 0) over repository as done_ac,
+        c.realized_ac - lag(c.realized_ac, 1, 0) over repository as realized_ac
+      from coverage_days c
+      join repositories r on r.org_id = c.org_id and r.id = c.repository_id and r.disconnected_at is null
+      where c.org_id = ${org.id} and c.day < ${until}::date
+        ${repo ? sql`and lower(r.owner) = lower(${repo.owner}) and lower(r.name) = lower(${repo.name})` : sql``}
+        ${team === undefined ? sql`` : sql`and c.team = ${team}`}
+      window repository as (partition by c.repository_id, c.team order by c.day)
+    ), daily as (
+      select day, sum(total_sections) as total_sections, sum(done_sections) as done_sections,
+        sum(total_ac) as total_ac, sum(done_ac) as done_ac, sum(realized_ac) as realized_ac
+      from steps group by day)
+    select day::text as date, sum(total_sections) over up_to as total_sections,
+      sum(done_sections) over up_to as done_sections, sum(total_ac) over up_to as total_ac,
+      sum(done_ac) over up_to as done_ac, sum(realized_ac) over up_to as realized_ac
+    from daily window up_to as (order by day) order by day`)
+  return everyDay(rows.map(pointOf), until)
+}
+
+const pointOf = (row: Record<keyof Point, string>): Point => ({
+  date: row.date,
+  total_sections: Number(row.total_sections),
+  done_sections: Number(row.done_sections),
+  total_ac: Number(row.total_ac),
+  done_ac: Number(row.done_ac),
+  realized_ac: Number(row.realized_ac),
+})
+
+/** A day on which nothing changed is as the one before it. */
+function everyDay(changes: Point[], until: string): Point[] {
+  const points: Point[] = []
+  let level = changes[0]
+  const onDay = new Map(changes.map((point) => [point.date, point]))
+  for (let date = level?.date ?? until; level && date < until; date = dayBefore(date, -1)) {
+    level = onDay.get(date) ?? level
+    points.push({ ...level, date })
+  }
+  return points
+}

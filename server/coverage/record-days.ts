@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import { coverageDays, followedRepositories, repositories } from '../../db/schema'
+import {
+  createAgeTracker,
+  type DayEnd,
+  dayBefore,
+  dayOf,
+  listDayEnds,
+  type PastSource,
+  pastOf,
+  readSnapshot,
+} from '../history'
+import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { isConnected, type Repository } from '../repos'
+import { countTeams } from './count-teams'
+import { type Day, writeDays } from './write-days'
+
+/** How many days back a first look goes. */
+const DAYS = 365
+
+/**
+ * Writes what there was to count at the end of each day that is not written yet. The first time these are the days of
+ * the last year, so that a trend is there at once; history that was rewritten is followed back to where it parts.
+ */
+export async function recordDays(
+  ctx: Context,
+  job: { orgId: number; repositoryId: number },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const repository = await findConnected(ctx, job)
+  if (!repository?.headSha) return
+  const source = pastOf(ctx, repository, signal)
+  const isFirst = !(await isBackfilled(ctx, repository))
+  const { ends, knownSince } = await findNewEnds(ctx, source, repository, repository.headSha)
+  const ages = createAgeTracker()
+  const days: Day[] = []
+  for (const { day, commit } of ends.reverse()) {
+    const snapshot = await readSnapshot(ctx, source, repository.orgId, commit.sha)
+    days.push({ day, commitSha: commit.sha, teams: countTeams(snapshot.documents) })
+    if (isFirst) ages.see(snapshot, commit)
+  }
+  await withTransaction(ctx, async (tx) => {
+    await writeDays(tx, repository, days)
+    if (!isFirst) return
+    await ages.write(tx, repository)
+    const { orgId, id: repositoryId } = repository
+    const backfilledAt = ctx.clock.now()
+    await tx.db
+      .insert(followedRepositories)
+      .values({ orgId, repositoryId, backfilledAt, knownSince })
+      .onConflictDoUpdate({
+        target: [followedRepositories.orgId, followedRepositories.repositoryId],
+        set: { backfilledAt, knownSince },
+      })
+  })
+}
+
+async function findConnected(
+  { db }: Context,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<Repository | undefined> {
+  const [repository] = await db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  return repository
+}
+
+async function isBackfilled({ db }: Context, { orgId, id }: Repository): Promise<boolean> {
+  const [state] = await db
+    .select({ at: followedRepositories.backfilledAt })
+    .from(followedRepositories)
+    .where(and(eq(followedRepositories.orgId, orgId), eq(followedRepositories.repositoryId, id)))
+  return state?.at != null
+}
+
+/** The days that end otherwise than is written, newest first, and since when all days are known. */
+async function findNewEnds(
+  ctx: Context,
+  source: PastSource,
+  repository: Repository,
+  headSha: string,
+): Promise<{ ends: DayEnd[]; knownSince: string | null }> {
+  const written = await readWritten(ctx, repository)
+  const since = dayBefore(dayOf(ctx.clock.now()), DAYS)
+  const ends: DayEnd[] = []
+  for await (const end of listDayEnds(source, headSha, since)) {
+    if (written.get(end.day) === end.commit.sha) return { ends, knownSince: null }
+    ends.push(end)
+  }
+  const first = ends.at(-1)
+  const isWhole = first === undefined || first.commit.parents.length === 0
+  return { ends, knownSince: isWhole ? null : first.day }
+}
+
+async function readWritten({ db }: Context, { orgId, id }: Repository): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinct({ day: coverageDays.day, sha: coverageDays.commitSha })
+    .from(coverageDays)
+    .where(and(eq(coverageDays.orgId, orgId), eq(coverageDays.repositoryId, id)))
+  return new Map(rows.map(({ day, sha }) => [day, sha]))
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { askHost } from '../kernel/ask-host'
+import { notFound } from '../kernel/errors'
+import type { Repository } from '../repos'
+import { dayOf, findDayEnd } from './days'
+import type { PastSource } from './past-source'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const SHA = /^[0-9a-f]{7,64}$/
+
+const isDay = (text: string) => DAY.test(text) && isReal(new Date(`${text}T00:00:00Z`), text)
+const isReal = (date: Date, day: string) => !Number.isNaN(date.getTime()) && dayOf(date) === day
+
+/** A day, which means its end in UTC, or a commit of the default branch's history by its id or the start of it. */
+export const AsOf = z
+  .string()
+  .refine((text) => isDay(text) || SHA.test(text), 'must be a day like 2026-01-31, or the id of a commit')
+  .transform((text): AsOf => (DAY.test(text) ? { day: text } : { sha: text }))
+export type AsOf = { day: string } | { sha: string }
+
+/** The commit that readers saw then, or null when there was none yet; 404 for one that the repository does not have. */
+export function resolveAsOf(
+  source: PastSource,
+  { headSha }: Pick<Repository, 'headSha'>,
+  asOf: AsOf,
+): Promise<string | null> {
+  if (headSha === null) return Promise.resolve(null)
+  return askHost(
+    'day' in asOf
+      ? findDayEnd(source, headSha, asOf.day).then((commit) => commit?.sha ?? null)
+      : findCommit(source, headSha, asOf.sha),
+  )
+}
+
+const MAX_COMMITS = 200_000
+
+/** Other branches are not what readers ever saw. */
+async function findCommit({ host, ref, signal }: PastSource, headSha: string, sha: string): Promise<string> {
+  if (sha.length === headSha.length) {
+    const comparison = await host.compare(ref, sha, headSha, { signal })
+    if (comparison?.mergeBaseSha === sha) return sha
+    throw notFound()
+  }
+  let count = 0
+  for await (const commit of host.history(ref, headSha, { signal })) {
+    if (commit.sha.startsWith(sha)) return commit.sha
+    if (++count > MAX_COMMITS) break
+  }
+  throw notFound()
+}

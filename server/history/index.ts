@@ -1,0 +1,7 @@
+export { AsOf, resolveAsOf } from './as-of'
+export { type DayEnd, dayBefore, dayOf, listDayEnds } from './days'
+export { followAll } from './follow-all'
+export { followSections } from './follow-sections'
+export { type PastSource, pastOf } from './past-source'
+export { type PastDocument, readSnapshot, type Snapshot } from './read-snapshot'
+export { createAgeTracker } from './track-ages'

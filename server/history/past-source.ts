@@ -1,0 +1,20 @@
+import { codeHostOf } from '../kernel/code-host-of'
+import type { Context } from '../kernel/context'
+import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
+import type { Repository } from '../repos'
+
+/** Where the past of a repository is read. */
+export interface PastSource {
+  host: CodeHost & CommittingHost
+  ref: RepoRef
+  signal?: AbortSignal
+}
+
+export function pastOf(
+  ctx: Pick<Context, 'ports'>,
+  repository: Repository,
+  signal?: AbortSignal,
+): PastSource {
+  const { host, ref } = codeHostOf(ctx, repository)
+  return { host, ref, signal }
+}

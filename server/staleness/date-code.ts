@@ -1,0 +1,98 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { codeChanges, followedRepositories } from '../../db/schema'
+import { type PastSource, pastOf } from '../history'
+import type { Context } from '../kernel/context'
+import type { PathChange } from '../ports/codehost/port'
+import type { Repository } from '../repos'
+
+const BATCH = 1_000
+
+/** When each of these files last changed. History is walked back only as far as there is something to learn. */
+export async function dateCode(
+  ctx: Context,
+  repository: Repository & { headSha: string },
+  paths: ReadonlySet<string>,
+  signal?: AbortSignal,
+): Promise<Map<string, Date>> {
+  const known = await readKnown(ctx, repository)
+  const dates = new Map([...known].filter(([path]) => paths.has(path)))
+  const source = pastOf(ctx, repository, signal)
+  const codeSha = await readCodeSha(ctx, repository)
+  const found: PathChange[] = []
+  if (codeSha && codeSha !== repository.headSha)
+    found.push(...(await walk(source, repository.headSha, codeSha, new Set(dates.keys()))))
+  const unknown = new Set([...paths].filter((path) => !dates.has(path)))
+  if (unknown.size > 0) found.push(...(await walk(source, repository.headSha, null, unknown)))
+  for (const { path, committedAt } of found) dates.set(path, committedAt)
+  await write(ctx, repository, paths, found)
+  return new Map([...dates].flatMap(([path, at]) => (at ? [[path, at]] : [])))
+}
+
+/** Null for a file that is nowhere in history: nobody looks for it again before it comes. */
+async function readKnown({ db }: Context, { orgId, id }: Repository): Promise<Map<string, Date | null>> {
+  const rows = await db
+    .select({ path: codeChanges.path, at: codeChanges.changedAt })
+    .from(codeChanges)
+    .where(and(eq(codeChanges.orgId, orgId), eq(codeChanges.repositoryId, id)))
+  return new Map(rows.map(({ path, at }) => [path, at]))
+}
+
+async function readCodeSha({ db }: Context, { orgId, id }: Repository): Promise<string | null> {
+  const [state] = await db
+    .select({ sha: followedRepositories.codeSha })
+    .from(followedRepositories)
+    .where(and(eq(followedRepositories.orgId, orgId), eq(followedRepositories.repositoryId, id)))
+  return state?.sha ?? null
+}
+
+async function walk(
+  { host, ref, signal }: PastSource,
+  headSha: string,
+  sinceSha: string | null,
+  paths: ReadonlySet<string>,
+): Promise<PathChange[]> {
+  const found: PathChange[] = []
+  if (paths.size === 0) return found
+  for await (const change of host.lastChanges(ref, headSha, sinceSha, { signal })) {
+    if (paths.has(change.path) && found.push(change) === paths.size) break
+  }
+  return found
+}
+
+/** Files that no section names any more are forgotten. */
+async function write(
+  { db }: Context,
+  { orgId, id, headSha }: Repository,
+  paths: ReadonlySet<string>,
+  found: PathChange[],
+): Promise<void> {
+  const all = sql`${sql.param([...paths])}::text[]`
+  await db
+    .delete(codeChanges)
+    .where(
+      and(
+        eq(codeChanges.orgId, orgId),
+        eq(codeChanges.repositoryId, id),
+        sql`not ${codeChanges.path} = any(${all})`,
+      ),
+    )
+  await db.execute(sql`
+    insert into code_changes (org_id, repository_id, path) select ${orgId}, ${id}, path from unnest(${all}) as path
+    on conflict do nothing`)
+  for (let from = 0; from < found.length; from += BATCH) {
+    const batch = found.slice(from, from + BATCH)
+    await db.execute(sql`
+      update code_changes c set changed_at = found.at, commit_sha = found.sha
+      from unnest(${sql.param(batch.map(({ path }) => path))}::text[],
+        ${sql.param(batch.map(({ committedAt }) => committedAt.toISOString()))}::text[]::timestamptz[],
+        ${sql.param(batch.map(({ commitSha }) => commitSha))}::text[]) as found (path, at, sha)
+      where c.org_id = ${orgId} and c.repository_id = ${id} and c.path = found.path`)
+  }
+  await db
+    .insert(followedRepositories)
+    .values({ orgId, repositoryId: id, codeSha: headSha })
+    .onConflictDoUpdate({
+      target: [followedRepositories.orgId, followedRepositories.repositoryId],
+      set: { codeSha: headSha },
+    })
+}

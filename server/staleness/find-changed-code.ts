@@ -1,0 +1,42 @@
+import type { PastSource } from '../history'
+import { linesStand } from './lines-stand'
+import type { Realised } from './read-evidence'
+
+/** What the code that a section is realised in says about it. */
+export interface CodeChange {
+  id: number
+  /** The newest change of any of its files. */
+  changedAt: Date
+  /** Whether something that it names changed after somebody last looked at it. */
+  isLater: boolean
+}
+
+/** Beyond these, a file that changed counts as changed where it matters. */
+const MAX_COMPARISONS = 1_000
+
+export async function findChangedCode(
+  source: PastSource,
+  headSha: string,
+  realised: Realised[],
+  dates: ReadonlyMap<string, Date>,
+): Promise<CodeChange[]> {
+  const changes: CodeChange[] = []
+  let comparisons = 0
+
+  async function isChanged({ seenAt, seenSha }: Realised, { filePath, lines }: Realised['evidence'][number]) {
+    const at = dates.get(filePath)
+    if (!at || at <= seenAt) return false
+    if (lines === null || ++comparisons > MAX_COMPARISONS) return true
+    return !(await linesStand(source, { filePath, lines }, seenSha, headSha))
+  }
+
+  for (const section of realised) {
+    const known = section.evidence.flatMap(({ filePath }) => dates.get(filePath) ?? [])
+    if (known.length === 0) continue
+    const changedAt = known.reduce((newest, at) => (at > newest ? at : newest))
+    let isLater = false
+    for (const evidence of section.evidence) isLater ||= await isChanged(section, evidence)
+    changes.push({ id: section.id, changedAt, isLater })
+  }
+  return changes
+}

@@ -1,0 +1,1 @@
+export { refreshStaleness } from './refresh-staleness'

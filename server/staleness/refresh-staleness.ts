@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { repositories } from '../../db/schema'
+import { parseDuration } from '../../spec/engines/parse-duration'
+import { pastOf } from '../history'
+import type { Context } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { configInForce, isConnected, type Repository } from '../repos'
+import { dateCode } from './date-code'
+import { findChangedCode } from './find-changed-code'
+import { readEvidence } from './read-evidence'
+import { writeDocuments, writeSections } from './write-staleness'
+
+/** Finds out which sections and documents of a repository are stale, and since when. */
+export async function refreshStaleness(
+  ctx: Context,
+  job: { orgId: number; repositoryId: number },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const [repository] = await ctx.db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId), isConnected))
+  if (!repository || !hasHead(repository)) return
+  const realised = await readEvidence(ctx, repository)
+  const paths = new Set(realised.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
+  const dates = await dateCode(ctx, repository, paths, signal)
+  const source = pastOf(ctx, repository, signal)
+  const changes = await findChangedCode(source, repository.headSha, realised, dates)
+  const maxAgeMs = maxAgeOf(repository)
+  await withTransaction(ctx, async (tx) => {
+    await writeSections(tx, repository, changes, maxAgeMs)
+    await writeDocuments(tx, repository, maxAgeMs)
+  })
+}
+
+const hasHead = (repository: Repository): repository is Repository & { headSha: string } =>
+  repository.headSha !== null
+
+/** `agents.stale_detection`; null when it is off. */
+function maxAgeOf(repository: Repository): number | null {
+  const limit = configInForce(repository)?.config.agents.stale_detection
+  return limit ? parseDuration(limit) : null
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../kernel/context'
+import type { Repository } from '../repos'
+import type { CodeChange } from './find-changed-code'
+
+/**
+ * A section is stale when code that it is realised in changed after somebody last looked at it, or when nobody has
+ * looked for as long as the configuration says; null for a configuration that turns this off. What is deprecated, and
+ * what is no spec, never is.
+ */
+export async function writeSections(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { orgId, id }: Repository,
+  changes: CodeChange[],
+  maxAgeMs: number | null,
+): Promise<void> {
+  const column = (of: (change: CodeChange) => string) => sql`${sql.param(changes.map(of))}::text[]`
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  await db.execute(sql`
+    with code as (
+      select * from unnest(${column((change) => String(change.id))}::bigint[],
+        ${column(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
+        ${column(({ isLater }) => String(isLater))}::bool[]) as code (id, changed_at, is_later)
+    ), seen as (
+      select s.id, code.changed_at as code_changed_at,
+        d.is_spec and d.status is distinct from 'deprecated' and x.state <> 'deprecated'
+          and ${maxAgeMs}::float8 is not null as counts,
+        case when code.is_later then least(code.changed_at,
+          case when s.stale_because = 'code' and s.stale_since > s.changed_at then s.stale_since end) end as code_at,
+        greatest(s.changed_at, a.attested_at) + ${maxAgeMs}::float8 * interval '1 millisecond' as age_at
+      from section_identities s
+      join documents d on d.org_id = s.org_id and d.repository_id = s.repository_id and d.path = s.path
+      join sections x on x.org_id = d.org_id and x.text_id = d.text_id and x.ordinal = s.ordinal
+      left join code on code.id = s.id
+      left join lateral (
+        select max(attested_at) as attested_at from attestations a
+        where a.org_id = s.org_id and a.section_identity_id = s.id and a.section_hash = s.hash) a on true
+      where s.org_id = ${orgId} and s.repository_id = ${id} and s.removed_at is null
+    ), judged as (
+      select id, code_changed_at,
+        case when counts then least(code_at, case when age_at <= ${now} then age_at end) end as stale_since,
+        case when code_at is not null then 'code' else 'age' end as because
+      from seen)
+    update section_identities s set code_changed_at = judged.code_changed_at, stale_since = judged.stale_since,
+      stale_because = case when judged.stale_since is null then null else judged.because end
+    from judged
+    where s.org_id = ${orgId} and s.id = judged.id
+      and (s.code_changed_at, s.stale_since, s.stale_because) is distinct from (judged.code_changed_at,
+        judged.stale_since, case when judged.stale_since is null then null else judged.because end)`)
+}
+
+/**
+ * A document is stale as soon as code belies one of its sections, and by age once all of them are: that somebody
+ * changed one of them yesterday says that it is looked after. Without sections its own last change counts.
+ */
+export async function writeDocuments(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { orgId, id }: Repository,
+  maxAgeMs: number | null,
+): Promise<void> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  await db.execute(sql`
+    with told as (
+      select d.path, max(s.code_changed_at) as code_changed_at,
+        min(s.stale_since) filter (where s.stale_because = 'code') as code_since,
+        case when count(x.ordinal) = count(s.stale_since) then max(s.stale_since) end as all_since,
+        count(x.ordinal) as live_sections
+      from documents d
+      left join section_identities s on s.org_id = d.org_id and s.repository_id = d.repository_id
+        and s.path = d.path and s.removed_at is null
+      left join sections x on x.org_id = d.org_id and x.text_id = d.text_id and x.ordinal = s.ordinal
+        and x.state <> 'deprecated'
+      where d.org_id = ${orgId} and d.repository_id = ${id} and d.is_spec
+      group by d.path
+    ), judged as (
+      select d.path, told.code_changed_at, case
+        when d.status is not distinct from 'deprecated' or ${maxAgeMs}::float8 is null then null
+        when told.live_sections > 0 then least(told.code_since, told.all_since)
+        when d.last_doc_change_at + ${maxAgeMs}::float8 * interval '1 millisecond' <= ${now}
+          then d.last_doc_change_at + ${maxAgeMs}::float8 * interval '1 millisecond'
+        end as stale_since
+      from documents d join told on told.path = d.path
+      where d.org_id = ${orgId} and d.repository_id = ${id})
+    update documents d set stale_since = judged.stale_since, last_code_change_at = judged.code_changed_at
+    from judged
+    where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = judged.path
+      and (d.stale_since, d.last_code_change_at) is distinct from (judged.stale_since, judged.code_changed_at)`)
+}
