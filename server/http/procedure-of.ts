@@ -4,9 +4,20 @@ import { appRouter } from '../router'
 import type { Row } from './row'
 
 interface Definition {
+  type: 'query' | 'mutation' | 'subscription'
   meta?: Meta
   inputs: z.ZodType[]
   output?: z.ZodType
+  /** Inputs, checks, output and the procedure itself, the outermost first. */
+  middlewares: Middleware[]
+}
+
+type Middleware = (step: Step) => Promise<{ data: unknown }>
+
+interface Step {
+  ctx: object
+  input: unknown
+  next(changed?: { ctx?: object; input?: unknown }): Promise<{ data: unknown }>
 }
 
 /** What the row's procedure declares: the one place that reads tRPC's own records. */

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context'
 import { checkAccess } from '../kernel/procedures'
 import type { StreamEvent } from '../kernel/stream-event'
-import { createCaller } from '../router'
 import { prefersHtml } from './accept'
+import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
 import { problemResponse, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
 import { MalformedBodyError, parseBody } from './read-input'
 import type { ProcedurePath, Row } from './row'
+import { type SentBytes, sendBytes } from './send-bytes'
 import { sendEvents } from './send-events'
 import { sendFile } from './send-file'
 
-type Call = (input: unknown) => Promise<unknown>
 type Params = Record<string, string>
 
 /** Carries one request to its procedure and the answer back. */
@@ -27,6 +27,7 @@ export async function answerRow(
     if (row.stream) return await streamOf(row, params, request, ctx)
     const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
     const answer = await answerOf(asked, params, request, body, ctx)
+    if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
     if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
     return respond(row, request, answer)
   } catch (thrown) {
@@ -43,7 +44,7 @@ const LONGEST_STREAM_MS = 5 * 60_000
 async function streamOf(row: Row, params: Params, request: Request, ctx: Context): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
-  const events = await procedureOf(row, ctx, signal)({ ...readQuery(request), ...params })
+  const events = await callProcedure(row, ctx, { ...readQuery(request), ...params }, signal)
   const onGone = () => gone.abort()
   return sendEvents(events as AsyncIterable<StreamEvent>, { signal, onGone, log: ctx.log })
 }
@@ -60,10 +61,9 @@ async function answerOf(row: Row, params: Params, request: Request, body: string
 
 /** What the path says beats query and body: a caller cannot name another org than the one it asked for. */
 async function call(row: Row, params: Record<string, string>, request: Request, body: string, ctx: Context) {
-  const procedure = procedureOf(row, ctx)
-  if (row.method === 'GET') return procedure({ ...readQuery(request), ...params })
+  if (row.method === 'GET') return callProcedure(row, ctx, { ...readQuery(request), ...params })
   try {
-    return await procedure({ ...parseBody(body), ...params })
+    return await callProcedure(row, ctx, { ...parseBody(body), ...params })
   } catch (error) {
     // Who may not be here learns that before what is wrong with the body.
     if (error instanceof MalformedBodyError) await checkAccess(ctx, accessOf(row), params)
@@ -71,15 +71,8 @@ async function call(row: Row, params: Record<string, string>, request: Request, 
   }
 }
 
-function procedureOf(row: Row, ctx: Context, signal?: AbortSignal): Call {
-  const [room = '', name = ''] = row.procedure.split('.')
-  const caller = createCaller(ctx, { signal }) as unknown as Record<string, Record<string, Call>>
-  const call = caller[room]?.[name]
-  if (!call) throw new Error(`no procedure ${row.procedure}`)
-  return call
-}
-
-const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
+const readQuery = ({ url }: Request) =>
+  url.includes('?') ? Object.fromEntries(new URL(url).searchParams) : {}
 
 const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: ProcedurePath } =>
   row.markdown !== undefined &&

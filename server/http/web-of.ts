@@ -8,14 +8,20 @@ interface Parts {
   cookies: string[]
 }
 
-/** The request as rooms may see it: no more of it than they need. */
+/** The request as rooms may see it: no more of it than they need, and read only when they do. */
 export function webOf({ url, headers }: Request, { baseUrl, address, cookies }: Parts): Web {
   return {
     baseUrl,
-    origin: new URL(url).origin,
     address,
-    isFromElsewhere: isFromElsewhere(headers),
-    userAgent: headers.get('user-agent')?.slice(0, 300) ?? null,
+    get origin() {
+      return new URL(url).origin
+    },
+    get isFromElsewhere() {
+      return isFromElsewhere(headers)
+    },
+    get userAgent() {
+      return headers.get('user-agent')?.slice(0, 300) ?? null
+    },
     cookie: (name) => readCookie(headers.get('cookie'), name),
     setCookie: (line) => {
       cookies.push(line)
