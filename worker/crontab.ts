@@ -6,5 +6,6 @@ export const CRONTAB = `
 37 3 * * * idp/rotate-keys ?jobKey=rotate-keys
 7 * * * * rate-limits/sweep ?jobKey=sweep-rate-counts
 17 * * * * repos/sweep-texts ?jobKey=sweep-texts
+* * * * * search/count-words ?jobKey=count-words&priority=30
 57 2 * * * webhooks/sweep-payloads ?jobKey=sweep-payloads
 `

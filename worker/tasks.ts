@@ -11,6 +11,7 @@ import { isDomainError } from '../server/kernel/errors'
 import type { Jobs } from '../server/kernel/jobs'
 import { sweepRateCounts } from '../server/rate-limits'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
+import { countWords } from '../server/search'
 import { refreshStaleness } from '../server/staleness'
 import { deliver, sweepPayloads } from '../server/webhooks'
 
@@ -37,6 +38,7 @@ const HANDLERS: Handlers = {
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
   'repos/sweep-texts': (ctx) => sweepTexts(ctx),
+  'search/count-words': (ctx) => countWords(ctx),
   'staleness/refresh': (ctx, payload, { signal }) => refreshStaleness(ctx, payload, { signal }),
   'webhooks/deliver': (ctx, payload) => deliver(ctx, payload),
   'webhooks/sweep-payloads': (ctx) => sweepPayloads(ctx),

@@ -15,6 +15,7 @@ export interface Jobs {
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
   'repos/sweep-texts': Record<string, never>
+  'search/count-words': Record<string, never>
   'staleness/refresh': { orgId: number; repositoryId: number; requestId: string }
   'webhooks/deliver': { source: WebhookSource; deliveryId: string; requestId: string }
   'webhooks/sweep-payloads': Record<string, never>

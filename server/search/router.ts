@@ -7,21 +7,21 @@ import { Text } from '../kernel/text'
 import { searchSections } from './search-sections'
 import { SearchWire } from './wire'
 
-/** NUL cannot go into a query of Postgres, and means nothing to a reader. */
-const Words = z
-  .string()
-  .max(1000, 'may have at most 1000 characters')
-  .transform((text) => text.replaceAll('\0', ' '))
-
 const Name = Text.max(200)
 
+const Flag = z
+  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === '1' || value === 'true')
+
 const SearchInput = z.object({
-  q: Words.default(''),
+  /** Of any length: what is too much is told in the answer's diagnostics. */
+  q: z.string().default(''),
   team: Name.optional(),
   status: z.enum(STATES).optional(),
   tag: Name.optional(),
   repo: RepoFilter.optional(),
   review_status: z.enum(REVIEW_STATUSES).optional(),
+  typing: Flag.optional(),
   ...paging(),
 })
 

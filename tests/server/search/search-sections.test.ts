@@ -29,7 +29,7 @@ it('finds the section that holds the words, and shows them in plain text', async
     ...{ file_path: 'docs/specs/a.md', section_id: 'getting-money-back', heading: 'Getting money back' },
     ...{ title: 'Refunds', status: 'todo', team: 'billing', tags: ['money', 'email'] },
     ...{ repo_full_name: 'acme/specs', doc_type: 'spec' },
-    snippet: 'refund MUST <mark>reach</mark> the shopper',
+    snippet: 'A refund MUST <mark>reach</mark> the shopper',
   })
 })
 

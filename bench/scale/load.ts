@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../../db/client'
+import { installations, orgs, repositories } from '../../db/schema'
+import { copyRows } from '../../server/repos/index-repository/copy-rows'
+import { seededRandom } from '../corpus/random'
+import { COLUMNS, RowWriter, type Table } from './write-rows'
+import { createZipfWords } from './zipf-words'
+
+export interface Scale {
+  sections: number
+  /** The first one keeps its size; the others share the rest, the second twice as large as the fourth. */
+  orgs: number
+  firstOrgSections: number
+}
+
+const SECTIONS_PER_DOCUMENT = 20
+const DOCUMENTS_PER_REPOSITORY = 50
+const DOCUMENTS_PER_COPY = 200
+
+/** Fills an empty database as if so much had been indexed. Indexes are built at the end, which is several times faster. */
+export async function loadScale(url: string, scale: Scale, log: (line: string) => void): Promise<number[]> {
+  const db = openDatabase(url, { max: 1 })
+  // Rows are consistent by construction; checking four million references would only cost time.
+  await db.execute(sql`set session_replication_role = replica`)
+  const indexes = await dropIndexes(db)
+  const orgIds = await loadOrgs(db, scale, log)
+  await db.execute(sql`set maintenance_work_mem = '512MB'`)
+  for (const definition of indexes) await db.execute(sql.raw(definition))
+  log('indexes are built')
+  await db.execute(sql`vacuum analyze`)
+  await db.$client.end()
+  return orgIds
+}
+
+async function dropIndexes(db: Database): Promise<string[]> {
+  const found = await db.execute<{ name: string; definition: string }>(sql`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('documents', 'sections') and indexname not like '%_pk'`)
+  for (const { name } of found) await db.execute(sql`drop index ${sql.identifier(name)}`)
+  return found.map(({ definition }) => definition)
+}
+
+async function loadOrgs(db: Database, scale: Scale, log: (line: string) => void): Promise<number[]> {
+  const random = seededRandom(11)
+  const words = createZipfWords()
+  const ids: number[] = []
+  let textId = 0
+  for (const [index, sections] of sizesOf(scale).entries()) {
+    const orgId = await makeOrg(db, index)
+    ids.push(orgId)
+    let documents = Math.ceil(sections / SECTIONS_PER_DOCUMENT)
+    let repositoryId = 0
+    for (let written = 0; documents > 0; ) {
+      const writer = new RowWriter(random, words)
+      for (let batch = 0; batch < DOCUMENTS_PER_COPY && documents > 0; batch++, documents--, written++) {
+        if (written % DOCUMENTS_PER_REPOSITORY === 0) repositoryId = await makeRepository(db, orgId, written)
+        writer.document(orgId, repositoryId, ++textId, SECTIONS_PER_DOCUMENT)
+      }
+      for (const table of Object.keys(COLUMNS) as Table[])
+        await copyRows(db, table, COLUMNS[table], writer.rows[table])
+    }
+    if (index % 20 === 0) log(`${index + 1} orgs, ${textId} documents`)
+  }
+  return ids
+}
+
+function sizesOf({ sections, orgs: count, firstOrgSections }: Scale): number[] {
+  if (count === 1) return [sections]
+  const shares = Array.from({ length: count - 1 }, (_, index) => 1 / (index + 5))
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  return [firstOrgSections, ...shares.map((share) => ((sections - firstOrgSections) * share) / total)]
+}
+
+async function makeOrg(db: Database, index: number): Promise<number> {
+  const [org] = await db
+    .insert(orgs)
+    .values({ slug: `org-${index}`, name: `Org ${index}` })
+    .returning()
+  if (!org) throw new Error('no org')
+  await db.insert(installations).values({ orgId: org.id, host: 'local', account: `org-${index}` })
+  return org.id
+}
+
+async function makeRepository(db: Database, orgId: number, number: number): Promise<number> {
+  const [installation] = await db.select().from(installations).where(sql`org_id = ${orgId}`)
+  const [repository] = await db
+    .insert(repositories)
+    .values({
+      ...{ orgId, installationId: installation?.id ?? 0, owner: `org-${orgId}`, name: `service-${number}` },
+      ...{ headSha: '0'.repeat(40), indexedAt: new Date() },
+    })
+    .returning()
+  if (!repository) throw new Error('no repository')
+  return repository.id
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { OrgContext } from '../kernel/context'
+import { type Term, toTsquery } from './to-tsquery'
+
+export interface AnalysedTerm {
+  term: Term
+  tsquery: string
+  lexemes: Lexeme[]
+  /** Rare words weigh more: the weights of a query's terms add up to one. */
+  weight: number
+  /** Whether the vocabulary knows all of its words. */
+  isKnown: boolean
+}
+
+export interface Lexeme {
+  text: string
+  /** Words that only begin so are meant too. */
+  isPrefix: boolean
+}
+
+interface Row extends Record<string, unknown> {
+  tsquery: string
+  counts: Record<string, number | null>
+}
+
+/** What the terms are in the index, and how common they are in the org. */
+export async function analyseTerms(
+  { db, org }: Pick<OrgContext, 'db' | 'org'>,
+  terms: readonly Term[],
+): Promise<AnalysedTerm[]> {
+  if (terms.length === 0) return []
+  const rows = await db.execute<Row>(sql`
+    select analysed.tsquery, (
+      select coalesce(json_object_agg(lexeme, (
+        select max(section_count) from words where org_id = ${org.id} and words.lexeme = found.lexeme)), '{}')
+      from (select distinct replace(quoted[1], '''''', '''') as lexeme
+            from regexp_matches(analysed.tsquery, '''((?:[^'']|'''')+)''', 'g') quoted) found) as counts
+    from unnest(${sql.param(terms.map(toTsquery))}::text[]) with ordinality as term (source, place),
+         lateral (select to_tsquery('plumbline', source)::text as tsquery) analysed
+    order by place`)
+  const weights = rows.map(({ counts }) => weightOf(Object.values(counts)))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return terms.map((term, index) => {
+    const { tsquery = '', counts = {} } = rows[index] ?? {}
+    return {
+      ...{ term, tsquery, lexemes: lexemesOf(tsquery) },
+      weight: (weights[index] ?? 0) / sum,
+      isKnown: Object.values(counts).every((count) => count !== null),
+    }
+  })
+}
+
+/** A phrase is as rare as its rarest word. What the vocabulary does not know is rare, or new. */
+const weightOf = (counts: (number | null)[]) =>
+  1 / Math.log2(2 + Math.min(1e9, ...counts.map((count) => count ?? 0)))
+
+const lexemesOf = (tsquery: string): Lexeme[] =>
+  [...tsquery.matchAll(/'((?:[^']|'')+)'(:\*)?/g)].map(([, text = '', star]) => ({
+    text: text.replaceAll("''", "'"),
+    isPrefix: star !== undefined,
+  }))

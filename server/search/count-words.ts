@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../kernel/context'
+
+/** So many texts at once: a transaction of a few seconds. */
+const BATCH = 500
+const MAX_WORD = 40
+
+/** Takes the words of texts that were indexed since into the orgs' vocabularies. */
+export async function countWords(ctx: Context): Promise<{ counted: number }> {
+  let counted = 0
+  for (let batch = BATCH; batch === BATCH; counted += batch) batch = await countBatch(ctx)
+  if (counted > 0) ctx.log.info({ counted }, 'the words of new texts were counted')
+  return { counted }
+}
+
+async function countBatch({ db }: Context): Promise<number> {
+  const [answer] = await db.execute<{ texts: number }>(sql`
+    with next as materialized (
+      select t.org_id, t.id from texts t
+      where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
+      order by t.org_id, t.id limit ${BATCH} for update of t skip locked),
+    noted as (
+      insert into counted_texts (org_id, text_id) select org_id, id from next
+      on conflict do nothing returning org_id),
+    found as (
+      select s.org_id, word, count(*)::int as n
+      from next join sections s on s.org_id = next.org_id and s.text_id = next.id,
+           unnest(tsvector_to_array(to_tsvector('words', search_text(concat_ws(' ', s.title, s.context, s.body))))) word
+      where length(word) between 2 and ${MAX_WORD} and word ~ '[[:alpha:]]'
+      group by s.org_id, word),
+    written as (
+      insert into words (org_id, word, lexeme, section_count)
+      select org_id, word, coalesce((ts_lexize('english_words', word))[1], word), n from found order by org_id, word
+      on conflict (org_id, word) do update set section_count = words.section_count + excluded.section_count)
+    select count(*)::int as texts from noted`)
+  return answer?.texts ?? 0
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Filter } from '../../spec/query'
+import { STATES } from '../../spec/types'
+
+/** What a filter says of `s` (a section), `d` (its document) and `r` (the repository). */
+export function filterCondition({ field, comparison, value }: Filter): SQL {
+  switch (field) {
+    case 'status':
+      return value === 'draft' ? READS_AS_DRAFT : sql`d.status = ${value}`
+    case 'team':
+      return nameIs(sql`d.team`, value)
+    case 'owner':
+      return nameIs(sql`d.owner`, value)
+    case 'tag':
+      return sql`exists (select from unnest(d.tags) tag where ${nameIs(sql`tag`, value)})`
+    case 'repo':
+      return nameIs(value.includes('/') ? sql`(r.owner || '/' || r.name)` : sql`r.name`, value)
+    case 'type':
+      return sql`d.doc_type = ${value}`
+    case 'review':
+      return sql`d.review_status = ${value}`
+    case 'path':
+      return pathMatches(value)
+    case 'is':
+      return value === 'stale'
+        ? sql`d.stale_since is not null`
+        : sql`(s.state = 'blocked' or d.status = 'blocked')`
+    case 'has':
+      return value === 'ticket' ? sql`s.ticket_links <> '[]'` : sql`s.total_ac > 0`
+    case 'updated':
+      return updated(comparison, value)
+  }
+}
+
+/** Filters that look at sections, not at documents as a whole. */
+export const isAboutSections = ({ field, value }: Filter) =>
+  field === 'has' || (field === 'is' && value === 'blocked')
+
+/** A status off the list reads as draft. */
+const READS_AS_DRAFT = sql`(d.status = 'draft' or d.status not in (${sql.join(
+  STATES.map((state) => sql`${state}`),
+  sql`, `,
+)}))`
+
+const nameIs = (column: SQL, value: string) =>
+  value.endsWith('*')
+    ? sql`lower(${column}) like lower(${`${literal(value.slice(0, -1))}%`})`
+    : sql`lower(${column}) = lower(${value})`
+
+/** Part of a path, or, with stars, all of it. */
+const pathMatches = (value: string) =>
+  value.includes('*')
+    ? sql`d.path ilike ${literal(value).replaceAll('*', '%')}`
+    : sql`d.path ilike ${`%${literal(value)}%`}`
+
+/** Text in which LIKE sees no sign of its own. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function updated(comparison: Filter['comparison'], day: string): SQL {
+  const start = sql`${`${day}T00:00:00Z`}::timestamptz`
+  const end = sql`(${start} + interval '1 day')`
+  if (comparison === '>') return sql`d.last_doc_change_at >= ${end}`
+  if (comparison === '>=') return sql`d.last_doc_change_at >= ${start}`
+  if (comparison === '<') return sql`d.last_doc_change_at < ${start}`
+  if (comparison === '<=') return sql`d.last_doc_change_at < ${end}`
+  return sql`(d.last_doc_change_at >= ${start} and d.last_doc_change_at < ${end})`
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import type { Org } from '../kernel/context'
+import type { AnalysedTerm } from './analyse-terms'
+import { candidates, type Reach } from './candidates'
+import type { CompiledQuery } from './compile-query'
+import type { SearchHit, SearchWire } from './wire'
+
+export interface Matches extends Record<string, unknown> {
+  rows: MatchRow[]
+  total: number
+  /** There are more, which were not ranked. */
+  isCapped: boolean
+  facets: SearchWire['facets']
+}
+
+/** A hit before it is shown. */
+export type MatchRow = Omit<SearchHit, 'snippet' | 'repo_full_name' | 'matched'> & { body: string | null }
+
+export interface Asked {
+  org: Org
+  query: CompiledQuery
+  terms: readonly AnalysedTerm[]
+  reach: Reach
+  limit: number
+  offset: number
+}
+
+/** Of a longer section only the beginning is searched for an excerpt. */
+const EXCERPTED_CHARACTERS = 30_000
+
+const FACET_VALUES = 50
+
+/** Of each further section of a document so much is left of its score: one document should not fill the page. */
+const NEXT_OF_DOCUMENT = 0.6
+
+/** The matches' best, ranked, with what is counted of all, in one statement. */
+export async function findMatches(db: Database, asked: Asked): Promise<Matches> {
+  const { cap } = asked.reach
+  const [answer] = await db.execute<Matches>(sql`
+    with candidates as materialized (${candidates(asked)}),
+    distinct_candidates as materialized (
+      select text_id, ordinal, repository_id, path, max(score) as best
+      from candidates group by text_id, ordinal, repository_id, path),
+    matched as materialized (
+      select * from distinct_candidates order by best desc, path, repository_id, ordinal limit ${cap}),
+    counted as materialized (
+      select matched.*, d.status, d.team, d.tags, r.owner || '/' || r.name as repo
+      from matched
+      join documents d on d.org_id = ${asked.org.id} and d.repository_id = matched.repository_id and d.path = matched.path
+      join repositories r on r.org_id = d.org_id and r.id = d.repository_id)
+    select (select count(*)::int from matched) as total,
+           (select count(*) > ${cap} from distinct_candidates) as "isCapped",
+           json_build_object(
+             'status', ${facet(sql`select status as key from counted`)},
+             'repo', ${facet(sql`select repo as key from counted`)},
+             'team', ${facet(sql`select team as key from counted`)},
+             'tag', ${facet(sql`select unnest(tags) as key from counted`)}) as facets,
+           coalesce((${pageOf(asked)}), '[]') as rows`)
+  if (!answer) throw new Error('an aggregate without a row')
+  return answer
+}
+
+export const NOTHING_COUNTED: SearchWire['facets'] = { status: {}, repo: {}, team: {}, tag: {} }
+
+const facet = (keys: SQL) => sql`(
+  select coalesce(json_object_agg(key, n order by n desc, key), '{}')
+  from (select key, count(*)::int as n from (${keys}) k where key is not null
+        group by key order by n desc, key limit ${FACET_VALUES}) counted_keys)`
+
+/** Only the page's own rows are read in full. */
+function pageOf({ org, limit, offset }: Asked): SQL {
+  return sql`
+    select json_agg(shown order by shown.score desc, shown.file_path, shown.repository_id, shown.ordinal)
+    from (
+      select page.score, page.ordinal, page.repository_id, d.path as file_path, s.section_id,
+             coalesce(nullif(s.title, ''), d.title) as heading, d.title, d.status, d.owner, d.team, d.tags,
+             d.doc_type, d.review_status, r.owner as repo_owner, r.name as repo_name,
+             left(s.body, ${EXCERPTED_CHARACTERS}) as body
+      from (
+        select text_id, ordinal, repository_id, path,
+               best * power(${NEXT_OF_DOCUMENT}::float8, row_number() over (
+                 partition by repository_id, path order by best desc, ordinal) - 1) as score
+        from matched order by score desc, path, repository_id, ordinal limit ${limit} offset ${offset}) page
+      join documents d on d.org_id = ${org.id} and d.repository_id = page.repository_id and d.path = page.path
+      join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+      left join sections s on s.org_id = d.org_id and s.text_id = page.text_id and s.ordinal = page.ordinal
+    ) shown`
+}

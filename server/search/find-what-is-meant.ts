@@ -1,0 +1,65 @@
+import { printQuery, type Query } from '../../spec/query'
+import type { OrgContext } from '../kernel/context'
+import { type AnalysedTerm, analyseTerms } from './analyse-terms'
+import type { Reach } from './candidates'
+import { compileQuery } from './compile-query'
+import { correctTypos } from './correct-typos'
+import { findMatches, type Matches, NOTHING_COUNTED } from './find-matches'
+import { relaxations } from './relax-query'
+import { withinTime } from './within-time'
+
+export interface Found extends Matches {
+  terms: readonly AnalysedTerm[]
+  /** The time ran out: these are the best of what was seen. */
+  isPartial: boolean
+  /** Not everything that was asked for is there. */
+  isRelaxed: boolean
+  /** What was searched instead, because words looked mistyped. */
+  corrected: string | null
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+const WHOLE: Reach = { cap: 2_000, bodies: true }
+const NAMES_ONLY: Reach = { cap: 200, bodies: false }
+/** Rows of documents are small, and there are fewer of them. */
+const DOCUMENTS_CAP = 20_000
+
+const TIME_MS = 1_500
+const SECOND_TIME_MS = 500
+
+/** What was asked for; else what it would be without typing errors; else what is nearest to it. */
+export async function findWhatIsMeant(ctx: OrgContext, asked: Query | null, page: Page): Promise<Found> {
+  const first = await attempt(ctx, asked, page)
+  if (asked === null || isAnswer(first) || first.terms.length === 0) return first
+  const corrected = await correctTypos(ctx, asked, first.terms)
+  const second = corrected ? await attempt(ctx, corrected, page) : first
+  const typo = corrected && printQuery(corrected)
+  if (isAnswer(second)) return { ...second, corrected: typo }
+  for (const query of relaxations(corrected ?? asked)) {
+    const relaxed = await attempt(ctx, query, page)
+    if (isAnswer(relaxed)) return { ...relaxed, isRelaxed: true, corrected: typo }
+  }
+  return first
+}
+
+const isAnswer = ({ total, isPartial }: Found) => total > 0 || isPartial
+
+async function attempt(ctx: OrgContext, asked: Query | null, page: Page): Promise<Found> {
+  const query = compileQuery(asked)
+  const terms = await analyseTerms(ctx, query.terms)
+  const whole = query.isAboutSections ? WHOLE : { ...WHOLE, cap: DOCUMENTS_CAP }
+  const find = (reach: Reach, time: number) =>
+    withinTime(ctx.db, time, (db) => findMatches(db, { org: ctx.org, query, terms, reach, ...page }))
+  const found = { terms, isPartial: false, isRelaxed: false, corrected: null }
+  const matches = await find(whole, TIME_MS)
+  if (matches) return { ...found, ...matches }
+  ctx.log.warn({ terms: terms.length }, 'a search ran out of time')
+  const names = await find(NAMES_ONLY, SECOND_TIME_MS)
+  return { ...found, ...(names ?? NOTHING), isPartial: true }
+}
+
+const NOTHING: Matches = { rows: [], total: 0, isCapped: false, facets: NOTHING_COUNTED }

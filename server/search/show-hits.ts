@@ -1,0 +1,43 @@
+import type { Database } from '../../db/client'
+import { explainMatch } from './explain-match'
+import type { MatchRow } from './find-matches'
+import type { Found } from './find-what-is-meant'
+import { makeExcerpt } from './make-excerpt'
+import { markHtml } from './mark-html'
+import type { Match, SearchHit } from './wire'
+import { createWordMatcher, type WordMatcher } from './word-matcher'
+
+/** Beginnings of what has no words to look for. */
+const OPENING_CHARACTERS = 240
+
+/** The rows as a reader sees them: with an excerpt, and why they were found. */
+export async function showHits(db: Database, found: Found): Promise<SearchHit[]> {
+  const texts = found.rows.flatMap(({ title, heading, body, tags, owner, team, file_path }) =>
+    [title, heading, body, ...tags, owner, team, file_path].filter((text) => text !== null),
+  )
+  const matcher = await createWordMatcher(db, found.terms, found.terms.length > 0 ? texts : [])
+  return found.rows.map((row) => toHit(row, matcher, found))
+}
+
+function toHit(row: MatchRow, matcher: WordMatcher, found: Found): SearchHit {
+  const body = row.body ?? ''
+  const excerpt = found.terms.length > 0 ? makeExcerpt(body, matcher) : body.slice(0, OPENING_CHARACTERS)
+  return {
+    ...{ file_path: row.file_path, section_id: row.section_id, heading: row.heading, title: row.title },
+    ...{ snippet: markHtml(excerpt), score: Math.round(row.score * 10_000) / 10_000 },
+    ...{ status: row.status, owner: row.owner, team: row.team, tags: row.tags },
+    ...{ repo_full_name: `${row.repo_owner}/${row.repo_name}`, repo_owner: row.repo_owner },
+    ...{ repo_name: row.repo_name, doc_type: row.doc_type, review_status: row.review_status },
+    matched: reasons(row, matcher, found),
+  }
+}
+
+function reasons(row: MatchRow, matcher: WordMatcher, { terms, corrected, isRelaxed }: Found): Match[] {
+  if (terms.length === 0) return ['filters']
+  const { places, isWhole } = explainMatch(row, matcher)
+  return [
+    ...places,
+    ...(corrected === null ? [] : (['typo'] as const)),
+    ...(isRelaxed && !isWhole ? (['some_words'] as const) : []),
+  ]
+}

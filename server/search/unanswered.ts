@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { unansweredSearches } from '../../db/schema'
+import { printQuery, type Query } from '../../spec/query'
+import type { OrgContext } from '../kernel/context'
+import type { AnalysedTerm } from './analyse-terms'
+import { withinTime } from './within-time'
+
+const MAX_CHARACTERS = 200
+const SUGGESTIONS = 5
+const TIME_MS = 300
+
+/** One more who looked for what nobody has written. */
+export async function noteUnanswered({ db, org, clock }: OrgContext, asked: Query): Promise<void> {
+  const query = printQuery(asked).toLowerCase().slice(0, MAX_CHARACTERS)
+  const now = clock.now()
+  await db
+    .insert(unansweredSearches)
+    .values({ orgId: org.id, query, count: 1, firstAt: now, lastAt: now })
+    .onConflictDoUpdate({
+      target: [unansweredSearches.orgId, unansweredSearches.query],
+      set: { count: sql`${unansweredSearches.count} + 1`, lastAt: now },
+    })
+}
+
+/** Titles that look most like what was asked for. */
+export async function suggestInstead(
+  { db, org }: OrgContext,
+  terms: readonly AnalysedTerm[],
+): Promise<string[]> {
+  const text = terms
+    .map(({ term }) => term.text)
+    .join(' ')
+    .slice(0, MAX_CHARACTERS)
+  const rows = await withinTime(db, TIME_MS, (tx) =>
+    tx.execute<{ title: string }>(sql`
+      select title from (
+        select title, max(word_similarity(${text}, title)) as likeness
+        from documents where org_id = ${org.id} group by title) titles
+      where likeness >= 0.3 order by likeness desc, title limit ${SUGGESTIONS}`),
+  )
+  return (rows ?? []).map(({ title }) => title)
+}
