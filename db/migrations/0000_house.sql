@@ -589,6 +589,14 @@ CREATE TABLE "counted_texts" (
 	CONSTRAINT "counted_texts_org_id_text_id_pk" PRIMARY KEY("org_id","text_id")
 );
 --> statement-breakpoint
+CREATE TABLE "document_names" (
+	"org_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"document_count" integer NOT NULL,
+	CONSTRAINT "document_names_org_id_kind_name_pk" PRIMARY KEY("org_id","kind","name")
+);
+--> statement-breakpoint
 CREATE TABLE "saved_searches" (
 	"org_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -689,6 +697,7 @@ ALTER TABLE "installations" ADD CONSTRAINT "installations_org_id_orgs_id_fk" FOR
 ALTER TABLE "repositories" ADD CONSTRAINT "repositories_org_id_installation_id_installations_org_id_id_fk" FOREIGN KEY ("org_id","installation_id") REFERENCES "public"."installations"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "counted_texts" ADD CONSTRAINT "counted_texts_org_id_text_id_texts_org_id_id_fk" FOREIGN KEY ("org_id","text_id") REFERENCES "public"."texts"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_names" ADD CONSTRAINT "document_names_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_org_id_user_id_memberships_org_id_user_id_fk" FOREIGN KEY ("org_id","user_id") REFERENCES "public"."memberships"("org_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unanswered_searches" ADD CONSTRAINT "unanswered_searches_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "words" ADD CONSTRAINT "words_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -38,6 +38,20 @@ export const countedTexts = pgTable(
   ],
 )
 
+/** Who and what an org's documents name, with how many do: completed while somebody types. */
+export const documentNames = pgTable(
+  'document_names',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    kind: text({ enum: ['owner', 'team', 'tag'] }).notNull(),
+    name: text().notNull(),
+    documentCount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.name] })],
+)
+
 /** What people searched for and nobody has written. */
 export const unansweredSearches = pgTable(
   'unanswered_searches',
