@@ -19,6 +19,7 @@ import favicon from './favicon.svg'
 import { useNonce } from './nonce'
 import { readTheme } from './theme.server'
 import { useDocumentLinks } from './use-document-links'
+import { useReachableOverflow } from './use-reachable-overflow'
 import './styles/index.css'
 
 export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useDocumentLinks()
+  useReachableOverflow()
   return <Outlet />
 }
 

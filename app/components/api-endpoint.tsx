@@ -45,7 +45,7 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
           ))}
         </dl>
       </details>
-      <pre>
+      <pre className="wrapped">
         <code>{curl}</code>
       </pre>
     </section>

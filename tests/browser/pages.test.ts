@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { findBarriers } from '../support/find-barriers'
+import { shiftOf, watchShifts } from '../support/layout-shift'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
 const site = openSite({ payments: SAMPLE })
 
-const PAGES: Record<string, { path: () => string; heading: string }> = {
+const PAGES: Record<string, { path: () => string; heading: string | RegExp }> = {
   landing: { path: () => '/', heading: 'Specs that live in git, and stay true.' },
+  pricing: { path: () => '/pricing', heading: 'Pricing' },
   changelog: { path: () => '/changelog', heading: 'Changelog' },
   'the page of CONFIG.yaml': { path: () => '/docs/config', heading: 'CONFIG.yaml' },
   'the API page': { path: () => '/docs/api', heading: 'Plumbline API' },
@@ -20,6 +23,14 @@ const PAGES: Record<string, { path: () => string; heading: string }> = {
   search: { path: () => site.at('search?q=refund'), heading: 'Search' },
   tasks: { path: () => site.at('tasks'), heading: 'Tasks' },
   coverage: { path: () => site.at('coverage'), heading: 'Coverage' },
+  'first steps': { path: () => site.at('welcome'), heading: /^Welcome/ },
+  profile: { path: () => site.at('settings/profile'), heading: 'Settings' },
+  'API keys': { path: () => site.at('settings/api-keys'), heading: 'Settings' },
+  members: { path: () => site.at('settings/members'), heading: 'Settings' },
+  organization: { path: () => site.at('settings/organization'), heading: 'Settings' },
+  'audit log': { path: () => site.at('settings/audit'), heading: 'Settings' },
+  'pull requests': { path: () => site.at('repos/acme/payments/pulls'), heading: 'Pull requests' },
+  issues: { path: () => site.at('repos/acme/payments/issues'), heading: 'Issues' },
 }
 
 const LOOKS = [
@@ -30,10 +41,14 @@ const LOOKS = [
 describe.each(Object.entries(PAGES))('%s', (_name, { path, heading }) => {
   test('stands complete and without complaint, light and dark, on a desk and on a phone', async () => {
     const page = await site.open()
+    await page.addInitScript(watchShifts)
     const response = await site.visit(page, path())
     expect(response?.status()).toBe(200)
+    expect(await shiftOf(page), 'nothing jumps').toBeLessThanOrEqual(0.05)
     expect(await page.title()).not.toBe('')
-    expect(await page.locator('h1').allInnerTexts()).toEqual([heading])
+    expect(await page.locator('h1').allInnerTexts()).toEqual([
+      typeof heading === 'string' ? heading : expect.stringMatching(heading),
+    ])
     expect(await page.locator('main').count()).toBe(1)
     expect(await page.locator('[style]').count()).toBe(0)
     for (const { colorScheme, width } of LOOKS) {
@@ -41,6 +56,7 @@ describe.each(Object.entries(PAGES))('%s', (_name, { path, heading }) => {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+      await expect.poll(() => findBarriers(page), { message: `no barrier in ${colorScheme}` }).toEqual([])
     }
   })
 

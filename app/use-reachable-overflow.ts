@@ -1,0 +1,21 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** What scrolls by itself can be scrolled by keyboard: only what really overflows becomes a stop. */
+export function useReachableOverflow(): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other boxes
+  useEffect(() => {
+    markOverflow()
+    addEventListener('resize', markOverflow)
+    return () => removeEventListener('resize', markOverflow)
+  }, [key])
+}
+
+function markOverflow(): void {
+  for (const box of document.querySelectorAll<HTMLElement>('main :is(pre, .table-scroll)')) {
+    const isOverflowing = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+    if (isOverflowing) box.tabIndex = 0
+    else box.removeAttribute('tabindex')
+  }
+}
