@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { STATES } from '../../spec/types'
 import { AsOf } from '../history'
-import { paging, QueryInteger } from '../kernel/paging'
+import { QueryInteger } from '../kernel/paging'
 import { orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
 import { getDashboard } from './get-dashboard'
-import { listTasks } from './list-tasks'
+import { askTasks, TasksInput } from './tasks/ask-tasks'
 import { CoverageWire, DashboardWire, TasksWire } from './wire'
 
 export const coverageRouter = router({
@@ -28,7 +27,7 @@ export const coverageRouter = router({
     .query(({ ctx, input: { as_of: asOf, ...filter } }) => getCoverage(ctx, { ...filter, asOf })),
 
   tasks: orgProcedure('specs:read')
-    .input(z.object({ status: z.enum(STATES).optional(), repo: RepoFilter.optional(), ...paging(100, 500) }))
+    .input(TasksInput)
     .output(TasksWire)
-    .query(({ ctx, input }) => listTasks(ctx, input)),
+    .query(({ ctx, input }) => askTasks(ctx, input)),
 })

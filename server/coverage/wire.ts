@@ -76,8 +76,25 @@ const TaskWire = z
     repo_name: z.string(),
     owner: z.string().nullable(),
     team: z.string().nullable(),
+    /** How many open sections wait for this one, at whatever remove. */
+    unblocks: count,
+    /** Nothing that it waits for is open. */
+    is_ready: z.boolean(),
+    /** It waits for itself in the end: see `cycles`. */
+    in_cycle: z.boolean(),
   })
   .meta({ id: 'Task' })
 
-export const TasksWire = z.object({ tasks: z.array(TaskWire), total: count })
+const CycleMember = z.object({
+  repo_full_name: z.string(),
+  spec_file_path: z.string(),
+  /** Null where the whole document waits. */
+  section_id: z.string().nullable(),
+})
+
+export const TasksWire = z.object({
+  tasks: z.array(TaskWire),
+  total: count,
+  cycles: z.array(z.array(CycleMember)),
+})
 export type TasksWire = z.infer<typeof TasksWire>

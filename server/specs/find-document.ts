@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { documents, texts } from '../../db/schema'
+import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository, type Repository } from '../repos'
+import { findPastDocument } from './find-past-document'
 
 export interface FoundDocument {
   repository: Repository
@@ -17,8 +19,23 @@ export interface FoundDocument {
   diagnostics: unknown[]
 }
 
-/** The document at this path as readers see it; 404 when the repository or the document is not there. */
-export async function findDocument(
+export interface DocumentPath {
+  owner: string
+  repo: string
+  file_path: string
+  as_of?: AsOf
+}
+
+/** The document at this path, now or then; 404 when the repository or the document is not there. */
+export function findDocument(ctx: OrgContext, at: DocumentPath): Promise<FoundDocument> {
+  const { owner, repo, file_path: path, as_of: asOf } = at
+  return asOf
+    ? findPastDocument(ctx, { owner, repo, path, asOf })
+    : findPresentDocument(ctx, owner, repo, path)
+}
+
+/** As readers see it. */
+async function findPresentDocument(
   ctx: OrgContext,
   owner: string,
   name: string,

@@ -2,18 +2,13 @@ import { parseDocument } from '../../spec/markdown/parse-document'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { docUrl, specUrl } from '../kernel/urls'
-import { findDocument } from './find-document'
+import { type DocumentPath, findDocument } from './find-document'
 import { renderedHtml } from './render-stored'
 import { type DocDetailWire, frontmatterToWire, type SpecDetailWire, sectionToWire } from './wire'
 
 /** Only specs answer here: a guide or a README is a doc, and is not found. */
-export async function getSpec(
-  ctx: OrgContext,
-  owner: string,
-  name: string,
-  path: string,
-): Promise<SpecDetailWire> {
-  const document = await findDocument(ctx, owner, name, path)
+export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
+  const document = await findDocument(ctx, at)
   if (!document.isSpec) throw notFound()
   const parsed = parseDocument(document.content)
   return {
@@ -34,13 +29,8 @@ export async function getSpec(
 }
 
 /** Every document answers here, specs included. */
-export async function getDoc(
-  ctx: OrgContext,
-  owner: string,
-  name: string,
-  path: string,
-): Promise<DocDetailWire> {
-  const document = await findDocument(ctx, owner, name, path)
+export async function getDoc(ctx: OrgContext, at: DocumentPath): Promise<DocDetailWire> {
+  const document = await findDocument(ctx, at)
   return {
     path: document.path,
     title: document.title,

@@ -22,7 +22,7 @@ export function inRepository(org: Org, repository: Repository, documentPath: str
 }
 
 async function readStored(ctx: OrgContext, { textId }: FoundDocument): Promise<string | null> {
-  if (textId === null) return ''
+  if (textId === null) return null
   const [row] = await ctx.db
     .select({ html: renders.html })
     .from(renders)

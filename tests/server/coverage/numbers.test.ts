@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getCoverage } from '../../../server/coverage/get-coverage'
 import { getDashboard } from '../../../server/coverage/get-dashboard'
-import { listTasks } from '../../../server/coverage/list-tasks'
+import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import type { OrgContext } from '../../../server/kernel/context'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../repos/indexing'

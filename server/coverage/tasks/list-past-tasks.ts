@@ -1,0 +1,83 @@
+import { type AsOf, type PastDocument, pastOf, readSnapshot, resolveAsOf } from '../../history'
+import { askHost } from '../../kernel/ask-host'
+import type { OrgContext } from '../../kernel/context'
+import type { RepoFilter } from '../../kernel/repo-filter'
+import { findRepository, type Repository } from '../../repos'
+import type { TasksWire } from '../wire'
+import { tellCircles } from './circles'
+import { statesOf, type Task, type TaskFilter, taskToWire, unblocksOf } from './list-tasks'
+import { rankTasks } from './rank-tasks'
+import { buildTaskGraph, type GraphSection } from './task-graph'
+
+interface Asked extends TaskFilter {
+  repo: RepoFilter
+}
+
+/** The tasks that one repository had then. What waits for what is looked for within it. */
+export async function listPastTasks(ctx: OrgContext, asked: Asked, asOf: AsOf): Promise<TasksWire> {
+  const repository = await findRepository(ctx, asked.repo.owner, asked.repo.name)
+  const source = pastOf(ctx, repository)
+  const commitSha = await resolveAsOf(source, repository, asOf)
+  if (commitSha === null) return { tasks: [], total: 0, cycles: [] }
+  const { documents } = await askHost(readSnapshot(ctx, source, repository.orgId, commitSha))
+  const specs = documents.filter(({ isSpec, digest }) => isSpec && digest.facts.status !== 'deprecated')
+  const graph = buildTaskGraph(
+    specs.map((document) => ({
+      ...placeOf(repository, document),
+      dependsOn: document.digest.facts.dependsOn,
+      openSections: document.digest.facts.openSections,
+    })),
+    specs.flatMap((document) => sectionsOf(repository, document)),
+  )
+  const ranks = rankTasks(graph)
+  const states = statesOf(asked)
+  const tasks = specs
+    .flatMap((document) => tasksOf(repository, document))
+    .filter(({ state }) => states.includes(state))
+    .map((task) => ({ task, unblocks: unblocksOf(task, ranks) }))
+    .sort(
+      (a, b) =>
+        b.unblocks - a.unblocks || byBytes(a.task.path, b.task.path) || a.task.ordinal - b.task.ordinal,
+    )
+  return {
+    tasks: tasks
+      .slice(asked.offset, asked.offset + asked.limit)
+      .map(({ task }) => taskToWire(task, ranks, graph.waiting)),
+    total: tasks.length,
+    cycles: tellCircles(graph, ranks),
+  }
+}
+
+/** As Postgres sorts in the collation "C". */
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+const placeOf = ({ id, owner, name }: Repository, { path }: PastDocument) => ({
+  ...{ repositoryId: id, repo: `${owner}/${name}`, path },
+})
+
+const sectionsOf = (repository: Repository, document: PastDocument): GraphSection[] =>
+  document.digest.sections.map((section, index) => ({
+    ...placeOf(repository, document),
+    ordinal: index + 1,
+    sectionId: section.id,
+    sectionNumber: section.number,
+    state: section.state,
+    blockedBy: section.blockedBy,
+    ticketLinks: section.ticketLinks,
+  }))
+
+function tasksOf(repository: Repository, document: PastDocument): Task[] {
+  const { owner, team } = document.digest.facts
+  return document.digest.sections.map((section, index) => ({
+    ...{ repositoryId: repository.id, repoOwner: repository.owner, repoName: repository.name },
+    ...{ path: document.path, specTitle: document.title, owner, team },
+    ...{ ordinal: index + 1, sectionId: section.id, sectionNumber: section.number, title: section.title },
+    ...{
+      state: section.state,
+      blockedBy: section.blockedBy,
+      totalAc: section.totalAc,
+      doneAc: section.doneAc,
+    },
+    ticketLink: section.ticketLinks[0] ?? null,
+  }))
+}

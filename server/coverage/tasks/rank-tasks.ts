@@ -1,0 +1,80 @@
+import { findCircles } from '../../../spec/lint/find-circles'
+import { documentOf, type TaskGraph } from './task-graph'
+
+export interface Ranks {
+  /** How many open sections wait, at whatever remove, for those of a document, and for single sections. */
+  documents: ReadonlyMap<string, number>
+  sections: ReadonlyMap<string, number>
+  /** Documents and sections that wait for themselves in the end, with their circle. */
+  circles: ReadonlyMap<string, readonly string[]>
+}
+
+/** Steps in all. Beyond them what is counted so far stands: it is then "at least". */
+const MAX_STEPS = 2_000_000
+
+export function rankTasks(graph: TaskGraph): Ranks {
+  const { weights, dependents, blocked } = graph
+  let steps = 0
+
+  /** Everything that cannot be done before what these are waiting for. */
+  function reach(startDocuments: readonly string[], startSections: readonly string[]) {
+    const documents = new Set<string>()
+    const sections = new Set<string>()
+    const queue: (() => void)[] = []
+    const enterDocument = (document: string) => {
+      if (documents.has(document)) return
+      documents.add(document)
+      queue.push(() => {
+        dependents.get(document)?.forEach(enterDocument)
+        for (const member of graph.members.get(document) ?? []) blocked.get(member)?.forEach(enterSection)
+      })
+    }
+    const enterSection = (section: string) => {
+      if (sections.has(section)) return
+      sections.add(section)
+      queue.push(() => {
+        dependents.get(documentOf(section))?.forEach(enterDocument)
+        blocked.get(section)?.forEach(enterSection)
+      })
+    }
+    startDocuments.forEach(enterDocument)
+    startSections.forEach(enterSection)
+    for (let next = queue.pop(); next && steps < MAX_STEPS; next = queue.pop()) {
+      steps++
+      next()
+    }
+    return { documents, sections }
+  }
+
+  function count(document: string, section: string | null): number {
+    const starts = section === null ? [] : (blocked.get(section) ?? [])
+    const reached = reach(dependents.get(document) ?? [], starts)
+    let total = 0
+    for (const each of reached.documents) total += weights.get(each) ?? 0
+    for (const each of reached.sections) if (!reached.documents.has(documentOf(each))) total++
+    // Nothing unblocks itself, even where everything goes round in a circle.
+    const isOwn = reached.documents.has(document) || (section !== null && reached.sections.has(section))
+    return isOwn ? total - 1 : total
+  }
+
+  const documents = new Map([...dependents.keys()].map((key) => [key, count(key, null)]))
+  const sections = new Map([...blocked.keys()].map((key) => [key, count(documentOf(key), key)]))
+  return { documents, sections, circles: findCircles(edgesOf(graph)) }
+}
+
+/** Both kinds in one graph: a document leads to what is blocked by its sections, and a section to what waits for its document. */
+function edgesOf({ dependents, blocked, members }: TaskGraph): Map<string, string[]> {
+  const edges = new Map<string, string[]>()
+  const add = (node: string, targets: readonly string[]) => {
+    edges.set(node, [...(edges.get(node) ?? []), ...targets])
+    for (const target of targets) if (!edges.has(target)) edges.set(target, [])
+  }
+  for (const [document, waiting] of dependents) add(document, waiting)
+  for (const [section, waiting] of blocked) {
+    add(section, waiting)
+    for (const each of waiting) add(each, dependents.get(documentOf(each)) ?? [])
+    add(section, dependents.get(documentOf(section)) ?? [])
+  }
+  for (const [document, sections] of members) if (edges.has(document)) add(document, sections)
+  return edges
+}

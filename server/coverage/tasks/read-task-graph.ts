@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { State, TicketLink } from '../../../spec/types'
+import type { OrgContext } from '../../kernel/context'
+import { buildTaskGraph, type TaskGraph } from './task-graph'
+
+interface Row extends Record<string, unknown> {
+  repo: string
+  repository_id: number
+  path: string
+  depends_on: string[] | null
+  open_sections: number
+  ordinal: number | null
+  section_id: string
+  section_number: string | null
+  state: State
+  blocked_by: string | null
+  ticket_links: TicketLink[]
+}
+
+/**
+ * Only what takes part: the documents of repositories in which any depends on another, the sections that name what
+ * blocks them, and the sections that they may mean.
+ */
+export async function readTaskGraph({ db, org }: OrgContext): Promise<TaskGraph> {
+  const rows = await db.execute<Row>(sql`
+    with specs as not materialized (
+      select d.*, r.owner || '/' || r.name as repo
+      from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+      where d.org_id = ${org.id} and d.is_spec and d.status is distinct from 'deprecated'
+    ), stuck as (
+      select d.repository_id, d.repo, d.path, s.org_id, s.text_id, s.ordinal, s.section_id, s.section_number, s.state,
+        s.blocked_by, s.ticket_links
+      from specs d join sections s on s.org_id = d.org_id and s.text_id = d.text_id
+      where s.org_id = ${org.id} and s.blocked_by is not null and s.state = 'blocked'
+    ), meant as (
+      select k.repository_id, k.repo, k.path, s.ordinal, s.section_id, s.section_number, s.state, s.blocked_by, s.ticket_links
+      from stuck k join sections s on s.org_id = ${org.id} and s.text_id = k.text_id
+        and (s.section_id = k.blocked_by or s.section_number = k.blocked_by)
+      union
+      select d.repository_id, d.repo, d.path, s.ordinal, s.section_id, s.section_number, s.state, s.blocked_by, s.ticket_links
+      from (select distinct blocked_by from stuck) k
+      join sections s on s.org_id = ${org.id} and s.ticket_links <> '[]'
+        and s.ticket_links @> jsonb_build_array(jsonb_build_object('ticketId', k.blocked_by))
+      join specs d on d.text_id = s.text_id
+      union
+      select repository_id, repo, path, ordinal, section_id, section_number, state, blocked_by, ticket_links
+      from stuck)
+    select repository_id, repo, path, depends_on, open_sections, null::int as ordinal, null as section_id,
+      null as section_number, null as state, null as blocked_by, null::jsonb as ticket_links
+    from specs where repository_id in (select repository_id from specs where depends_on <> '{}')
+    union all
+    select repository_id, repo, path, null, 0, ordinal, section_id, section_number, state, blocked_by, ticket_links
+    from meant`)
+  const documents = rows.filter(({ ordinal }) => ordinal === null)
+  const sections = rows.filter(({ ordinal }) => ordinal !== null)
+  return buildTaskGraph(
+    documents.map((row) => ({
+      repositoryId: row.repository_id,
+      repo: row.repo,
+      path: row.path,
+      dependsOn: row.depends_on ?? [],
+      openSections: row.open_sections,
+    })),
+    sections.map((row) => ({
+      repositoryId: row.repository_id,
+      repo: row.repo,
+      path: row.path,
+      ordinal: row.ordinal ?? 0,
+      sectionId: row.section_id,
+      sectionNumber: row.section_number,
+      state: row.state,
+      blockedBy: row.blocked_by,
+      ticketLinks: row.ticket_links,
+    })),
+  )
+}

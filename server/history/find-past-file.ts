@@ -1,0 +1,54 @@
+import type { ConfigInForce } from '../../spec/config/load-config'
+import { createDocumentSelector } from '../../spec/engines/select-documents'
+import type { Diagnostic } from '../../spec/types'
+import { askHost } from '../kernel/ask-host'
+import type { Context } from '../kernel/context'
+import { MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
+import type { PastSource } from './past-source'
+import { readContents } from './read-contents'
+import { readDigests } from './read-digests'
+
+export interface PastFile {
+  path: string
+  blobSha: string
+  title: string
+  docType: string
+  isSpec: boolean
+  content: string
+  diagnostics: Diagnostic[]
+  config: ConfigInForce['config']
+  configOrigins: ConfigInForce['origins']
+}
+
+/** One document of a commit; null when there is no such file, or when its configuration made it none. */
+export function findPastFile(
+  ctx: Pick<Context, 'db'>,
+  source: PastSource,
+  orgId: number,
+  at: { commitSha: string; path: string },
+): Promise<PastFile | null> {
+  return askHost(read(ctx, source, orgId, at))
+}
+
+async function read(
+  ctx: Pick<Context, 'db'>,
+  source: PastSource,
+  orgId: number,
+  { commitSha, path }: { commitSha: string; path: string },
+): Promise<PastFile | null> {
+  const tree = await readTree(source, { commitSha })
+  const entry = tree.markdown.find((each) => each.path === path)
+  const { config, origins } = await readConfiguration(source, tree, null)
+  if (!entry || !createDocumentSelector(config.specs.doc_paths)(path)) return null
+  const shas = entry.size <= MAX_DOCUMENT_BYTES ? [entry.sha] : []
+  const [digests, contents] = await Promise.all([
+    readDigests(ctx, source, orgId, shas),
+    readContents(source, shas),
+  ])
+  const facts = digests.get(entry.sha)?.facts ?? TOO_LARGE
+  return {
+    ...{ path, blobSha: entry.sha, content: contents.get(entry.sha) ?? '' },
+    ...placeText(path, facts),
+    ...{ diagnostics: facts.diagnostics, config, configOrigins: origins },
+  }
+}

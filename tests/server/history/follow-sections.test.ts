@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { RepositoryKey } from '../../../server/repos/request-index'
+import type { Files } from '../../support/git-repository'
+import { CONFIG, openIndexing } from '../repos/indexing'
+import { followIndex, identitiesOf } from './follow'
+
+const indexing = openIndexing()
+
+const PATH = 'docs/specs/a.md'
+const REFUNDS = '## 1. Refunds\n\nMoney goes back to where it came from.\n\n- [ ] It MUST be whole\n'
+const LIMITS = '## 2. Limits\n\nNobody gets back more than they paid.\n\n- [ ] It MUST be bounded\n'
+const spec = (...sections: string[]) => `# A\n\n${sections.join('\n')}`
+
+async function start(files: Files) {
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...files })
+  await followIndex(indexing.ctx, key)
+  return { git, key, before: await idsOf(key) }
+}
+
+async function again(key: RepositoryKey) {
+  await indexing.again(key)
+  await followIndex(indexing.ctx, key)
+  return idsOf(key)
+}
+
+async function idsOf(key: RepositoryKey): Promise<Record<string, number>> {
+  const identities = await identitiesOf(indexing, key)
+  return Object.fromEntries(identities.map(({ path, sectionId, id }) => [`${path}#${sectionId}`, id]))
+}
+
+describe('a section keeps its identity', () => {
+  it('when it is renumbered, renamed or moved within its document', async () => {
+    const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
+    const renumbered = REFUNDS.replace('1. Refunds', '2. Paying back')
+    git.commit({ [PATH]: spec(LIMITS.replace('2. Limits', '1. Limits'), renumbered) })
+    const after = await again(key)
+    expect(after[`${PATH}#1-limits`]).toBe(before[`${PATH}#2-limits`])
+    expect(after[`${PATH}#2-paying-back`]).toBe(before[`${PATH}#1-refunds`])
+  })
+
+  it('when two change places, and their names with them', async () => {
+    const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
+    git.commit({ [PATH]: spec(LIMITS.replace('2.', '1.'), REFUNDS.replace('1.', '2.')) })
+    const after = await again(key)
+    expect(after).toEqual({
+      [`${PATH}#1-limits`]: before[`${PATH}#2-limits`],
+      [`${PATH}#2-refunds`]: before[`${PATH}#1-refunds`],
+    })
+  })
+
+  it('when its file is moved, and edited at once', async () => {
+    const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
+    git.commit({ [PATH]: null, 'docs/specs/b.md': spec(REFUNDS, LIMITS) })
+    const moved = await again(key)
+    expect(moved['docs/specs/b.md#1-refunds']).toBe(before[`${PATH}#1-refunds`])
+    git.commit({ 'docs/specs/b.md': null, 'docs/specs/c.md': spec(REFUNDS, `${LIMITS}More.\n`) })
+    const edited = await again(key)
+    expect(edited['docs/specs/c.md#2-limits']).toBe(before[`${PATH}#2-limits`])
+  })
+
+  it('when it goes to another document word for word', async () => {
+    const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS), 'docs/specs/b.md': '# B\n' })
+    git.commit({ [PATH]: spec(REFUNDS), 'docs/specs/b.md': `# B\n\n${LIMITS.replace('2. ', '')}` })
+    expect((await again(key))['docs/specs/b.md#limits']).toBe(before[`${PATH}#2-limits`])
+  })
+})
+
+it('gives a new section a new identity, and keeps that of a removed one out of the way', async () => {
+  const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
+  git.commit({ [PATH]: spec(REFUNDS) })
+  expect(Object.values(await again(key))).toEqual([before[`${PATH}#1-refunds`]])
+  git.commit({ [PATH]: spec(REFUNDS, '## 2. Limits\n\nSomething else altogether, about queues.\n') })
+  const after = await again(key)
+  expect(Object.values(before)).not.toContain(after[`${PATH}#2-limits`])
+})
+
+it('dates a section by its own words, not by its file, number, status or tickets', async () => {
+  const day = (text: string) => new Date(`2026-01-${text}T12:00:00Z`)
+  const git = indexing.repository(null)
+  git.commit({ 'CONFIG.yaml': CONFIG, [PATH]: spec(REFUNDS, LIMITS) }, 'Start', day('01'))
+  const marked = REFUNDS.replace(
+    '\n\n',
+    '\n<!-- svc:system:1 status:done -->\n<!-- svc:ticket:code_host:7 -->\n\n',
+  )
+  git.commit({ [PATH]: null, 'docs/specs/b.md': spec(marked, `${LIMITS}More.\n`) }, 'Change', day('05'))
+  git.commit(
+    { 'docs/specs/b.md': spec(LIMITS.replace('2.', '1.').concat('More.\n'), marked) },
+    'Turn',
+    day('07'),
+  )
+  const key = await indexing.connect(git)
+  await indexing.run(key)
+  const january = { ...indexing.ctx, clock: { now: () => day('20') } }
+  await followIndex(january, key)
+  const dates = Object.fromEntries(
+    (await identitiesOf(indexing, key)).map(({ sectionId, changedAt }) => [sectionId, changedAt]),
+  )
+  expect(dates).toEqual({ '1-limits': day('05'), '1-refunds': day('01') })
+})

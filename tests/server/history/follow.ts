@@ -1,0 +1,33 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { sectionIdentities } from '../../../db/schema'
+import { recordDays } from '../../../server/coverage'
+import { followSections } from '../../../server/history'
+import type { Context } from '../../../server/kernel/context'
+import { readHistory } from '../../../server/repos'
+import type { RepositoryKey } from '../../../server/repos/request-index'
+import { refreshStaleness } from '../../../server/staleness'
+import type { Indexing } from '../repos/indexing'
+
+/** What the worker does behind an index, in its order. */
+export async function followIndex(ctx: Context, { orgId, id }: RepositoryKey): Promise<void> {
+  const job = { orgId, repositoryId: id }
+  await readHistory(ctx, job)
+  await followSections(ctx, job)
+  await recordDays(ctx, job)
+  await refreshStaleness(ctx, job)
+}
+
+/** The sections that stand now, with their identities. */
+export function identitiesOf({ db }: Indexing, { orgId, id }: RepositoryKey) {
+  return db
+    .select()
+    .from(sectionIdentities)
+    .where(
+      and(
+        eq(sectionIdentities.orgId, orgId),
+        eq(sectionIdentities.repositoryId, id),
+        isNull(sectionIdentities.removedAt),
+      ),
+    )
+    .orderBy(asc(sectionIdentities.path), asc(sectionIdentities.ordinal))
+}
