@@ -1,29 +1,29 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
-import { DomainError, isDomainError } from '../kernel/errors'
+import { DomainError } from '../kernel/errors'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
-import type { SignIn, Web } from '../kernel/sign-in'
+import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
 import { appRouter, createCaller } from '../router'
-import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type WebhookParts } from '../webhooks'
+import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type Source, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { clientAddress } from './client-address'
-import { type Env, envelope } from './envelope'
+import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
 import { createMatcher, MalformedPathError } from './match-route'
 import { openApiDocument } from './openapi'
 import type { Pages } from './pages'
-import { problemResponse } from './problem'
 import { accessOf } from './procedure-of'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
 import { subjectOf } from './rate-limit/subject-of'
 import { tooMany } from './rate-limit/tell-standing'
 import { readBody } from './read-input'
+import type { Answer } from './reply'
 import { answerRow } from './rest'
 import { rows } from './routes'
 import { requireSameOrigin } from './same-origin'
@@ -48,8 +48,6 @@ export interface AppParts {
   signIn?: SignIn
 }
 
-type Asked = HonoContext<Env>
-
 interface Entered extends Context {
   web: Web
   hasStaleSession: boolean
@@ -65,13 +63,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   const noteActivity = createActivityNotes()
   const intake = createIntake({ ...webhooks, db, clock, log })
 
-  app.use(envelope(log, baseUrl, signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''))
-
-  app.onError((error, c) => {
-    if (!isDomainError(error)) c.get('log').error({ err: error }, 'request failed')
-    const known = isDomainError(error) ? error : new DomainError('internal', { cause: error })
-    return problemResponse(known, c.get('requestId'))
-  })
+  const formTarget = signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''
+  const enveloped = createEnvelope(log, baseUrl, formTarget)
 
   /** Who asks, as the context of everything done for this request. */
   const enter = async (c: Asked): Promise<Entered> => {
@@ -101,8 +94,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   const countCaller = (c: Asked, { actor, web }: Entered, rateClass: RateClass) =>
     count(c, rateClass, subjectOf(rateClass, actor, web.address))
 
-  app.get('/openapi.json', (c) => c.json(openapi))
-  app.all('/trpc/*', async (c) => {
+  const openapiPage = async (c: Asked) => c.json(openapi)
+
+  const trpc = async (c: Asked) => {
     const ctx = await enter(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
     return fetchRequestHandler({
@@ -111,24 +105,21 @@ export function createApp(parts: AppParts): Hono<Env> {
       req: c.req.raw,
       createContext: () => ctx,
     })
-  })
+  }
 
-  const embedded = signIn?.embedded
-  if (embedded)
-    app.all(`${embedded.path}/*`, async (c) => {
-      const address = clientAddress(c.env?.incoming, trustProxyHops)
-      // What is posted there needs our own client's secret.
-      if (c.req.method === 'GET') await count(c, 'api', subjectOf('api', { kind: 'anonymous' }, address))
-      return handOver(c, embedded)
-    })
+  const provider = (embedded: EmbeddedProvider) => async (c: Asked) => {
+    const address = clientAddress(c.env?.incoming, trustProxyHops)
+    // What is posted there needs our own client's secret.
+    if (c.req.method === 'GET') await count(c, 'api', subjectOf('api', { kind: 'anonymous' }, address))
+    return handOver(c, embedded)
+  }
 
-  for (const { path, source } of INBOUND_PATHS)
-    app.on('POST', [path, `${path}/`], async (c) => {
-      if (c.req.raw.headers.has('authorization')) await enter(c)
-      return answerWebhook(intake, source, c.req.raw, c.get('requestId'))
-    })
+  const webhook = (source: Source) => async (c: Asked) => {
+    if (c.req.raw.headers.has('authorization')) await enter(c)
+    return answerWebhook(intake, source, c.req.raw, c.get('requestId'))
+  }
 
-  app.all('*', async (c) => {
+  const row = async (c: Asked): Promise<Answer> => {
     const match = matchOf(c)
     if (!match || (match.row.page && prefersHtml(c.req.raw))) return page(c)
     const body = await readBody(c.req.raw, match.row.maxBodyBytes)
@@ -139,9 +130,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     const { rate = 'api' } = match.row
     if (rate !== 'none') await countCaller(c, ctx, rate)
     return answerRow(match.row, match.params, c.req.raw, body, ctx)
-  })
+  }
 
-  async function page(c: Asked): Promise<Response> {
+  async function page(c: Asked): Promise<Answer> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await enter(c)
@@ -169,5 +160,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     }
   }
 
+  app.get('/openapi.json', enveloped(openapiPage))
+  app.all('/trpc/*', enveloped(trpc))
+  if (signIn?.embedded) app.all(`${signIn.embedded.path}/*`, enveloped(provider(signIn.embedded)))
+  for (const { path, source } of INBOUND_PATHS) app.on('POST', [path, `${path}/`], enveloped(webhook(source)))
+  app.all('*', enveloped(row))
   return app
 }

@@ -1,34 +1,62 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
+import { DomainError, isDomainError } from '../kernel/errors'
 import { newNonce } from './new-nonce'
-import { addRateHeaders, type Told } from './rate-limit/tell-standing'
+import { problemReply } from './problem'
+import { rateHeaders, type Told } from './rate-limit/tell-standing'
+import type { Answer } from './reply'
 import { requestIdOf } from './request-id'
-import { addSecurityHeaders } from './security-headers'
+import { contentSecurityPolicy, securityHeaders } from './security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string; nonce: string; log: Logger; cookies: string[]; standing?: Told }
 }
 
+export type Asked = HonoContext<Env>
+
 /** What every answer has around it: a request id, security headers, a line in the log. */
-export function envelope(log: Logger, baseUrl: string, formTarget = ''): MiddlewareHandler<Env> {
-  const isHttps = baseUrl.startsWith('https:')
-  return async (c, next) => {
-    const startedAt = performance.now()
-    c.set('requestId', requestIdOf(c.req.raw))
-    c.set('nonce', newNonce())
-    c.set('log', log.child({ request_id: c.get('requestId') }))
-    c.set('cookies', [])
-    await next()
-    // Not by c.header(), which makes a second response around the body of the first.
-    const { headers } = c.res
-    for (const cookie of c.get('cookies')) headers.append('set-cookie', cookie)
-    headers.set('x-request-id', c.get('requestId'))
-    const standing = c.get('standing')
-    if (standing) addRateHeaders(headers, standing)
-    addSecurityHeaders(headers, { nonce: c.get('nonce'), isHttps, formTarget })
-    const ms = Math.round(performance.now() - startedAt)
-    c.get('log').debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
-  }
+export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
+  const always = securityHeaders(baseUrl.startsWith('https:'))
+
+  return (answer: (c: Asked) => Promise<Answer>) =>
+    async (c: Asked): Promise<Response> => {
+      const startedAt = performance.now()
+      const requestId = requestIdOf(c.req.raw)
+      c.set('requestId', requestId)
+      c.set('nonce', newNonce())
+      c.set('log', log.child({ request_id: requestId }))
+      c.set('cookies', [])
+      const content = await answer(c).catch((error: unknown) => problemOf(error, c))
+      const response = withHeaders(content, {
+        'x-request-id': requestId,
+        ...rateHeaders(c.get('standing')),
+        ...always,
+      })
+      for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
+      if (isHtml(content))
+        response.headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), formTarget))
+      const ms = Math.round(performance.now() - startedAt)
+      c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')
+      return response
+    }
+}
+
+function problemOf(error: unknown, c: Asked): Answer {
+  if (!isDomainError(error)) c.get('log').error({ err: error }, 'request failed')
+  const known = isDomainError(error) ? error : new DomainError('internal', { cause: error })
+  return problemReply(known, c.get('requestId'))
+}
+
+function withHeaders(answer: Answer, headers: Record<string, string>): Response {
+  if ('content' in answer)
+    return new Response(answer.content, { status: answer.status, headers: { ...answer.headers, ...headers } })
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+  return answer
+}
+
+function isHtml(answer: Answer): boolean {
+  const type = 'content' in answer ? answer.headers['content-type'] : answer.headers.get('content-type')
+  return type?.startsWith('text/html') ?? false
 }

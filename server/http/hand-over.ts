@@ -1,22 +1,20 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Context as HonoContext } from 'hono'
 import { DomainError } from '../kernel/errors'
 import type { EmbeddedProvider } from '../kernel/sign-in'
-import type { Env } from './envelope'
-import { addSecurityHeaders } from './security-headers'
+import type { Asked } from './envelope'
+import { securityHeaders } from './security-headers'
 
 /** What of the embedded provider is open to the world. Its own pages are not: ours stand in their place. */
 const OPEN =
   /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
 
 /** Lets the embedded provider answer by itself: it speaks Node's own requests and responses. */
-export async function handOver(c: HonoContext<Env>, embedded: EmbeddedProvider): Promise<Response> {
+export async function handOver(c: Asked, embedded: EmbeddedProvider): Promise<Response> {
   const { incoming, outgoing } = c.env
   const path = new URL(c.req.url).pathname.slice(embedded.path.length)
   if (!incoming || !outgoing || !OPEN.test(`${c.req.method} ${path}`)) throw new DomainError('not_found')
-  const headers = new Headers({ 'x-request-id': c.get('requestId') })
-  addSecurityHeaders(headers, { nonce: c.get('nonce'), isHttps: false, formTarget: '' })
-  for (const [name, value] of headers) outgoing.setHeader(name, value)
+  const headers = { 'x-request-id': c.get('requestId'), ...securityHeaders(false) }
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   await embedded.handle(incoming as never, outgoing as never)
   return RESPONSE_ALREADY_SENT.clone()
 }

@@ -51,7 +51,7 @@ function operation(row: Row, schemas: Schemas): Json {
   const isOpen = access === 'anyone'
   const { output } = definitionOf(row)
   const answer = output ? jsonSchema(output, 'output', schemas) : {}
-  const type = row.stream ? 'text/event-stream' : row.download?.type
+  const type = row.stream ? 'text/event-stream' : (row.download?.type ?? row.bytes)
   const content = type
     ? { [type]: { schema: { type: 'string' } } }
     : {

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { DomainError, isDomainError, type ValidationIssue } from '../kernel/errors'
+import type { Reply } from './reply'
 
 const TITLES: Record<number, string> = {
   401: 'Unauthorized',
@@ -41,16 +42,13 @@ function toIssue(issue: ZodError['issues'][number], { pathNames, elsewhere }: Pl
   }
 }
 
-export function problemResponse(error: DomainError, requestId: string): Response {
-  const headers = new Headers(error.headers)
-  headers.set('cache-control', 'no-store')
+export function problemReply(error: DomainError, requestId: string): Reply {
+  const headers = { ...error.headers, 'cache-control': 'no-store' }
   if (error.code === 'validation_failed') {
-    headers.set('content-type', 'application/json')
     const body = { detail: error.issues, title: 'Validation failed', status: 422, request_id: requestId }
-    return new Response(JSON.stringify(body), { status: 422, headers })
+    return reply(422, { ...headers, 'content-type': 'application/json' }, body)
   }
-  if (error.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
-  headers.set('content-type', 'application/problem+json')
+  const challenge = error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }
   const body = {
     type: 'about:blank',
     title: TITLES[error.status],
@@ -60,5 +58,11 @@ export function problemResponse(error: DomainError, requestId: string): Response
     request_id: requestId,
     ...error.extras,
   }
-  return new Response(JSON.stringify(body), { status: error.status, headers })
+  return reply(error.status, { ...headers, ...challenge, 'content-type': 'application/problem+json' }, body)
 }
+
+const reply = (status: number, headers: Record<string, string>, body: object): Reply => ({
+  status,
+  headers,
+  content: JSON.stringify(body),
+})

@@ -5,9 +5,10 @@ import type { StreamEvent } from '../kernel/stream-event'
 import { prefersHtml } from './accept'
 import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
-import { problemResponse, toDomainError } from './problem'
+import { problemReply, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
 import { MalformedBodyError, parseBody } from './read-input'
+import type { Answer, Reply } from './reply'
 import type { ProcedurePath, Row } from './row'
 import { type SentBytes, sendBytes } from './send-bytes'
 import { sendEvents } from './send-events'
@@ -22,7 +23,7 @@ export async function answerRow(
   request: Request,
   body: string,
   ctx: Context,
-): Promise<Response> {
+): Promise<Answer> {
   try {
     if (row.stream) return await streamOf(row, params, request, ctx)
     const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
@@ -34,7 +35,7 @@ export async function answerRow(
     const elsewhere = row.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
     if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, route: row.path }, 'request failed')
-    return problemResponse(error, ctx.requestId)
+    return problemReply(error, ctx.requestId)
   }
 }
 
@@ -79,20 +80,19 @@ const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: Pro
   (new URL(request.url).searchParams.get('format') === 'md' ||
     (request.headers.get('accept') ?? '').startsWith('text/markdown'))
 
-function respond(row: Row, request: Request, body: unknown): Response {
+function respond(row: Row, request: Request, body: unknown): Reply {
   if (row.redirect) return redirect(row, body as { location: string })
   const { type, text } = textOf(row, request, body)
-  const headers = new Headers({
+  const headers = {
     'content-type': type,
     'cache-control': 'private, no-cache',
     vary: 'Accept, Authorization, Cookie',
-  })
-  if (!row.etag) return new Response(text, { headers })
+  }
+  if (!row.etag) return { status: 200, headers, content: text }
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  headers.set('etag', etag)
   return matchesEtag(request.headers.get('if-none-match'), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, { headers })
+    ? { status: 304, headers: { ...headers, etag }, content: null }
+    : { status: 200, headers: { ...headers, etag }, content: text }
 }
 
 function textOf(row: Row, request: Request, body: unknown): { type: string; text: string } {
@@ -102,11 +102,11 @@ function textOf(row: Row, request: Request, body: unknown): { type: string; text
   return { type: 'application/json', text: JSON.stringify(body) }
 }
 
-const redirect = (row: Row, { location }: { location: string }) =>
-  new Response(null, {
-    status: row.method === 'GET' ? 302 : 303,
-    headers: { location, 'cache-control': 'no-store' },
-  })
+const redirect = (row: Row, { location }: { location: string }): Reply => ({
+  status: row.method === 'GET' ? 302 : 303,
+  headers: { location, 'cache-control': 'no-store' },
+  content: null,
+})
 
 const matchesEtag = (header: string | null, etag: string) =>
   header?.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, ''))) ?? false

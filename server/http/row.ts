@@ -27,6 +27,8 @@ export interface Row {
   once?: { withhold: string[] }
   /** The answer is a file to keep, sent piece by piece. */
   download?: { type: string; name: string }
+  /** The answer is the content of a file of such a type. */
+  bytes?: string
   /** A caller that prefers text/html gets this member of the answer alone, as HTML. */
   fragment?: string
   /** For rows that take more than a request usually may. */

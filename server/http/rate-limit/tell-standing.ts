@@ -7,12 +7,14 @@ export interface Told extends Standing {
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-export function addRateHeaders(
-  headers: Headers,
-  { rateClass, limit, windowS, remaining, resetMs }: Told,
-): void {
-  headers.set('ratelimit-policy', `"${rateClass}";q=${limit};w=${windowS}`)
-  headers.set('ratelimit', `"${rateClass}";r=${remaining};t=${seconds(resetMs)}`)
+/** None for who is not counted. */
+export function rateHeaders(told: Told | undefined): Record<string, string> {
+  if (!told) return {}
+  const { rateClass, limit, windowS, remaining, resetMs } = told
+  return {
+    'ratelimit-policy': `"${rateClass}";q=${limit};w=${windowS}`,
+    ratelimit: `"${rateClass}";r=${remaining};t=${seconds(resetMs)}`,
+  }
 }
 
 export function tooMany({ limit, windowS, resetMs }: Standing): DomainError {
