@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
+import { countNames } from './count-names'
 
 /** So many texts at once: a transaction of a few seconds. */
 const BATCH = 500
 const MAX_WORD = 40
 
-/** Takes the words of texts that were indexed since into the orgs' vocabularies. */
+/** Takes the words of texts that were indexed since into the orgs' vocabularies, and the names they mention. */
 export async function countWords(ctx: Context): Promise<{ counted: number }> {
+  const orgIds = new Set<number>()
   let counted = 0
-  for (let batch = BATCH; batch === BATCH; counted += batch) batch = await countBatch(ctx)
+  for (let batch = BATCH; batch === BATCH; counted += batch) {
+    const texts = await countBatch(ctx)
+    for (const { orgId } of texts) orgIds.add(orgId)
+    batch = texts.length
+  }
+  for (const orgId of orgIds) await countNames(ctx, orgId)
   if (counted > 0) ctx.log.info({ counted }, 'the words of new texts were counted')
   return { counted }
 }
 
-async function countBatch({ db }: Context): Promise<number> {
-  const [answer] = await db.execute<{ texts: number }>(sql`
+/** Answers the org of each text that was counted. */
+const countBatch = ({ db }: Context) =>
+  db.execute<{ orgId: number }>(sql`
     with next as materialized (
       select t.org_id, t.id from texts t
       where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
@@ -32,6 +40,4 @@ async function countBatch({ db }: Context): Promise<number> {
       insert into words (org_id, word, lexeme, section_count)
       select org_id, word, coalesce((ts_lexize('english_words', word))[1], word), n from found order by org_id, word
       on conflict (org_id, word) do update set section_count = words.section_count + excluded.section_count)
-    select count(*)::int as texts from noted`)
-  return answer?.texts ?? 0
-}
+    select org_id as "orgId" from noted`)

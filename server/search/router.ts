@@ -4,8 +4,10 @@ import { paging } from '../kernel/paging'
 import { orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
+import { autocomplete } from './autocomplete'
 import { searchSections } from './search-sections'
 import { SearchWire } from './wire'
+import { AutocompleteWire } from './wire-autocomplete'
 
 const Name = Text.max(200)
 
@@ -25,7 +27,15 @@ const SearchInput = z.object({
   ...paging(),
 })
 
+/** While somebody types. */
+const Beginning = z.object({ q: Text.max(200, 'may have at most 200 characters').default('') })
+
 export const searchRouter = router({
+  autocomplete: orgProcedure('specs:read')
+    .input(Beginning)
+    .output(AutocompleteWire)
+    .query(({ ctx, input }) => autocomplete(ctx, input.q)),
+
   search: orgProcedure('specs:read')
     .input(SearchInput)
     .output(SearchWire)

@@ -50,6 +50,14 @@ export const readingRows: Row[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/api/autocomplete',
+    procedure: 'search.autocomplete',
+    tag: 'Reading',
+    summary:
+      'Titles, sections, repositories, people, teams and tags that begin as typed; without q, what changed last',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/coverage',
     procedure: 'coverage.coverage',
     tag: 'Reading',

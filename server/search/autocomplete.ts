@@ -1,0 +1,42 @@
+import { printFilter } from '../../spec/query'
+import { SPEC_TYPES } from '../../spec/types'
+import type { Org, OrgContext } from '../kernel/context'
+import { docUrl, repoUrl, specUrl } from '../kernel/urls'
+import { type Completion, findCompletions } from './find-completions'
+import type { AutocompleteWire, Suggestion } from './wire-autocomplete'
+import { withinTime } from './within-time'
+
+const TIME_MS = 500
+
+/** What somebody may be about to type; of nothing typed, what changed last. */
+export async function autocomplete({ db, org }: OrgContext, typed: string): Promise<AutocompleteWire> {
+  const startedAt = performance.now()
+  const found = await withinTime(db, TIME_MS, (tx) => findCompletions(tx, org, typed))
+  return {
+    suggestions: (found ?? []).map((completion) => toSuggestion(org, completion)),
+    partial: found === null,
+    took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  }
+}
+
+const toSuggestion = (org: Org, completion: Completion): Suggestion => ({
+  ...{ kind: completion.kind, label: completion.label, detail: completion.detail },
+  url: urlOf(org, completion),
+})
+
+function urlOf(org: Org, { kind, label, owner, repo, path, docType, sectionId }: Completion): string {
+  const repository = { owner: owner ?? '', name: repo ?? '' }
+  if (kind === 'repository') return repoUrl(org, repository)
+  if (path === null) return `/app/${org.slug}/search?${new URLSearchParams({ q: filterFor(kind, label) })}`
+  const isSpec = (SPEC_TYPES as readonly (string | null)[]).includes(docType)
+  const page = isSpec ? specUrl(org, repository, path) : docUrl(org, repository, path)
+  return sectionId === null ? page : `${page}#${encodeURIComponent(sectionId)}`
+}
+
+const filterFor = (kind: Completion['kind'], value: string) =>
+  printFilter({
+    kind: 'filter',
+    field: kind === 'team' || kind === 'tag' ? kind : 'owner',
+    comparison: '=',
+    value,
+  })

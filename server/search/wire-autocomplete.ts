@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const SUGGESTION_KINDS = [
+  'recent',
+  'document',
+  'section',
+  'repository',
+  'owner',
+  'team',
+  'tag',
+] as const
+
+const Suggestion = z
+  .object({
+    kind: z.enum(SUGGESTION_KINDS),
+    label: z.string(),
+    /** Where it is: the repository and path of a document, the document of a section, how many name a name. */
+    detail: z.string().nullable(),
+    /** The page that it leads to. */
+    url: z.string(),
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const AutocompleteWire = z
+  .object({ suggestions: z.array(Suggestion), partial: z.boolean(), took_ms: z.number() })
+  .meta({ id: 'Suggestions' })
+export type AutocompleteWire = z.infer<typeof AutocompleteWire>

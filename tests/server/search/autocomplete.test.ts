@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { autocomplete } from '../../../server/search/autocomplete'
+import { makeOrg } from '../../support/make-org'
+import { openIndexing } from '../repos/indexing'
+import { searchable } from './corpus-of'
+
+const indexing = openIndexing()
+
+const FILES = {
+  'docs/specs/refunds.md':
+    '---\nowner: refund-team\nteam: reflex\ntags: [refill]\n---\n# Refund policy\n\n## Reference prices\n\nText.\n\n## The refunded shopper\n\nText.\n',
+  'docs/guides/100%.md': '# 100% of_it\n\n## One\n\nText.\n',
+}
+
+it('completes titles, headings, repositories and names, each with its page', async () => {
+  await searchable(indexing, FILES)
+  const complete = async (typed: string) => {
+    const { suggestions } = await autocomplete({ ...indexing.ctx, org: indexing.org, permissions: [] }, typed)
+    return suggestions.map(({ kind, label, url }) => [
+      kind,
+      label,
+      url.replace(`/app/${indexing.org.slug}`, ''),
+    ])
+  }
+  const page = '/specs/acme/specs/docs/specs/refunds.md'
+  expect(await complete('ref')).toEqual([
+    ['document', 'Refund policy', page],
+    ['section', 'Reference prices', `${page}#reference-prices`],
+    ['tag', 'refill', '/search?q=tag%3Arefill'],
+    ['team', 'reflex', '/search?q=team%3Areflex'],
+    ['owner', 'refund-team', '/search?q=owner%3Arefund-team'],
+  ])
+  expect(await complete('policy ref')).toEqual([['document', 'Refund policy', page]])
+  expect(await complete('shopper refun')).toEqual([
+    ['section', 'The refunded shopper', `${page}#the-refunded-shopper`],
+  ])
+  expect(await complete('acme/sp')).toEqual([['repository', 'acme/specs', '/repos/acme/specs']])
+  expect(await complete('100% of_')).toEqual([
+    ['document', '100% of_it', '/docs/acme/specs/docs/guides/100%25.md'],
+  ])
+  expect(await complete('%')).toEqual([])
+  expect((await complete('')).map(([kind]) => kind)).toEqual(['recent', 'recent'])
+})
+
+it.each(['(', '"', "'", '& |', ':*', '\\', '\u0001', 'a'.repeat(200), '支払い', '<b>'])(
+  'answers whatever is typed, even %j',
+  async (typed) => {
+    const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
+    expect((await autocomplete(ctx, typed)).suggestions).toEqual([])
+  },
+)
+
+it('completes nothing of another organization', async () => {
+  await searchable(indexing, FILES)
+  const org = await makeOrg(indexing.db)
+  for (const typed of ['', 'ref', 'refund policy', 'acme'])
+    expect((await autocomplete({ ...indexing.ctx, org, permissions: [] }, typed)).suggestions).toEqual([])
+})
