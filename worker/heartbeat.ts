@@ -55,8 +55,12 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
     async stop() {
       clearInterval(timer)
       await beating
-      await db.delete(workers).where(eq(workers.id, workerId))
-      await db.$client.end()
+      try {
+        await db.delete(workers).where(eq(workers.id, workerId))
+      } catch (error) {
+        log.warn({ err: error }, 'this worker could not take its leave: it counts as dead in a while')
+      }
+      await db.$client.end({ timeout: 1 })
     },
   }
 }

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../server/kernel/context'
 import { withTransaction } from '../server/kernel/transaction'
-import { requeueLostRuns } from '../server/repos'
+import { settleLostRuns } from '../server/repos'
 import { RHYTHM } from './rhythm'
+
+/** A job that was at work when so many workers died is taken for what kills them. */
+export const MAX_DEATHS = 10
 
 /**
  * Gives the jobs of workers that died back to the queue, which would keep them locked for hours. A worker that only
@@ -25,15 +28,30 @@ export function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Promise<v
         tx,
         dead.map(({ id }) => id),
       )
-    await requeueLostRuns(tx)
+    // A job that was completed after it had been given to another leaves that one's queue locked.
+    await tx.db.execute(sql`
+      update graphile_worker._private_job_queues as queues set locked_by = null, locked_at = null
+      where locked_at < now() - ${silence} and not exists (
+        select from graphile_worker._private_jobs jobs
+        where jobs.job_queue_id = queues.id and jobs.locked_at is not null)`)
+    await settleLostRuns(tx)
   })
 }
 
-/** The attempt is not counted: it was not the job that failed. */
+/** A death does not count as an attempt, for it need not be the job's fault; but deaths are counted, for it may be. */
 async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<void> {
   log.warn({ workers: workerIds }, 'workers have died; their jobs go back to the queue')
   const ids = sql`${sql.param(workerIds)}::text[]`
   await db.execute(sql`
-    update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any(${ids})`)
+    update graphile_worker._private_jobs as jobs set
+      payload = (jobs.payload::jsonb || jsonb_build_object('deaths', deaths))::json,
+      attempts = case when deaths < ${MAX_DEATHS} then greatest(jobs.attempts - 1, 0) else jobs.max_attempts end,
+      last_error = case when deaths < ${MAX_DEATHS} then jobs.last_error else ${TOO_MANY_DEATHS} end
+    from (
+      select id, coalesce((payload->>'deaths')::int, 0) + 1 as deaths
+      from graphile_worker._private_jobs where locked_by = any(${ids})) as died
+    where jobs.id = died.id`)
   await db.execute(sql`select graphile_worker.force_unlock_workers(${ids})`)
 }
+
+const TOO_MANY_DEATHS = `The worker died ${MAX_DEATHS} times in the middle of this. See its log for the reason, then run it again.`

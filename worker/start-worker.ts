@@ -1,69 +1,32 @@
-import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
-import { Logger, run, type WorkerEvents } from 'graphile-worker'
-import type { Logger as Log } from 'pino'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
-import { createReaper } from './create-reaper'
-import { CRONTAB } from './crontab'
-import { type Heartbeat, startHeartbeat } from './heartbeat'
-import { openQueuePool } from './open-queue-pool'
-import { RHYTHM, type Rhythm } from './rhythm'
-import { createTasks } from './tasks'
+import { openQueue, type Queue, type QueueOptions } from './open-queue'
+import { RHYTHM } from './rhythm'
 
-export interface WorkerOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox'> {
-  databaseUrl: string
+export interface WorkerOptions extends Omit<QueueOptions, 'concurrency' | 'rhythm'> {
   /** Jobs at a time. */
   concurrency?: number
   /** How often this worker says that it lives, and how long others may be silent. */
-  rhythm?: Rhythm
+  rhythm?: QueueOptions['rhythm']
 }
 
-/** How long running jobs may take to end by themselves before they are asked to stop where they are. */
-const DRAIN_MS = 3_000
-
-/** Three for a job that writes in bulk, and some to spare. */
-const connectionsFor = (concurrency: number) => 3 * concurrency + 2
+const PAUSE_MS = 1_000
 
 /** Takes jobs from the queue and watches the local repositories, until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, concurrency = 4, rhythm = RHYTHM, ports, clock, log, secretBox } = options
-  const applicationName = `plumbline worker ${randomUUID()}`
-  const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
-  const ctx = { db, ports, clock, log, secretBox }
-  const system: Context = { ...ctx, actor: { kind: 'system', task: 'worker' }, requestId: 'worker' }
-  let heartbeat: Heartbeat | null = null
-
-  const events: WorkerEvents = new EventEmitter()
-  const poolId = new Promise<string>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
-  })
-  const queue = openQueuePool({ databaseUrl, max: concurrency + 2, applicationName, log })
-  const runner = await run({
-    pgPool: queue,
-    concurrency,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: DRAIN_MS,
-    crontab: CRONTAB,
-    events,
-    logger: new Logger(queueLog(log)),
-    taskList: createTasks({ ctx, hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false }),
-  })
-  runner.promise.catch((error) => log.fatal({ err: error }, 'this worker takes no more jobs'))
-  const reaper = createReaper(system, rhythm)
-  const workerId = await poolId
-  heartbeat = await startHeartbeat({
-    ...{ databaseUrl, workerId, applicationName, log, rhythm },
-    onBeat: reaper.look,
-  })
-  const stopWatching = await watchRepositories(system)
+  const { databaseUrl, ports, clock, log, concurrency = 4, rhythm = RHYTHM } = options
+  const stopping = new AbortController()
+  const queue = await keepOpen({ ...options, concurrency, rhythm }, stopping.signal)
+  const db = openDatabase(databaseUrl, { max: 2, applicationName: 'plumbline watch' })
+  const ctx: Context = { db, ports, clock, log, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
+  const stopWatching = await watchRepositories(ctx)
   const stop = async () => {
     await stopWatching()
-    await runner.stop()
-    await heartbeat?.stop()
-    await reaper.rest()
-    await Promise.all([queue.end(), db.$client.end()])
+    stopping.abort()
+    await queue.closed
+    await db.$client.end({ timeout: 1 })
   }
   let stopped: Promise<void> | null = null
   return {
@@ -74,8 +37,28 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-/** The queue's own words; what happens to every single job is of interest only when looking for a fault. */
-function queueLog(log: Log) {
-  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level: keyof typeof levels, message: string) => log[levels[level]](message)
+/** A queue that could not go on (its database was away for long) is opened anew, until the signal. */
+async function keepOpen(options: QueueOptions, signal: AbortSignal): Promise<{ closed: Promise<void> }> {
+  let queue: Queue = await openQueue(options)
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      await untilAborted(signal, queue.ended)
+      if (signal.aborted) return queue.stop()
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+      try {
+        if (!signal.aborted) queue = await openQueue(options)
+      } catch (error) {
+        options.log.error({ err: error }, 'the queue could not be opened again')
+      }
+    }
+  }
+  return { closed: keep() }
+}
+
+function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const aborted = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  return signal.aborted ? Promise.resolve() : Promise.race([work, aborted])
 }

@@ -25,9 +25,12 @@ export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
       // The run of an index has failed with its job: new ones take the place of both.
       await tx.db.execute(sql`select graphile_worker.complete_jobs(${ids})`)
       await requestIndex(tx, { orgId: job.org_id, id: job.repository_id })
-    } else
+    } else {
+      await tx.db.execute(sql`
+        update graphile_worker._private_jobs set payload = (payload::jsonb - 'deaths')::json where id = ${jobId}`)
       await tx.db.execute(sql`
         select graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`)
+    }
     await recordAct(tx, { act: 'job.rerun', target: { kind: 'job', id: jobId, name: job.task } })
     return { ok: true }
   })

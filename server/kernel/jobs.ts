@@ -29,9 +29,17 @@ interface JobOptions {
   /** Smaller runs first; graphile-worker's default is 0. */
   priority?: number
   maxAttempts?: number
+  /** Of jobs with the same flag a worker does not do as many at a time as it could: see BULK_FLAG and orgFlag. */
+  flags?: readonly string[]
   /** Not before then. */
   runAt?: Date
 }
+
+/** Long work that nobody waits for in front of a screen: it never keeps all hands busy. */
+export const BULK_FLAG = 'bulk'
+
+/** No org alone keeps all hands busy. */
+export const orgFlag = (orgId: number) => `org:${orgId}`
 
 /** Adds the job in the caller's transaction: the queue is the outbox. */
 export async function addJob<Name extends keyof Jobs>(
@@ -44,6 +52,7 @@ export async function addJob<Name extends keyof Jobs>(
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json,
       queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
+      flags => ${options.flags ? sql.param([...options.flags]) : null}::text[],
       priority => ${options.priority ?? 0}, max_attempts => ${options.maxAttempts ?? 5},
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz)`)
 }

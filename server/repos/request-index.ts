@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { addJob } from '../kernel/jobs'
+import { addJob, BULK_FLAG, orgFlag } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 
 export interface RepositoryKey {
@@ -10,7 +10,10 @@ export interface RepositoryKey {
 }
 
 /** A push of one file must not wait behind somebody's first ten thousand. */
-export const INDEX_PRIORITY = { push: 0, first: 10 } as const
+export const INDEX_PRIORITY = { push: 0, first: 1_000 } as const
+
+/** The more an org has waiting, the later its next: orgs take turns. */
+const MAX_RANK = 900
 
 /**
  * Has the repository brought up to date by the worker, and answers the run to watch. A run that still waits serves
@@ -28,6 +31,9 @@ export function requestIndex(
       .values({ orgId, repositoryId, state: 'queued', step: 'Waiting for a worker', requestId })
       .onConflictDoNothing()
       .returning({ id: runs.id })
+    const { isFirst, rank } = await weigh({ db }, repository)
+    const base = options.priority ?? INDEX_PRIORITY.push
+    const isBulk = isFirst || base === INDEX_PRIORITY.first
     await addJob(
       { db },
       'repos/index',
@@ -35,11 +41,23 @@ export function requestIndex(
       {
         queue: `repo:${repositoryId}`,
         key: `index:${repositoryId}`,
-        priority: options.priority ?? INDEX_PRIORITY.push,
+        priority: base + rank,
+        flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
       },
     )
     return { runId: added?.id ?? (await newestRun({ db }, repository)) }
   })
+}
+
+/** How much there is to do for the repository, and how many others of its org wait already. */
+async function weigh({ db }: Pick<Context, 'db'>, { orgId, id }: RepositoryKey) {
+  const [found] = await db.execute<{ is_first: boolean; rank: number }>(sql`
+    select exists (
+      select from repositories where org_id = ${orgId} and id = ${id} and head_sha is null) as is_first,
+      (select count(*)::int from (
+        select from runs where org_id = ${orgId} and state = 'queued' and repository_id <> ${id}
+        limit ${MAX_RANK}) as waiting) as rank`)
+  return { isFirst: found?.is_first ?? false, rank: found?.rank ?? 0 }
 }
 
 async function newestRun({ db }: Pick<Context, 'db'>, { orgId, id }: RepositoryKey): Promise<number> {

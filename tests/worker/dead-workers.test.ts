@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { runs, workers } from '../../db/schema'
-import { requeueLostRuns } from '../../server/repos'
-import { reapDeadWorkers } from '../../worker/reap-dead-workers'
+import { requestIndex, settleLostRuns } from '../../server/repos'
+import { MAX_DEATHS, reapDeadWorkers } from '../../worker/reap-dead-workers'
 import { openIndexing, spec } from '../server/repos/indexing'
 import { forkWorker, kill } from './fork-worker'
 import { eventually, openWorkers } from './working'
@@ -89,16 +89,60 @@ const unfinished = (key: { id: number }) =>
   indexing.db.execute(sql`
     select id from runs where repository_id = ${key.id} and state in ('queued', 'running')`)
 
-it('a death does not count as a failed attempt of the job', async () => {
-  const { key } = await manyFiles(1)
+/** As if a worker that took up the index had died a minute ago. */
+async function dieOf(key: { id: number }): Promise<void> {
   await indexing.db.execute(sql`
     update graphile_worker._private_jobs
-    set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 5
+    set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = attempts + 1
     where key = ${`index:${key.id}`}`)
   await reapDeadWorkers(indexing.ctx)
+}
+
+const jobOf = async (key: { id: number }) => {
   const [job] = await indexing.db.execute(sql`
-    select attempts, locked_by from graphile_worker._private_jobs where key = ${`index:${key.id}`}`)
-  expect(job).toEqual({ attempts: 4, locked_by: null })
+    select attempts, max_attempts, locked_by, last_error from graphile_worker._private_jobs
+    where key = ${`index:${key.id}`}`)
+  return job
+}
+
+it('a death does not count as a failed attempt of the job', async () => {
+  const { key } = await manyFiles(1)
+  for (let death = 1; death < MAX_DEATHS; death++) await dieOf(key)
+  expect(await jobOf(key)).toMatchObject({ attempts: 0, locked_by: null, last_error: null })
+  await indexing.run(key)
+  expect(await unfinished(key)).toEqual([])
+})
+
+it('what kills every worker that takes it up is given up, for everybody to see', async () => {
+  const { key } = await manyFiles(1)
+  for (let death = 1; death <= MAX_DEATHS; death++) await dieOf(key)
+  expect(await jobOf(key)).toMatchObject({ attempts: 5, max_attempts: 5, locked_by: null })
+  expect(await indexing.newestRun(key)).toMatchObject({
+    state: 'failed',
+    error: expect.stringMatching(/10 times/),
+  })
+  expect((await indexing.repositoryRow(key)).problem).toMatch(/10 times/)
+  await working.start()
+  await requestIndex(indexing.ctx, key)
+  await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }))
+  expect((await indexing.repositoryRow(key)).problem).toBeNull()
+  await eventually(async () => expect(await jobsLeft()).toEqual([]))
+})
+
+const jobsLeft = () => indexing.db.execute(sql`select task_identifier, last_error from graphile_worker.jobs`)
+
+it('a queue that nobody works on any more is open again', async () => {
+  const { key } = await manyFiles(1)
+  await indexing.db.execute(sql`
+    update graphile_worker._private_job_queues set locked_by = 'alive', locked_at = now() - interval '1 minute'
+    where queue_name = ${`repo:${key.id}`}`)
+  await indexing.db
+    .insert(workers)
+    .values({ id: 'alive', pid: 1, host: 'elsewhere', applicationName: 'elsewhere', seenAt: new Date() })
+  await reapDeadWorkers(indexing.ctx)
+  await indexing.db.delete(workers).where(eq(workers.id, 'alive'))
+  await working.start()
+  await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }))
 })
 
 it('jobs of a worker that lives stay its own, however long they take', async () => {
@@ -120,7 +164,7 @@ it('a run that has lost its job gets a new one', async () => {
   const { key } = await manyFiles(1)
   await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
   await indexing.db.update(runs).set({ state: 'running', attempt: 1 }).where(eq(runs.repositoryId, key.id))
-  await requeueLostRuns(indexing.ctx)
+  await settleLostRuns(indexing.ctx)
   await indexing.run(key)
   expect(await unfinished(key)).toEqual([])
   expect(await indexing.paths(key)).toEqual(['docs/specs/0.md'])

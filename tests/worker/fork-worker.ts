@@ -12,7 +12,11 @@ export async function forkWorker(databaseUrl: string, rhythm?: Rhythm): Promise<
     env: { ...process.env, DATABASE_URL: databaseUrl, ...(rhythm && { RHYTHM: JSON.stringify(rhythm) }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the worker ended with ${code ?? signal} before it was ready`)
+  })
+  ended.catch(() => undefined)
+  await Promise.race([once(child, 'message'), ended])
   return child
 }
 

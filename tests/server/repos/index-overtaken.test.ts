@@ -136,16 +136,6 @@ describe('a run that fails', () => {
     expect((await indexing.newestRun(key)).state).toBe('queued')
   })
 
-  it('is given up when it was the death of too many workers', async () => {
-    const key = await indexing.connect(indexing.repository(FILES))
-    await indexing.db.update(runs).set({ state: 'running', attempt: 25 }).where(eq(runs.repositoryId, key.id))
-    await indexing.run(key)
-    expect(await indexing.newestRun(key)).toMatchObject({
-      state: 'failed',
-      error: expect.stringMatching(/25 times/),
-    })
-  })
-
   it('fails as a whole when one of its batches cannot be stored', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 1_200 }, (_, at) => [`docs/${at}.md`, `# Number ${at}\n`]),

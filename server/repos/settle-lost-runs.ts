@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { repositories, runs } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { requestIndex } from './request-index'
+
+interface LostRun extends Record<string, unknown> {
+  org_id: number
+  repository_id: number
+  /** Why its job was given up; null when there is no job. */
+  reason: string | null
+}
+
+/** A run that no job will ever take up has failed with its job, or, when that is gone, is asked for again. */
+export async function settleLostRuns(ctx: Context): Promise<void> {
+  const lost = await ctx.db.execute<LostRun>(sql`
+    select distinct runs.org_id, runs.repository_id, given_up.last_error as reason
+    from runs left join graphile_worker.jobs given_up on given_up.key = 'index:' || runs.repository_id
+    where state in ('queued', 'running') and not exists (
+      select from graphile_worker.jobs job
+      where job.queue_name = 'repo:' || runs.repository_id
+        and (job.attempts < job.max_attempts or job.locked_at is not null))`)
+  for (const { org_id: orgId, repository_id: id, reason } of lost)
+    if (reason === null) await requestIndex(ctx, { orgId, id })
+    else await failRuns(ctx, orgId, id, reason)
+}
+
+async function failRuns({ db, clock }: Context, orgId: number, repositoryId: number, reason: string) {
+  await db
+    .update(runs)
+    .set({ state: 'failed', step: null, error: reason, finishedAt: clock.now() })
+    .where(
+      and(
+        eq(runs.orgId, orgId),
+        eq(runs.repositoryId, repositoryId),
+        inArray(runs.state, ['queued', 'running']),
+      ),
+    )
+  await db
+    .update(repositories)
+    .set({ problem: reason })
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId)))
+}

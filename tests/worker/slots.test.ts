@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events'
+import type { Job } from 'graphile-worker'
+import { expect, it } from 'vitest'
+import { createSlots } from '../../worker/slots'
+
+type Flags = Record<string, true>
+
+/** The looks of a worker of four hands at a queue that always has a job with the first flags that are not forbidden. */
+function openHands(...waiting: Flags[]) {
+  const events = new EventEmitter()
+  const slots = createSlots(events, 4)
+  const taken: Flags[] = []
+  return {
+    taken,
+    async look() {
+      const forbidden = await slots.forbidden()
+      const at = waiting.findIndex((flags) => !Object.keys(flags).some((flag) => forbidden.includes(flag)))
+      const [flags] = at === -1 ? [] : waiting.splice(at, 1)
+      if (!flags) return events.emit('worker:getJob:empty', {})
+      taken.push(flags)
+      return events.emit('job:start', { job: { flags } as Partial<Job> })
+    },
+    end(flags: Flags) {
+      taken.splice(taken.indexOf(flags), 1)
+      events.emit('job:complete', { job: { flags } })
+    },
+  }
+}
+
+const bulk = (org: number): Flags => ({ bulk: true, [`org:${org}`]: true })
+const push = (org: number): Flags => ({ [`org:${org}`]: true })
+
+it('first indexes keep half of the hands at most, even when all hands look at once', async () => {
+  const hands = openHands(bulk(1), bulk(2), bulk(3), bulk(4), push(5))
+  await Promise.all([hands.look(), hands.look(), hands.look(), hands.look()])
+  expect(hands.taken).toEqual([bulk(1), bulk(2), push(5)])
+})
+
+it('one org never has all hands, and the last is for another', async () => {
+  const hands = openHands(push(1), push(1), push(1), push(1), push(2))
+  for (let look = 0; look < 4; look++) await hands.look()
+  expect(hands.taken).toEqual([push(1), push(1), push(1), push(2)])
+})
+
+it('a hand that is free again takes what had to wait', async () => {
+  const hands = openHands(bulk(1), bulk(2), bulk(3))
+  for (let look = 0; look < 3; look++) await hands.look()
+  const [first] = hands.taken
+  if (first) hands.end(first)
+  await hands.look()
+  expect(hands.taken).toEqual([bulk(2), bulk(3)])
+})

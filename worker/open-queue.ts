@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import type { Logger as Log } from 'pino'
+import { openDatabase } from '../db/client'
+import type { Context } from '../server/kernel/context'
+import { createReaper } from './create-reaper'
+import { CRONTAB } from './crontab'
+import { type Heartbeat, startHeartbeat } from './heartbeat'
+import { openQueuePool } from './open-queue-pool'
+import type { Rhythm } from './rhythm'
+import { createSlots } from './slots'
+import { createTasks } from './tasks'
+
+export interface QueueOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox'> {
+  databaseUrl: string
+  /** Jobs at a time. */
+  concurrency: number
+  rhythm: Rhythm
+}
+
+export interface Queue {
+  /** Resolves when it takes no more jobs, whether it was stopped or could not go on. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** How long running jobs may take to end by themselves before they are asked to stop where they are. */
+const DRAIN_MS = 3_000
+
+/** Three for a job that writes in bulk, and some to spare. */
+const connectionsFor = (concurrency: number) => 3 * concurrency + 2
+
+/** Takes jobs from the queue, under a name by which others see that it lives. */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const { databaseUrl, concurrency, rhythm, log, ...parts } = options
+  const applicationName = `plumbline worker ${randomUUID()}`
+  const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
+  const pool = openQueuePool({ databaseUrl, max: concurrency + 2, applicationName, log })
+  const ctx = { db, log, ...parts }
+  const reaper = createReaper({ ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }, rhythm)
+  let heartbeat: Heartbeat | null = null
+
+  const close = async () => {
+    await heartbeat?.stop()
+    await reaper.rest()
+    await Promise.all([pool.end(), db.$client.end({ timeout: 1 })])
+  }
+  try {
+    const events: WorkerEvents = new EventEmitter()
+    const named = new Promise<string>((resolve) => {
+      events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+    })
+    const runner = await run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: DRAIN_MS,
+      crontab: CRONTAB,
+      events,
+      forbiddenFlags: createSlots(events, concurrency).forbidden,
+      // In batches, even if mostly of one: what the queue cannot be told at once it is told again, where otherwise a
+      // connection that is lost at that moment would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(queueLog(log)),
+      taskList: createTasks({ ctx, hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false }),
+    })
+    const ended = runner.promise
+      .catch((error) => log.error({ err: error }, 'the queue cannot go on'))
+      .finally(close)
+    const workerId = await named
+    heartbeat = await startHeartbeat({
+      ...{ databaseUrl, workerId, applicationName, log, rhythm },
+      onBeat: reaper.look,
+    })
+    return {
+      ended,
+      async stop() {
+        // It may have ended by itself at this very moment.
+        await runner.stop().catch(() => undefined)
+        await ended
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The queue's own words; what happens to every single job is of interest only when looking for a fault. */
+function queueLog(log: Log) {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return () => (level: keyof typeof levels, message: string) => log[levels[level]](message)
+}
