@@ -30,6 +30,7 @@ export const ACT_LABELS: Record<ActName, string> = {
   'pull.close': 'closed a pull request',
   'pull.merge': 'merged a pull request',
   'pull.reopen': 'opened a pull request again',
+  'reconciliation.request': 'had everything compared with its host',
   'refresh_token.replay': 'sent a refresh token that was spent long ago',
   'repository.connect': 'connected a repository',
   'repository.move': 'moved a repository',

@@ -16,6 +16,7 @@ import { NavigationProgress } from './components/navigation-progress'
 import { PublicFrame } from './components/public-frame'
 import { THEME_FETCHER } from './components/theme-toggle'
 import favicon from './favicon.svg'
+import { head } from './head'
 import { useNonce } from './nonce'
 import { readTheme } from './theme.server'
 import { useDocumentLinks } from './use-document-links'
@@ -24,10 +25,7 @@ import './styles/index.css'
 
 export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
 
-export const meta: MetaFunction = () => [
-  { title: 'Plumbline' },
-  { name: 'description', content: 'Specs that live in git: rendered, searchable, and kept true.' },
-]
+export const meta: MetaFunction = () => head('Plumbline')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   theme: readTheme(request),

@@ -5,11 +5,12 @@ import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
 import { RepoLine, RepoPanel } from '../components/repo-panel'
 import { Stats } from '../components/stats'
+import { head } from '../head'
 import { load } from '../load.server'
 import { isFiltering, overviewOf, readSpecFilter, teamsOf } from '../select-specs.server'
 import { useRefresh } from '../use-refresh'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Dashboard · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Dashboard · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

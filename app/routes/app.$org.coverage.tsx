@@ -4,10 +4,11 @@ import { Breakdown } from '../components/breakdown'
 import { FilterBar } from '../components/filter-bar'
 import { Stats } from '../components/stats'
 import { TrendPanel } from '../components/trend-panel'
+import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Coverage · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

@@ -5,12 +5,12 @@ import { SpecArticle } from '../components/spec-article'
 import { docPage } from '../document/doc-page.server'
 import { specPage } from '../document/spec-page.server'
 import { filePathOf } from '../file-path'
+import { head } from '../head'
 import { load } from '../load.server'
 import { isSpecType } from '../paths'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.title} · ${data.repo}` : 'Plumbline' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.title} · ${data.repo}` : 'Plumbline')
 
 /** Documents link to each other without knowing which of them is a spec: here too a spec is shown as one. */
 export async function loader(args: LoaderFunctionArgs) {

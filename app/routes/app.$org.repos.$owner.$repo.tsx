@@ -10,6 +10,7 @@ import { ProblemNotice } from '../components/problem-notice'
 import { RepoTabs } from '../components/repo-tabs'
 import { RunsPanel } from '../components/runs-panel'
 import { SpecTable } from '../components/spec-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { orgPath } from '../paths'
@@ -18,9 +19,8 @@ import { readSpecFilter, selectSpecs, teamsOf } from '../select-specs.server'
 const PER_PAGE = 200
 const RUNS_SHOWN = 5
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.repository.full_name} · Plumbline` : 'Plumbline' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.repository.full_name} · Plumbline` : 'Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params

@@ -6,6 +6,7 @@ import { Conversation } from '../components/conversation'
 import { ProblemNotice } from '../components/problem-notice'
 import { ThreadState } from '../components/thread-state'
 import { Labels } from '../components/thread-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { issuesPath, orgPath, repoPath } from '../paths'
@@ -14,9 +15,8 @@ import { useMay } from '../use-may'
 
 const COMMENTS = 100
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.issue.title} · #${data.issue.number} · Plumbline` : 'Plumbline' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.issue.title} · #${data.issue.number} · Plumbline` : 'Plumbline')
 
 const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
   org,

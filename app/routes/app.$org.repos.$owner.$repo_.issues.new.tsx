@@ -4,13 +4,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { Breadcrumbs } from '../components/breadcrumbs'
 import { ProblemNotice } from '../components/problem-notice'
 import { ThreadFields } from '../components/thread-fields'
+import { head } from '../head'
 import { load } from '../load.server'
 import { issuesPath, orgPath, repoPath } from '../paths'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Open an issue · ${params.owner}/${params.repo} · Plumbline` },
-]
+export const meta: MetaFunction = ({ params }) =>
+  head(`Open an issue · ${params.owner}/${params.repo} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params

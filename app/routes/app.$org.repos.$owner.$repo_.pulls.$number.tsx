@@ -9,6 +9,7 @@ import { MergePanel } from '../components/merge-panel'
 import { ProblemNotice } from '../components/problem-notice'
 import { ThreadState } from '../components/thread-state'
 import { Labels } from '../components/thread-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { orgPath, pullsPath, repoPath } from '../paths'
@@ -17,9 +18,8 @@ import { submit } from '../submit.server'
 const COMMENTS = 100
 const COMMITS = 100
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.pull.title} · #${data.pull.number} · Plumbline` : 'Plumbline' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.pull.title} · #${data.pull.number} · Plumbline` : 'Plumbline')
 
 const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
   org,

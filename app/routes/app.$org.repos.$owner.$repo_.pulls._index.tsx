@@ -6,6 +6,7 @@ import { Pager } from '../components/pager'
 import { RepoTabs } from '../components/repo-tabs'
 import { StateChoice } from '../components/state-choice'
 import { ThreadTable } from '../components/thread-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { orgPath, pullsPath, repoPath } from '../paths'
@@ -14,9 +15,8 @@ import { useMay } from '../use-may'
 const PER_PAGE = 50
 const STATES = ['open', 'closed', 'merged', 'all'] as const
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Pull requests · ${params.owner}/${params.repo} · Plumbline` },
-]
+export const meta: MetaFunction = ({ params }) =>
+  head(`Pull requests · ${params.owner}/${params.repo} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params

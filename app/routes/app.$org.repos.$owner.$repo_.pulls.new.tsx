@@ -5,13 +5,13 @@ import { Breadcrumbs } from '../components/breadcrumbs'
 import { EmptyState } from '../components/empty-state'
 import { ProblemNotice } from '../components/problem-notice'
 import { ThreadFields } from '../components/thread-fields'
+import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath, pullsPath, repoPath } from '../paths'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Open a pull request · ${params.owner}/${params.repo} · Plumbline` },
-]
+export const meta: MetaFunction = ({ params }) =>
+  head(`Open a pull request · ${params.owner}/${params.repo} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params

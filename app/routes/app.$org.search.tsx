@@ -4,12 +4,12 @@ import { Facets } from '../components/facets'
 import { Pager } from '../components/pager'
 import { SearchForm } from '../components/search-form'
 import { SearchResults } from '../components/search-results'
+import { head } from '../head'
 import { load } from '../load.server'
 import { RESULTS_PER_PAGE, readSearch } from '../search/read-search'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.search.q ? `${data.search.q} · Search` : 'Search · Plumbline' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data?.search.q ? `${data.search.q} · Search` : 'Search · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

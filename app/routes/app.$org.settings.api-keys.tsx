@@ -6,10 +6,11 @@ import { ApiKeyTable } from '../components/api-key-table'
 import { EmptyState } from '../components/empty-state'
 import { NewApiKey } from '../components/new-api-key'
 import { ProblemNotice } from '../components/problem-notice'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `API keys · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`API keys · ${params.org} · Plumbline`)
 
 /** The answer to the form holds a key. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

@@ -5,6 +5,7 @@ import { ActFilterBar } from '../components/act-filter-bar'
 import { ActTable } from '../components/act-table'
 import { EmptyState } from '../components/empty-state'
 import { Pager } from '../components/pager'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { orgPath } from '../paths'
@@ -12,7 +13,7 @@ import { orgPath } from '../paths'
 const PER_PAGE = 50
 const FILTERS = ['act', 'user_id', 'since', 'until'] as const
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Audit log · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Audit log · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -6,12 +6,13 @@ import { InvitationTable } from '../components/invitation-table'
 import { MemberTable } from '../components/member-table'
 import { NewInvitationLink } from '../components/new-invitation-link'
 import { ProblemNotice } from '../components/problem-notice'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 
 type RoleName = NewInvitation['role']
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Members · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Members · ${params.org} · Plumbline`)
 
 /** The answer to the form may hold an invitation's link. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '../components/problem-notice'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Organization · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Organization · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

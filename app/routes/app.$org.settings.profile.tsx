@@ -6,11 +6,12 @@ import { GitAuthorForm } from '../components/git-author-form'
 import { ProblemNotice } from '../components/problem-notice'
 import { ProfilePanel } from '../components/profile-panel'
 import { SessionTable } from '../components/session-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Profile · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Profile · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

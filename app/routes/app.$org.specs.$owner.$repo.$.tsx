@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { SpecArticle } from '../components/spec-article'
 import { specPage } from '../document/spec-page.server'
 import { filePathOf } from '../file-path'
+import { head } from '../head'
 import { load } from '../load.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.page.view.title} · ${data.page.repo}` : 'Plumbline' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.page.view.title} · ${data.page.repo}` : 'Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)

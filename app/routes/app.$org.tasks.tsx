@@ -5,12 +5,13 @@ import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
 import { Pager } from '../components/pager'
 import { TaskTable } from '../components/task-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 
 const PER_PAGE = 100
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Tasks · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Tasks · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

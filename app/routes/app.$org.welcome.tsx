@@ -1,10 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Icon } from '../components/icon'
+import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Welcome · ${params.org} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Welcome · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -4,12 +4,13 @@ import type { Caller } from '../../server/router'
 import { ContactTable } from '../components/contact-table'
 import { EmptyState } from '../components/empty-state'
 import { Pager } from '../components/pager'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 
 const PER_PAGE = 50
 
-export const meta: MetaFunction = () => [{ title: 'Requests · Plumbline' }]
+export const meta: MetaFunction = () => head('Requests · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const offset = readOffset(new URL(args.request.url))

@@ -5,6 +5,7 @@ import { Facts } from '../components/facts'
 import { ProblemNotice } from '../components/problem-notice'
 import { RelativeTime } from '../components/relative-time'
 import { DELIVERY_LABELS, SOURCE_LABELS } from '../delivery-label'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 import { useRefresh } from '../use-refresh'
@@ -12,7 +13,7 @@ import { useRefresh } from '../use-refresh'
 /** The longest payload is 25 MB: a page of it helps nobody. */
 const LONGEST_SHOWN = 100_000
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Delivery ${params.deliveryId} · Plumbline` }]
+export const meta: MetaFunction = ({ params }) => head(`Delivery ${params.deliveryId} · Plumbline`)
 
 const keyOf = ({ source = '', deliveryId = '' }: LoaderFunctionArgs['params']) =>
   ({ source, delivery_id: deliveryId }) as (typeof DeliveryKey)['_input']

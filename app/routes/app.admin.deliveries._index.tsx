@@ -6,13 +6,14 @@ import { DeliveryTable } from '../components/delivery-table'
 import { EmptyState } from '../components/empty-state'
 import { Pager } from '../components/pager'
 import { SOURCE_LABELS } from '../delivery-label'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 
 const PER_PAGE = 50
 const FILTERS = ['source', 'state', 'kind'] as const
 
-export const meta: MetaFunction = () => [{ title: 'Deliveries · Plumbline' }]
+export const meta: MetaFunction = () => head('Deliveries · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)

@@ -3,10 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/empty-state'
 import { IndexJobTable } from '../components/index-job-table'
 import { InstallationTable } from '../components/installation-table'
+import { head } from '../head'
 import { load } from '../load.server'
 import { useLiveIndexing } from '../use-live-indexing'
 
-export const meta: MetaFunction = () => [{ title: 'Indexing · Plumbline' }]
+export const meta: MetaFunction = () => head('Indexing · Plumbline')
 
 export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.admin.indexing({}))
 

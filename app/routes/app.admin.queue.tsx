@@ -3,11 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { EmptyState } from '../components/empty-state'
 import { ProblemNotice } from '../components/problem-notice'
 import { FailureTable, TaskCounts, WorkerList } from '../components/queue-tables'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 import { useRefresh } from '../use-refresh'
 
-export const meta: MetaFunction = () => [{ title: 'Queue · Plumbline' }]
+export const meta: MetaFunction = () => head('Queue · Plumbline')
 
 export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.admin.queue({}))
 

@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { PublicFrame } from '../components/public-frame'
+import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
 
-export const meta: MetaFunction = () => [{ title: 'Choose an organization · Plumbline' }]
+export const meta: MetaFunction = () => head('Choose an organization · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const orgs = await load(args, (caller) => caller.auth.orgs())

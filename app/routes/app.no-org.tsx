@@ -3,10 +3,11 @@ import type { MetaFunction } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/empty-state'
 import { PublicFrame } from '../components/public-frame'
+import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
 
-export const meta: MetaFunction = () => [{ title: 'No organization · Plumbline' }]
+export const meta: MetaFunction = () => head('No organization · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const home = await load(args, (caller) => caller.orgs.home())

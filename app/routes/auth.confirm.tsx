@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { FormPage } from '../components/form-page'
+import { head } from '../head'
 
 const QUESTIONS = {
   sign_out: {
@@ -17,7 +18,7 @@ const QUESTIONS = {
   },
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Plumbline` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
 
 export function loader({ request }: LoaderFunctionArgs) {
   const what = new URL(request.url).searchParams.get('what')

@@ -2,10 +2,11 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Field } from '../components/field'
 import { FormPage } from '../components/form-page'
+import { head } from '../head'
 import { toSignIn } from '../load.server'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = () => [{ title: 'Sign in a device · Plumbline' }]
+export const meta: MetaFunction = () => head('Sign in a device · Plumbline')
 
 /** Who is not signed in does so first: the device will act in their name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

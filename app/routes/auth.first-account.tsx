@@ -4,11 +4,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { AccountFields } from '../components/account-fields'
 import { Field } from '../components/field'
 import { FormPage } from '../components/form-page'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readAccount } from '../read-account'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = () => [{ title: 'The first account · Plumbline' }]
+export const meta: MetaFunction = () => head('The first account · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token')

@@ -3,11 +3,12 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AccountFields } from '../components/account-fields'
 import { FormPage } from '../components/form-page'
+import { head } from '../head'
 import { load } from '../load.server'
 import { readAccount } from '../read-account'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = () => [{ title: 'An invitation · Plumbline' }]
+export const meta: MetaFunction = () => head('An invitation · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''

@@ -4,10 +4,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { Field } from '../components/field'
 import { FormPage } from '../components/form-page'
 import { NewPasswordField } from '../components/new-password-field'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = () => [{ title: 'Change your password · Plumbline' }]
+export const meta: MetaFunction = () => head('Change your password · Plumbline')
 
 /** Only where the password is ours to change. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { FormPage } from '../components/form-page'
+import { head } from '../head'
 
-export const meta: MetaFunction = () => [{ title: 'Not signed in · Plumbline' }]
+export const meta: MetaFunction = () => head('Not signed in · Plumbline')
 
 const REASONS: Record<string, string> = {
   expired: 'That took too long, or it was begun in another browser. Begin again.',

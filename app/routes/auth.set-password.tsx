@@ -3,10 +3,11 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { FormPage } from '../components/form-page'
 import { NewPasswordField } from '../components/new-password-field'
+import { head } from '../head'
 import { load } from '../load.server'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = () => [{ title: 'A new password · Plumbline' }]
+export const meta: MetaFunction = () => head('A new password · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''

@@ -3,9 +3,10 @@ import { Form, type MetaFunction, useActionData } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { Field } from '../components/field'
 import { FormPage } from '../components/form-page'
+import { head } from '../head'
 import { submit } from '../submit.server'
 
-export const meta: MetaFunction = () => [{ title: 'Sign in · Plumbline' }]
+export const meta: MetaFunction = () => head('Sign in · Plumbline')
 
 const MISMATCH = 'This email and this password do not belong together.'
 

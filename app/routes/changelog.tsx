@@ -2,8 +2,9 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { changelogHtml } from '../changelog.server'
 import { Prose } from '../components/prose'
 import { PublicFrame } from '../components/public-frame'
+import { head } from '../head'
 
-export const meta: MetaFunction = () => [{ title: 'Changelog · Plumbline' }]
+export const meta: MetaFunction = () => head('Changelog · Plumbline')
 
 export const loader = () => ({ html: changelogHtml })
 

@@ -6,8 +6,9 @@ import { ApiEndpoint } from '../components/api-endpoint'
 import { ApiOutline } from '../components/api-outline'
 import { ApiSchema } from '../components/api-schema'
 import { PublicFrame } from '../components/public-frame'
+import { head } from '../head'
 
-export const meta: MetaFunction = () => [{ title: 'API · Plumbline' }]
+export const meta: MetaFunction = () => head('API · Plumbline')
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const openapi = context.openapi() as OpenApi

@@ -4,8 +4,9 @@ import { configGroups } from '../../spec/config/config-groups'
 import { ConfigKeyTable } from '../components/config-key-table'
 import { Outline } from '../components/outline'
 import { PublicFrame } from '../components/public-frame'
+import { head } from '../head'
 
-export const meta: MetaFunction = () => [{ title: 'CONFIG.yaml · Plumbline' }]
+export const meta: MetaFunction = () => head('CONFIG.yaml · Plumbline')
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   schemaUrl: new URL('/schemas/config.json', context.baseUrl).href,

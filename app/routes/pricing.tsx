@@ -4,13 +4,12 @@ import type { Caller } from '../../server/router'
 import { EnterpriseForm } from '../components/enterprise-form'
 import { PlanCard } from '../components/plan-card'
 import { PublicFrame } from '../components/public-frame'
+import { head } from '../head'
 import { CYCLES, LEAST_SEATS, OFFERS } from '../plans'
 import { answerPublicForm } from '../public-forms.server'
 
-export const meta: MetaFunction = () => [
-  { title: 'Pricing · Plumbline' },
-  { name: 'description', content: 'Plans by the seat, monthly or by the year, with a trial of 14 days.' },
-]
+export const meta: MetaFunction = () =>
+  head('Pricing · Plumbline', 'Plans by the seat, monthly or by the year, with a trial of 14 days.')
 
 type Asked = Parameters<Caller['contact']['enterprise']>[0]
 
