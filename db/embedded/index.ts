@@ -4,6 +4,7 @@ import { ensureRunning } from './ensure-running'
 import { explainError } from './explain-failure'
 import { openHome } from './home'
 import { initCluster, readPassword, SUPERUSER } from './init-cluster'
+import { keepRunning } from './keep-running'
 import { takeLease } from './leases'
 import { locateBinaries } from './locate-binaries'
 import { withLock } from './lock.mjs'
@@ -65,9 +66,15 @@ async function join(
     if ((await giveBack()) === 0) await stopPostmaster(path.join(home.folder, 'data'))
   }
   try {
-    const port = await ensureRunning({ home, binaries, tuning, urlOf }, wantedPort, log)
+    const plan = { home, binaries, tuning, urlOf }
+    const port = await ensureRunning(plan, wantedPort, log)
     await ensureDatabase(urlOf(port), DATABASE)
-    return { url: urlOf(port, DATABASE), stop: once(() => locked(leave)) }
+    const letGo = keepRunning({ plan, port, log, locked })
+    const stop = () => {
+      letGo()
+      return locked(leave)
+    }
+    return { url: urlOf(port, DATABASE), stop: once(stop) }
   } catch (error) {
     await leave()
     throw error
