@@ -1,0 +1,3 @@
+export { type Merge, type MergeConflict, mergeDocuments } from './merge-documents'
+export { settleConflicts } from './settle-conflicts'
+export type { Place } from './split-document'

@@ -1,0 +1,91 @@
+import { newlineOf } from '../edit/line-style'
+import { analyse } from '../markdown'
+import { mergeOrder } from './merge-order'
+import { mergeTrio, type Piece } from './merge-trio'
+import { pairChunks } from './pair-chunks'
+import { type Chunk, type Place, splitDocument } from './split-document'
+
+export interface MergeConflict {
+  place: Place
+  /** What stands there in each version, to its last blank line; null where it is not, or not any more. */
+  base: string | null
+  mine: string | null
+  theirs: string | null
+  /** Where mine stands in the merged text. */
+  start: number
+  end: number
+}
+
+export interface Merge {
+  /** With mine where both have changed the same: nothing that was typed is lost. */
+  text: string
+  conflicts: MergeConflict[]
+}
+
+/**
+ * Merges two versions of a document that come from one base, section by section: what only one of them has changed,
+ * added, removed or moved is taken from it, byte for byte; a section that both have changed is a conflict.
+ */
+export function mergeDocuments(base: string, mine: string, theirs: string): Merge {
+  if (mine === theirs || theirs === base) return { text: mine, conflicts: [] }
+  if (mine === base) return { text: theirs, conflicts: [] }
+  return mergeSections(base, mine, theirs) ?? wholeConflict(base, mine, theirs)
+}
+
+/** Null where the versions do not come together as sections. */
+export function mergeSections(base: string, mine: string, theirs: string): Merge | null {
+  const pairing = pairChunks(splitDocument(base), splitDocument(mine), splitDocument(theirs))
+  const trios = new Set([...pairing.base, ...pairing.mine, ...pairing.theirs])
+  const pieces = new Map([...trios].map((trio) => [trio, mergeTrio(trio, pairing)]))
+  const order = mergeOrder(pairing, (trio) => pieces.get(trio) !== null)
+  if (order === null) return null
+  const written = order.flatMap((trio) => pieces.get(trio) ?? [])
+  const merge = write(written, newlineOf(mine))
+  return isReadAs(merge.text, written) ? merge : null
+}
+
+function write(pieces: Piece[], newline: string): Merge {
+  const conflicts: MergeConflict[] = []
+  let text = ''
+  for (const [i, { trio, chunk, tails, isConflict }] of pieces.entries()) {
+    const start = text.length
+    const isFollowed = pieces.slice(i + 1).some((next) => next.chunk !== null && next.chunk.text !== '')
+    const ended = (version: Chunk) => version.text + ending(version, isFollowed, newline)
+    const space = tails.find(({ isLast }) => !isFollowed || !isLast) ?? tails[0]
+    const shown = chunk && space ? chunk.text + ending(space, isFollowed && chunk.text !== '', newline) : null
+    text += shown ?? ''
+    const { base, mine, theirs } = trio
+    const place = (mine ?? theirs ?? base)?.place
+    if (isConflict && place)
+      conflicts.push({
+        ...{ place, base: base && ended(base), mine: shown, theirs: theirs && ended(theirs) },
+        ...{ start, end: text.length },
+      })
+  }
+  return { text, conflicts }
+}
+
+/** The blank space behind a stretch; what ended its version may stand in the middle now. */
+function ending({ tail, isLast }: Chunk, isFollowed: boolean, newline: string): string {
+  if (!isLast || !isFollowed) return tail
+  const lines = tail.match(/\r\n?|\n/g)?.length ?? 0
+  return tail + newline.repeat(Math.max(0, 2 - lines))
+}
+
+/** Whether the merged text has the sections that were put into it: a fence left open in one would swallow the next. */
+function isReadAs(text: string, pieces: Piece[]): boolean {
+  const expected = pieces.flatMap(({ chunk }) => chunk?.section ?? [])
+  const found = analyse(text).sections
+  return (
+    found.length === expected.length &&
+    found.every(({ section: { title, depth } }, i) => {
+      const section = expected[i]
+      return section?.title === title && section.depth === depth
+    })
+  )
+}
+
+const wholeConflict = (base: string, mine: string, theirs: string): Merge => ({
+  text: mine,
+  conflicts: [{ place: { kind: 'document' }, base, mine, theirs, start: 0, end: mine.length }],
+})

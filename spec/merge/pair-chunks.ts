@@ -1,0 +1,46 @@
+import { matchSections } from '../diff/match-sections'
+import type { Section } from '../types'
+import type { Chunk, SplitDocument } from './split-document'
+
+/** The same stretch in the three versions; null in a version that does not have it. */
+export interface Trio {
+  base: Chunk | null
+  mine: Chunk | null
+  theirs: Chunk | null
+}
+
+export interface Pairing {
+  /** Each version as the order of its trios. */
+  base: Trio[]
+  mine: Trio[]
+  theirs: Trio[]
+}
+
+/** Finds each stretch of the base again in both versions; what both have added under one id is the same stretch. */
+export function pairChunks(base: SplitDocument, mine: SplitDocument, theirs: SplitDocument): Pairing {
+  const trios = base.chunks.map((chunk): Trio => ({ base: chunk, mine: null, theirs: null }))
+  const bySection = new Map(trios.map((trio) => [trio.base?.section ?? null, trio]))
+  const added = new Map<string, Trio>()
+
+  function follow(version: SplitDocument, side: 'mine' | 'theirs'): Trio[] {
+    const { toBefore } = matchSections(base.parsed, version.parsed)
+    return version.chunks.map((chunk, i) => {
+      const known = chunk.section ? bySection.get(toBefore.get(chunk.section) ?? NOWHERE) : trios[i]
+      const trio = known ?? adding(chunk)
+      trio[side] = chunk
+      return trio
+    })
+  }
+
+  function adding({ section }: Chunk): Trio {
+    const id = section?.id ?? ''
+    const trio = added.get(id) ?? { base: null, mine: null, theirs: null }
+    added.set(id, trio)
+    return trio
+  }
+
+  return { base: trios, mine: follow(mine, 'mine'), theirs: follow(theirs, 'theirs') }
+}
+
+/** A section that no document has. */
+const NOWHERE = {} as Section

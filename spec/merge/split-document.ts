@@ -1,0 +1,57 @@
+import { type SectionRef, sectionRef } from '../diff/change'
+import { type Analysis, analyse } from '../markdown'
+import type { ParsedDocument, Section } from '../types'
+
+/** A stretch of a document that is merged as one: what comes before the first section, or a section's own text. */
+export interface Chunk {
+  place: Place
+  /** Null for what is no section. */
+  section: Section | null
+  /** The section that it stands below. */
+  parent: Section | null
+  text: string
+  /** The blank space at its end, which is nobody's content. */
+  tail: string
+  /** Whether the document ends with it, so that no blank line has to follow. */
+  isLast: boolean
+}
+
+export type Place =
+  | { kind: 'frontmatter' | 'opening' | 'document' }
+  | { kind: 'section'; section: SectionRef }
+
+export interface SplitDocument {
+  /** All of the document, in order. */
+  chunks: Chunk[]
+  parsed: ParsedDocument
+}
+
+export function splitDocument(source: string): SplitDocument {
+  const analysis = analyse(source)
+  const opening = analysis.frontmatterPlace?.range.end ?? 0
+  const sections = analysis.sections[0]?.start ?? source.length
+  const chunks = [
+    chunk({ kind: 'frontmatter' }, source.slice(0, opening)),
+    chunk({ kind: 'opening' }, source.slice(opening, sections)),
+    ...analysis.sections.map(({ section, parent, start, end }) => ({
+      ...chunk({ kind: 'section', section: sectionRef(section) }, source.slice(start, end)),
+      ...{ section, parent: parent?.section ?? null },
+    })),
+  ]
+  const last = chunks.at(-1)
+  if (last) last.isLast = true
+  return { chunks, parsed: parsedFrom(analysis) }
+}
+
+export const wholeOf = ({ text, tail }: Chunk) => text + tail
+
+function chunk(place: Place, whole: string): Chunk {
+  const text = whole.replace(/[ \t\r\n]+$/, '')
+  return { place, section: null, parent: null, text, tail: whole.slice(text.length), isLast: false }
+}
+
+/** With the very sections of the analysis, so that what is found of one is found of the other. */
+function parsedFrom({ title, frontmatter, sections, diagnostics }: Analysis): ParsedDocument {
+  const roots = sections.filter(({ parent }) => parent === null).map(({ section }) => section)
+  return { title, frontmatter, sections: roots, diagnostics }
+}
