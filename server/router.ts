@@ -5,6 +5,7 @@ import { configRouter } from './config/router'
 import { contactRouter } from './contact/router'
 import { coverageRouter } from './coverage/router'
 import { editorRouter } from './editor/router'
+import { filesRouter } from './files/router'
 import { issuesRouter } from './issues/router'
 import { createCallerFactory, router } from './kernel/procedures'
 import { keysRouter } from './keys/router'
@@ -28,6 +29,7 @@ export const appRouter = router({
   contact: contactRouter,
   coverage: coverageRouter,
   editor: editorRouter,
+  files: filesRouter,
   issues: issuesRouter,
   keys: keysRouter,
   orgs: orgsRouter,

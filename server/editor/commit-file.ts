@@ -12,8 +12,8 @@ export interface FileCommit {
   branch: string | null
   path: string
   content: FileChange['content']
-  /** The blob that the change was made from; empty for a new file. */
-  baseSha: string
+  /** The blob that the change was made from; empty for a new file, null where it does not matter. */
+  baseSha: string | null
   message: string
   authorship: Authorship
 }
@@ -47,7 +47,7 @@ async function commitOnce(
   const { host, ref } = place
   const tip = await tipOf(place, commit.branch)
   const current = tip.commitSha === null ? null : await blobAt(place, tip.commitSha, path)
-  if ((current ?? '') !== baseSha) throw await staleBase(place, current)
+  if (baseSha !== null && (current ?? '') !== baseSha) throw await staleBase(place, current)
   const { author } = commit.authorship
   const { commitSha, blobs } = await host.commit(ref, {
     ...{ branch: tip.branch, parentSha: tip.commitSha },

@@ -7,8 +7,11 @@ import { parseContent } from './parse-content'
 import { renderPreview } from './render-preview'
 import { saveAsPull } from './save-as-pull'
 import { saveFile } from './save-file'
+import { uploadImage } from './upload-image'
 import {
   EditableReposWire,
+  ImageInput,
+  ImageSavedWire,
   LoadedFileWire,
   NewFileWire,
   ParsedWire,
@@ -69,4 +72,9 @@ export const editorRouter = router({
     .input(SavePullInput)
     .output(PullSavedWire)
     .mutation(({ ctx, input }) => saveAsPull(ctx, input, input)),
+
+  upload: repoProcedure('specs:write')
+    .input(ImageInput)
+    .output(ImageSavedWire)
+    .mutation(({ ctx, input }) => uploadImage(ctx, input, input)),
 })

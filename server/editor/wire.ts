@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Body, Title } from '../issues'
-import { RepoName, RepoOwner } from '../kernel/paths'
+import { FilePath } from '../kernel/paths'
 import { Text } from '../kernel/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
 
@@ -25,8 +25,6 @@ const BaseSha = z
   .regex(/^$|^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the git blob id that was loaded, or "" for a new file')
 
 const BranchName = Text.min(1).max(200)
-
-export const RepoPath = { owner: RepoOwner, repo: RepoName }
 
 export const ParseInput = z.object({ content: LiveText })
 
@@ -58,6 +56,19 @@ export const SavePullInput = SaveInput.extend({
   pr_body: Body.optional(),
 })
 export type SavePullInput = z.infer<typeof SavePullInput>
+
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+
+export const ImageInput = z.object({
+  beside: FilePath.meta({ description: 'The document that will show it' }),
+  name: Text.min(1).max(200),
+  content_base64: z
+    .string()
+    .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, 'must be an image of at most 5 MB')
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
+  branch_name: BranchName.optional().meta({ description: 'Of an open pull request; else the default one' }),
+})
+export type ImageInput = z.infer<typeof ImageInput>
 
 export const EditableReposWire = z.array(
   z
@@ -112,3 +123,15 @@ export const PullSavedWire = z
   })
   .meta({ id: 'PullSaved' })
 export type PullSavedWire = z.infer<typeof PullSavedWire>
+
+export const ImageSavedWire = z
+  .object({
+    ok: z.literal(true),
+    file_path: z.string(),
+    link: z.string().meta({ description: 'The path as the document writes it' }),
+    sha: z.string(),
+    commit_sha: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'ImageSaved' })
+export type ImageSavedWire = z.infer<typeof ImageSavedWire>

@@ -5,6 +5,8 @@ const repo = '/app/{org}/editor/{owner}/{repo}'
 const file = `${repo}/{file_path*}`
 /** Escaped as JSON a file takes up to twice its size, and more only where it holds little but control characters. */
 const FILE_BYTES = 11_000_000
+/** 5 MB as base64, and what is around it. */
+const IMAGE_BYTES = 7_100_000
 
 export const editorRows: Row[] = [
   {
@@ -51,6 +53,15 @@ export const editorRows: Row[] = [
     tag,
     summary: 'Render a document: JSON, or the fragment itself where Accept prefers text/html',
     fragment: 'html',
+  },
+  {
+    method: 'POST',
+    path: `${repo}/images`,
+    procedure: 'editor.upload',
+    tag,
+    summary: 'Commit an image beside a document',
+    description: 'PNG, JPEG, GIF or WebP of at most 5 MB. The same image twice is one file.',
+    maxBodyBytes: IMAGE_BYTES,
   },
   {
     method: 'GET',

@@ -5,6 +5,7 @@ import { authRows } from './auth'
 import { configurationRows } from './configuration'
 import { contactRows } from './contact'
 import { editorRows } from './editor'
+import { fileRows } from './files'
 import { keyRows } from './keys'
 import { orgRows } from './orgs'
 import { profileRows } from './profile'
@@ -20,6 +21,7 @@ export const rows: readonly Row[] = [
   ...readingRows,
   ...pullRows,
   ...editorRows,
+  ...fileRows,
   ...configurationRows,
   ...profileRows,
   ...keyRows,

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../../../db/client'
 import { type Context, systemClock } from '../../../server/kernel/context'
-import { createLogger } from '../../../server/kernel/log'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createCaller } from '../../../server/router'
+import { testLog } from '../../support/canary/keep'
 import { type Stop, stoppingHost } from './stopping-host'
 
 export interface Doom {
@@ -18,7 +18,7 @@ export function doomedSave({ databaseUrl, userId, stop, input }: Doom, onStop: (
   const ctx: Context = {
     db,
     actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
-    log: createLogger('silent'),
+    log: testLog(),
     clock: systemClock,
     ports: {
       codeHosts: { local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop), github: null },

@@ -12,6 +12,9 @@ const CALLERS = Object.keys(world.callers) as CallerName[]
 /** Made from a file that is nowhere: nothing is written, wherever the path leads. */
 const STALE_SAVE = { content: '# From the matrix\n', sha: 'f'.repeat(40) }
 
+/** The first bytes of a PNG are enough to be one. */
+const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
+
 /** A body that is taken, for the procedures that need one. */
 const BODIES: Partial<Record<ProcedurePath, object>> = {
   'account.setGitAuthor': { name: 'A person', email: 'person@example.com' },
@@ -21,6 +24,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'editor.preview': { content: '' },
   'editor.save': STALE_SAVE,
   'editor.savePull': STALE_SAVE,
+  'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
   'issues.create': { title: 'From the matrix' },
   'issues.comment': { body: 'From the matrix' },
   'pulls.create': { title: 'From the matrix', head: 'main' },

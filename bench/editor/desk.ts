@@ -1,0 +1,66 @@
+import { openDatabase } from '../../db/client'
+import { apiKeys, memberships, orgs, users } from '../../db/schema'
+import { createApp } from '../../server/http/app'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { makeApiKey } from '../../server/keys/api-key'
+import { hashApiKey } from '../../server/keys/resolve-api-key'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../server/repos'
+
+/** Somebody who writes on one file of a repository, over HTTP without the network. */
+export interface Desk {
+  preview(content: string): Promise<void>
+  save(content: string): Promise<void>
+  close(): Promise<void>
+}
+
+const BASE = 'http://bench.test'
+
+export async function openDesk(databaseUrl: string, path: string): Promise<Desk> {
+  const db = openDatabase(databaseUrl, { max: 10 })
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), github: null } }
+  const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
+  const pages = { asset: async () => null, page: async () => new Response('') }
+  const app = createApp({ ...parts, baseUrl: BASE, pages })
+  const key = await makeWriter(db)
+  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
+  const [org] = await db.select().from(orgs)
+  if (!org) throw new Error('no org')
+  const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })
+  await indexRepository(ctx, { orgId: org.id, repositoryId: repository.id })
+
+  async function post(path: string, body: object): Promise<{ sha: string }> {
+    const response = await app.request(`${BASE}/app/bench/editor/bench/corpus/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<{ sha: string }>
+  }
+
+  let sha = ''
+  return {
+    async preview(content) {
+      await post('preview', { content })
+    },
+    async save(content) {
+      sha = (await post('services/bench.md/save', { content, sha })).sha
+    },
+    close: () => db.$client.end(),
+  }
+}
+
+async function makeWriter(db: ReturnType<typeof openDatabase>): Promise<string> {
+  const key = makeApiKey()
+  const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
+  const [user] = await db.insert(users).values({ kind: 'human', name: 'Bench' }).returning()
+  const ids = { orgId: org?.id ?? 0, userId: user?.id ?? 0 }
+  await db.insert(memberships).values({ ...ids, role: 'editor' })
+  await db.insert(apiKeys).values({
+    ...{ ...ids, keyHash: hashApiKey(key), scopes: ['specs:read', 'specs:write'] },
+    ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
+  })
+  return key
+}

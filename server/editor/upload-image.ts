@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { slugify } from '../../spec/markdown'
+import { EXTENSIONS, imageTypeOf, looksLikeSvg } from '../files'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { fileUrl } from '../kernel/urls'
+import { requestIndex } from '../repos'
+import { authorOf } from './author-of'
+import { commitFile } from './commit-file'
+import { openPlace, type RepoNames } from './open-place'
+import { requireEditable } from './require-editable'
+import { refuseArchived } from './save-file'
+import type { ImageInput, ImageSavedWire } from './wire'
+
+/** Commits an image into the folder `images` beside a document. The same image twice is one file. */
+export async function uploadImage(
+  ctx: OrgContext,
+  at: RepoNames,
+  input: ImageInput,
+): Promise<ImageSavedWire> {
+  const place = await openPlace(ctx, at)
+  refuseArchived(place)
+  requireEditable(place, input.beside)
+  const bytes = Buffer.from(input.content_base64, 'base64')
+  const link = `images/${nameOf(input.name, bytes)}`
+  const path = input.beside.replace(/[^/]*$/, link)
+  const { sha, commitSha } = await commitFile(place, {
+    ...{ branch: input.branch_name ?? null, path, content: bytes, baseSha: null },
+    message: `Add ${path}`,
+    authorship: await authorOf(ctx, place),
+  })
+  if (!input.branch_name) await requestIndex(ctx, place.repository)
+  const url = fileUrl(ctx.org, place.repository, path)
+  return { ok: true, file_path: path, link, sha, commit_sha: commitSha, url }
+}
+
+const MAX_SLUG = 60
+
+/** What the image is decides its extension, and what it holds is part of its name: no two are ever in each other's way. */
+function nameOf(name: string, bytes: Buffer): string {
+  const type = imageTypeOf(bytes)
+  if (!type) throw noImage(looksLikeSvg(bytes))
+  const slug = slugify(name.replace(/\.[^.]*$/, ''))
+    .replace(/[^a-z0-9-]+/g, '')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '')
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  return `${slug || 'image'}-${hash}.${EXTENSIONS[type]}`
+}
+
+function noImage(isSvg: boolean): DomainError {
+  const msg = isSvg
+    ? 'is SVG, which may carry scripts: send a PNG of it, or commit it with git'
+    : 'is no PNG, JPEG, GIF or WebP image'
+  return new DomainError('validation_failed', {
+    message: `The file ${msg}.`,
+    issues: [{ loc: ['body', 'content_base64'], msg, type: isSvg ? 'svg_refused' : 'no_image' }],
+  })
+}

@@ -1,0 +1,37 @@
+import { askHost } from '../kernel/ask-host'
+import { codeHostOf, type HostedRepository } from '../kernel/code-host-of'
+import type { OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { findRepository } from '../repos'
+import { imageTypeOf, looksLikeSvg } from './image-type'
+
+const MAX_BYTES = 10 * 1024 * 1024
+
+export interface Image {
+  type: string
+  sha: string
+  bytes: Uint8Array
+}
+
+/** An image as it stands at the head of the default branch. Whatever else a repository holds is not found here. */
+export async function getImage(
+  ctx: OrgContext,
+  { owner, repo, file_path: path }: { owner: string; repo: string; file_path: string },
+): Promise<Image> {
+  const place = codeHostOf(ctx, await findRepository(ctx, owner, repo))
+  const head = await askHost(place.host.head(place.ref))
+  const entry = head && (await askHost(place.host.entry(place.ref, head.commitSha, path)))
+  if (!entry || (entry.mode !== 'file' && entry.mode !== 'executable')) throw notFound()
+  const bytes = await askHost(readBytes(place, entry.sha))
+  const type = bytes && typeOf(path, bytes)
+  if (!bytes || !type) throw notFound()
+  return { type, sha: entry.sha, bytes }
+}
+
+async function readBytes({ host, ref }: HostedRepository, sha: string): Promise<Uint8Array | null> {
+  for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_BYTES })) return bytes
+  return null
+}
+
+const typeOf = (path: string, bytes: Uint8Array) =>
+  imageTypeOf(bytes) ?? (/\.svg$/i.test(path) && looksLikeSvg(bytes) ? 'image/svg+xml' : null)

@@ -1,0 +1,1 @@
+export { EXTENSIONS, imageTypeOf, looksLikeSvg } from './image-type'

@@ -1,0 +1,13 @@
+import type { Row } from '../row'
+
+export const fileRows: Row[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/files/{owner}/{repo}/{file_path*}',
+    procedure: 'files.image',
+    tag: 'Reading',
+    summary: 'An image of a repository: PNG, JPEG, GIF, WebP or SVG',
+    description: 'Documents’ images lead here. SVG is sent so that none of its scripts can run.',
+    bytes: 'image/*',
+  },
+]
