@@ -19,7 +19,8 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
   const asked = withParameters(query, input)
-  const found = await findWhatIsMeant(ctx, asked, input)
+  const { limit, offset } = input
+  const found = await findWhatIsMeant(ctx, asked, { limit, offset })
   const isUnanswered = query !== null && found.terms.length > 0 && found.total === 0 && !found.isPartial
   if (isUnanswered && !input.typing) await noteUnanswered(ctx, query)
   return {

@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Org } from '../../../server/kernel/context'
+import type { SearchWire } from '../../../server/search/wire'
+import { makeKey, makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+let org: Org
+let key: string
+beforeAll(async () => {
+  org = await makeOrg(test.db)
+  key = await makeKey(test.db, org)
+})
+
+const ask = (parameters: Record<string, string>) =>
+  test.ask(`/app/${org.slug}/api/search?${new URLSearchParams(parameters)}`, { key })
+
+const HOSTILE = {
+  'only stop words': 'the of and to',
+  'only operators': 'or AND - ( ) " NOT',
+  'unbalanced quotes and brackets': '"((( a "b)) "',
+  'the syntax of tsquery': "'a' & !b | c <-> d:*A <2> \\'",
+  wildcards: '* ** a* *a a*b % _ ?',
+  HTML: '<script>alert(1)</script> <b>"x"',
+  'control characters': '\u0000\u0001\u0002\u0003 a\u0000b \u007f\u0085\u2028\u202e',
+  'lone surrogates': '\ud800 \udfff a',
+  'unknown fields': 'x:y foo:"bar" __proto__:1 constructor:2 toString:3',
+  'days that are none': 'updated:>0000-00-00 updated:2026-99-99 updated:>=tomorrow updated:',
+  'many brackets': `${'('.repeat(300)}a${')'.repeat(300)}`,
+  'many denials': `${'-'.repeat(500)}a`,
+  'an identifier of many parts': 'aB'.repeat(400),
+  'a path of many parts': 'a/'.repeat(400),
+  'signs of regular expressions': '"(.*)+$ [a-z]{1000} \\m"',
+  'many phrases': '"the of" '.repeat(40),
+}
+
+it.each(Object.entries(HOSTILE))('answers %s', async (_what, q) => {
+  const startedAt = performance.now()
+  const response = await ask({ q })
+  expect(response.status, await response.clone().text()).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})
+
+it('answers a query of 100 KB with a diagnostic, and one of a thousand filters', async () => {
+  for (const q of ['word '.repeat(20_000), 'status:done '.repeat(1_000), 'a'.repeat(100_000)]) {
+    const response = await ask({ q })
+    expect(response.status).toBe(200)
+    const { diagnostics } = (await response.json()) as SearchWire
+    expect(diagnostics.map(({ code }) => code)).toContain('too_long')
+  }
+})
+
+it('answers an offset beyond the end with nothing and the true total', async () => {
+  const response = await ask({ q: 'a', offset: '9999' })
+  expect(await response.json()).toMatchObject({ results: [], total: 0 })
+  expect((await ask({ q: 'a', offset: '10001' })).status).toBe(422)
+})
+
+it('refuses parameters that are off their list', async () => {
+  for (const parameters of [{ status: 'finished' }, { repo: 'x' }, { review_status: 'no' }, { limit: '0' }])
+    expect((await ask(parameters as never)).status).toBe(422)
+})
