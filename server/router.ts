@@ -6,6 +6,7 @@ import { contactRouter } from './contact/router'
 import { coverageRouter } from './coverage/router'
 import { editorRouter } from './editor/router'
 import { filesRouter } from './files/router'
+import { installationsRouter } from './installations/router'
 import { issuesRouter } from './issues/router'
 import { createCallerFactory, router } from './kernel/procedures'
 import { keysRouter } from './keys/router'
@@ -13,6 +14,7 @@ import { orgsRouter } from './orgs/router'
 import { profileRouter } from './profile/router'
 import { progressRouter } from './progress/router'
 import { pullsRouter } from './pulls/router'
+import { reconciliationRouter } from './reconciliation/router'
 import { reposRouter } from './repos/router'
 import { searchRouter } from './search/router'
 import { specsRouter } from './specs/router'
@@ -30,12 +32,14 @@ export const appRouter = router({
   coverage: coverageRouter,
   editor: editorRouter,
   files: filesRouter,
+  installations: installationsRouter,
   issues: issuesRouter,
   keys: keysRouter,
   orgs: orgsRouter,
   profile: profileRouter,
   progress: progressRouter,
   pulls: pullsRouter,
+  reconciliation: reconciliationRouter,
   repos: reposRouter,
   search: searchRouter,
   signIn: signInRouter,

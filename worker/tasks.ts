@@ -7,6 +7,7 @@ import { sweepRemoved, syncInstallation } from '../server/installations'
 import type { Context } from '../server/kernel/context'
 import type { Jobs } from '../server/kernel/jobs'
 import { sweepRateCounts } from '../server/rate-limits'
+import { reconcile } from '../server/reconciliation'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
 import { countWords } from '../server/search'
 import { refreshStaleness } from '../server/staleness'
@@ -26,6 +27,7 @@ const HANDLERS: Handlers = {
   'installations/sweep-removed': (ctx) => sweepRemoved(ctx),
   'installations/sync': (ctx, payload) => syncInstallation(ctx, payload),
   'rate-limits/sweep': (ctx) => sweepRateCounts(ctx),
+  'reconciliation/run': (ctx, _, { signal, isLast }) => reconcile(ctx, { signal, isLastAttempt: isLast }),
   'repos/index': (ctx, payload, { signal, isLast }) =>
     indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),

@@ -16,6 +16,7 @@ export interface ReconciliationCounts {
 
 /** An installation that has yet to be compared with its host, from the repository after this one on. */
 export interface ReconciliationStep {
+  host: 'local' | 'github'
   installationId: number
   afterRepositoryId: number
   resumesAt: string | null

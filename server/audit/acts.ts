@@ -28,6 +28,7 @@ export const ACTS = [
   'pull.close',
   'pull.merge',
   'pull.reopen',
+  'reconciliation.request',
   'refresh_token.replay',
   'repository.connect',
   'repository.move',

@@ -12,6 +12,7 @@ export interface Jobs {
   'installations/sweep-removed': Record<string, never>
   'installations/sync': { installationId: number; requestId: string }
   'rate-limits/sweep': Record<string, never>
+  'reconciliation/run': Record<string, never>
   'repos/index': { orgId: number; repositoryId: number; requestId: string }
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
   'repos/sweep-texts': Record<string, never>

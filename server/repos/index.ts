@@ -17,6 +17,7 @@ export {
   type Source,
   TOO_LARGE,
 } from './index-repository'
+export { indexUnlessKnown } from './index-unless-known'
 export { listRepositories } from './list-repositories'
 export { listRuns, runToWire } from './list-runs'
 export { readHistory } from './read-history'

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { installations, repositories, runs } from '../../db/schema'
+import { installations, repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
 import { REPOSITORIES_CHANNEL } from './connect-repository'
 import { isConnected } from './find-repository'
-import { requestIndex } from './request-index'
+import { indexUnlessKnown } from './index-unless-known'
 
 export interface WatchOptions {
   /** How often the list is read without having been told to, and what was unreadable is tried again. */
@@ -89,24 +89,6 @@ async function catchUp(ctx: Context, repository: LocalRepository): Promise<boole
   const head = await ctx.ports.codeHosts.local.head(repository).catch(() => null)
   if (head) await indexUnlessKnown(ctx, repository, head)
   return head !== null
-}
-
-/** Several workers see the same move, and whoever connected the repository may have asked for its head already. */
-async function indexUnlessKnown(ctx: Context, repository: LocalRepository, head: Head | null): Promise<void> {
-  const [known] = await ctx.db
-    .select({ headSha: repositories.headSha, problem: repositories.problem, comingSha: runs.headSha })
-    .from(repositories)
-    .leftJoin(
-      runs,
-      and(
-        eq(runs.orgId, repositories.orgId),
-        eq(runs.repositoryId, repositories.id),
-        eq(runs.state, 'running'),
-      ),
-    )
-    .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
-  if (!known || (head && known.comingSha === head.commitSha)) return
-  if (known.problem !== null || known.headSha !== head?.commitSha) await requestIndex(ctx, repository)
 }
 
 async function listLocal({ db }: Context): Promise<LocalRepository[]> {

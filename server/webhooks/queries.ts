@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { deliveries, orgs, webhookRefusals } from '../../db/schema'
 import { prepareOnce } from '../kernel/prepare-once'
@@ -56,6 +56,16 @@ const findByKey = prepareOnce((db) =>
 export async function findRow(db: Database, source: Source, deliveryId: string) {
   const [row] = await findByKey(db).execute({ source, deliveryId })
   return row ?? null
+}
+
+/** Of these ids those that never came in. */
+export async function whichAreUnknown(db: Database, source: Source, ids: string[]): Promise<Set<string>> {
+  const known = await db
+    .select({ id: deliveries.deliveryId })
+    .from(deliveries)
+    .where(and(eq(deliveries.source, source), inArray(deliveries.deliveryId, ids)))
+  const isKnown = new Set(known.map(({ id }) => id))
+  return new Set(ids.filter((id) => !isKnown.has(id)))
 }
 
 export const listRefusals = (db: Database) =>

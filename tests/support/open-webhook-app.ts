@@ -5,6 +5,7 @@ import type { Pages } from '../../server/http/pages'
 import type { Clock, Context } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { createSecretBox } from '../../server/kernel/secret-box'
+import type { GitHubHost } from '../../server/ports/codehost/forge-port'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import type { TakenEvent, WebhookParts, WebhookSecrets } from '../../server/webhooks'
 import { freshDatabaseUrl } from './database'
@@ -33,19 +34,24 @@ export interface WebhookApp {
 }
 
 interface Options extends Partial<WebhookParts> {
+  github?: GitHubHost
   clock?: Clock
   events?: readonly TakenEvent[]
 }
 
 /** The HTTP face with secrets of every vendor, over a database of the suite's own: the ledger is the platform's. */
-export function openWebhookApp({ clock = { now: () => new Date() }, ...webhooks }: Options = {}): WebhookApp {
+export function openWebhookApp({
+  clock = { now: () => new Date() },
+  github,
+  ...webhooks
+}: Options = {}): WebhookApp {
   const test = {} as WebhookApp
   beforeAll(async () => {
     test.databaseUrl = await freshDatabaseUrl()
     test.db = openDatabase(test.databaseUrl, { max: 5 })
     const parts = {
       db: test.db,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: github ?? null } },
       clock,
       log: createLogger('silent'),
     }

@@ -36,6 +36,27 @@ export const adminRows: Row[] = [
   },
   {
     method: 'GET',
+    path: '/app/admin/api/installations',
+    procedure: 'installations.list',
+    tag,
+    summary: 'Who has installed the app, in which state, and when it was last compared with the code host',
+  },
+  {
+    method: 'GET',
+    path: '/app/admin/api/reconcile',
+    procedure: 'reconciliation.list',
+    tag,
+    summary: 'The last comparisons of everything with its host, and what they repaired',
+  },
+  {
+    method: 'POST',
+    path: '/app/admin/api/reconcile',
+    procedure: 'reconciliation.request',
+    tag,
+    summary: 'Compare everything with its host now; answers the one under way when there is one',
+  },
+  {
+    method: 'GET',
     path: '/app/admin/api/queue',
     procedure: 'admin.queue',
     tag,

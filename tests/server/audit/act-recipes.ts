@@ -240,6 +240,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
       return { user_id }
     }),
   ],
+  ['reconciliation.request', ['reconciliation.request'], byRoot('reconciliation.request', async () => ({}))],
   ['webhooks.confirmSecret', ['webhook_secret.confirm'], byRoot('webhooks.confirmSecret', waitingSecret)],
   ['webhooks.forgetSecret', ['webhook_secret.forget'], byRoot('webhooks.forgetSecret', waitingSecret)],
   [

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { ReconciliationProblem } from '../../db/schema'
+import { repositories } from '../../db/schema'
+import { codeHostOf } from '../kernel/code-host-of'
+import type { Context } from '../kernel/context'
+import { CodeHostError } from '../ports/codehost/port'
+import { indexUnlessKnown, isConnected, type Repository } from '../repos'
+
+/** Questions to a host at a time. */
+const AT_ONCE = 4
+
+export interface HeadReport {
+  checked: number
+  indexed: number
+  problems: ReconciliationProblem[]
+  /** The last that was compared; null when there was none left. */
+  lastId: number | null
+}
+
+/** Compares the next few repositories of an installation with their heads, and has indexed those that have moved. */
+export async function compareHeads(
+  ctx: Context,
+  { installationId, afterRepositoryId }: { installationId: number; afterRepositoryId: number },
+): Promise<HeadReport> {
+  const found = await ctx.db
+    .select()
+    .from(repositories)
+    .where(
+      and(
+        eq(repositories.installationId, installationId),
+        gt(repositories.id, afterRepositoryId),
+        isConnected,
+      ),
+    )
+    .orderBy(asc(repositories.id))
+    .limit(AT_ONCE)
+  const results = await Promise.allSettled(found.map((repository) => compareHead(ctx, repository)))
+  const report: HeadReport = {
+    checked: found.length,
+    indexed: 0,
+    problems: [],
+    lastId: found.at(-1)?.id ?? null,
+  }
+  for (const [at, result] of results.entries()) {
+    if (result.status === 'fulfilled') report.indexed += Number(result.value)
+    else report.problems.push(problemOf(found[at], result.reason))
+  }
+  return report
+}
+
+async function compareHead(ctx: Context, repository: Repository): Promise<boolean> {
+  const { host, ref } = codeHostOf(ctx, repository)
+  const head = await host.head(ref)
+  return head !== null || repository.headSha !== null ? indexUnlessKnown(ctx, repository, head) : false
+}
+
+/** The host may refuse one of them and know the next; whatever else goes wrong ends the comparison. */
+function problemOf(repository: Repository | undefined, error: unknown): ReconciliationProblem {
+  if (!(error instanceof CodeHostError) || error.resumesAt !== null) throw error
+  return { about: `${repository?.owner}/${repository?.name}`, message: error.message }
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { reconciliations } from '../../db/schema'
+import type { Context } from '../kernel/context'
+
+export type Reconciliation = typeof reconciliations.$inferSelect
+
+export const NOTHING_REPAIRED: Reconciliation['counts'] = {
+  installations: 0,
+  repositories: 0,
+  states: 0,
+  connected: 0,
+  disconnected: 0,
+  renamed: 0,
+  indexed: 0,
+  redelivered: 0,
+}
+
+const UNFINISHED = inArray(reconciliations.state, ['running', 'waiting'])
+
+/** Takes up the one that is under way, or begins one. */
+export async function claimReconciliation(ctx: Context): Promise<Reconciliation> {
+  await beginReconciliation(ctx)
+  const [claimed] = await ctx.db
+    .update(reconciliations)
+    .set({ state: 'running', resumesAt: null, attempt: sql`${reconciliations.attempt} + 1` })
+    .where(UNFINISHED)
+    .returning()
+  if (!claimed) throw new Error('the reconciliation that was begun a moment ago is over')
+  return claimed
+}
+
+/** Answers the one under way, or a new one: there is one at a time. */
+export async function beginReconciliation({ db, clock, requestId }: Context): Promise<{ id: number }> {
+  await db
+    .insert(reconciliations)
+    .values({ state: 'running', counts: NOTHING_REPAIRED, requestId, startedAt: clock.now() })
+    .onConflictDoNothing()
+  const [underWay] = await db.select({ id: reconciliations.id }).from(reconciliations).where(UNFINISHED)
+  if (!underWay) throw new Error('the reconciliation that was begun a moment ago is over')
+  return underWay
+}
+
+/** Another worker has taken it up: whoever meets this must write nothing more. */
+export class ReconciliationLostError extends Error {
+  constructor() {
+    super('The reconciliation was taken over by another worker.')
+  }
+}
+
+export async function saveReconciliation(
+  { db }: Context,
+  { id, attempt }: Reconciliation,
+  values: Partial<Reconciliation>,
+): Promise<void> {
+  const saved = await db
+    .update(reconciliations)
+    .set(values)
+    .where(
+      and(
+        eq(reconciliations.id, id),
+        eq(reconciliations.attempt, attempt),
+        eq(reconciliations.state, 'running'),
+      ),
+    )
+    .returning({ id: reconciliations.id })
+  if (saved.length === 0) throw new ReconciliationLostError()
+}

@@ -1,0 +1,72 @@
+import type { ReconciliationStep } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { CodeHostError } from '../ports/codehost/port'
+import { planSteps } from './plan-steps'
+import { claimReconciliation, type Reconciliation, saveReconciliation } from './progress'
+import { queueReconciliation } from './request-reconciliation'
+import { requestRedeliveries } from './request-redeliveries'
+import { takeStep } from './take-step'
+
+interface Options {
+  signal?: AbortSignal
+  /** Whether nobody will try again when this attempt fails. */
+  isLastAttempt?: boolean
+}
+
+type Save = (changed: Partial<Reconciliation>) => Promise<void>
+
+/**
+ * Compares everything with its host and repairs what lost events left. It is saved after each step: whoever takes it up
+ * after a death, or when the host answers again, goes on from there.
+ */
+export async function reconcile(
+  ctx: Context,
+  { signal, isLastAttempt = false }: Options = {},
+): Promise<void> {
+  const claimed = await claimReconciliation(ctx)
+  const save: Save = (changed) => saveReconciliation(ctx, claimed, changed)
+  try {
+    await work(ctx, claimed, save, signal)
+  } catch (error) {
+    if (error instanceof CodeHostError && error.resumesAt) return pause(ctx, save, error.resumesAt)
+    if (isLastAttempt) await fail(ctx, claimed, save, error)
+    throw error
+  }
+}
+
+async function work(ctx: Context, claimed: Reconciliation, save: Save, signal?: AbortSignal): Promise<void> {
+  let now = claimed
+  const advance = async (changed: Partial<Reconciliation>) => {
+    await save(changed)
+    now = { ...now, ...changed }
+    signal?.throwIfAborted()
+  }
+  if (now.steps === null) {
+    const steps = await planSteps(ctx)
+    const redelivered = await requestRedeliveries(ctx)
+    await advance({ steps, counts: { ...now.counts, redelivered } })
+  }
+  for (let step = nextStep(ctx, now); step; step = nextStep(ctx, now))
+    await advance(await takeStep(ctx, now, step))
+  const resumptions = (now.steps ?? []).flatMap(({ resumesAt }) => resumesAt ?? [])
+  const [earliest] = resumptions.toSorted()
+  if (earliest) await pause(ctx, save, new Date(earliest))
+  else await save({ state: 'done', finishedAt: ctx.clock.now() })
+}
+
+/** The first that need not wait any more. */
+const nextStep = ({ clock }: Context, { steps }: Reconciliation): ReconciliationStep | undefined =>
+  steps?.find(({ resumesAt }) => resumesAt === null || new Date(resumesAt) <= clock.now())
+
+async function pause(ctx: Context, save: Save, resumesAt: Date): Promise<void> {
+  await save({ state: 'waiting', resumesAt })
+  await queueReconciliation(ctx, { runAt: resumesAt })
+}
+
+async function fail(ctx: Context, { problems }: Reconciliation, save: Save, error: unknown): Promise<void> {
+  const message = error instanceof CodeHostError ? error.message : UNEXPECTED
+  const all = [...problems, { about: 'everything', message }]
+  await save({ state: 'failed', finishedAt: ctx.clock.now(), problems: all })
+}
+
+const UNEXPECTED = 'Something went wrong on our side. The log of the worker says what.'

@@ -1,0 +1,43 @@
+import type { Context } from '../kernel/context'
+import type { FailedDelivery } from '../ports/codehost/forge-port'
+import { whichAreUnknown } from '../webhooks'
+
+/** GitHub delivers again what is no older. */
+const DAYS = 3
+const DAY_MS = 86_400_000
+const BATCH = 100
+/** Each is a request. What is left over comes next time, and its effect was repaired meanwhile. */
+const MOST = 500
+
+/** Asks GitHub for the events that never reached us; answers how many there were. */
+export async function requestRedeliveries(ctx: Context): Promise<number> {
+  const { github } = ctx.ports.codeHosts
+  if (!github) return 0
+  const since = new Date(ctx.clock.now().getTime() - DAYS * DAY_MS)
+  let count = 0
+  for await (const batch of inBatches(github.failedDeliveries(since))) {
+    const unknown = await whichAreUnknown(
+      ctx.db,
+      'github',
+      batch.map(({ deliveryId }) => deliveryId),
+    )
+    for (const { id, deliveryId } of batch) {
+      if (!unknown.has(deliveryId)) continue
+      if (count === MOST) return count
+      await github.redeliver(id)
+      count += 1
+    }
+  }
+  return count
+}
+
+async function* inBatches(failed: AsyncIterable<FailedDelivery>): AsyncGenerator<FailedDelivery[]> {
+  let batch: FailedDelivery[] = []
+  for await (const delivery of failed) {
+    batch.push(delivery)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}

@@ -1,0 +1,65 @@
+import type { ReconciliationProblem, ReconciliationStep } from '../../db/schema'
+import { compareInstallation, noteResumption } from '../installations'
+import type { Context } from '../kernel/context'
+import { CodeHostError } from '../ports/codehost/port'
+import { compareHeads } from './compare-heads'
+import type { Reconciliation } from './progress'
+
+type Counts = Reconciliation['counts']
+
+interface Taken {
+  counts?: Partial<Counts>
+  problems?: ReconciliationProblem[]
+  /** What is left of it. */
+  rest: ReconciliationStep | null
+}
+
+const MOST_PROBLEMS = 100
+
+/** An installation and its first few repositories, or its next few. What comes of it, to be saved. */
+export async function takeStep(ctx: Context, before: Reconciliation, step: ReconciliationStep) {
+  const { counts = {}, problems = [], rest } = await take(ctx, step)
+  const others = (before.steps ?? []).filter((other) => other !== step)
+  return {
+    counts: add(before.counts, counts),
+    problems: [...before.problems, ...problems].slice(0, MOST_PROBLEMS),
+    steps: rest ? [...others, rest] : others,
+  }
+}
+
+async function take(ctx: Context, step: ReconciliationStep): Promise<Taken> {
+  try {
+    return await compare(ctx, step)
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error
+    const { resumesAt, message } = error
+    if (resumesAt === null)
+      return { problems: [{ about: `installation ${step.installationId}`, message }], rest: null }
+    await noteResumption(ctx, step.installationId, resumesAt)
+    return { rest: { ...step, resumesAt: resumesAt.toISOString() } }
+  }
+}
+
+async function compare(ctx: Context, step: ReconciliationStep): Promise<Taken> {
+  const isBegin = step.afterRepositoryId === 0
+  const synced =
+    isBegin && step.host === 'github' ? await compareInstallation(ctx, step.installationId) : null
+  const { connected = 0, disconnected = 0, renamed = 0, isOtherState = false } = synced ?? {}
+  const repaired = { connected, disconnected, renamed, states: Number(isOtherState) }
+  const installations = Number(isBegin)
+  if (synced && synced.state !== 'active') return { counts: { ...repaired, installations }, rest: null }
+  const { checked, indexed, problems, lastId } = await compareHeads(ctx, step)
+  return {
+    counts: { ...repaired, installations, repositories: checked, indexed },
+    problems,
+    rest: lastId === null ? null : { ...step, afterRepositoryId: lastId, resumesAt: null },
+  }
+}
+
+const add = (counts: Counts, more: Partial<Counts>): Counts => {
+  const names = Object.keys(counts) as (keyof Counts)[]
+  return Object.fromEntries(names.map((name) => [name, counts[name] + (more[name] ?? 0)])) as Record<
+    keyof Counts,
+    number
+  >
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { Logger, runOnce } from 'graphile-worker'
+import { deliveries, documents, installations, orgs, repositories } from '../../../db/schema'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { createTasks } from '../../../worker/tasks'
+import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
+import { signWebhook } from '../../support/sign-webhook'
+import { GrantingHost } from './granting-host'
+
+/** A deployment that GitHub sends its events to, with a worker that works when it is told to. */
+export function openHostedWorld() {
+  const host = new GrantingHost(localCodeHost({ env: process.env }))
+  const app = openWebhookApp({ github: host.asPort })
+  let count = 0
+  const newId = () => {
+    count += 1
+    return `delivery-${count}`
+  }
+
+  return {
+    host,
+    app,
+
+    /** As GitHub sends it; answers under which id. */
+    async send(kind: string, event: object, deliveryId = newId()): Promise<string> {
+      const [secret = ''] = SECRETS.github
+      const { status } = await app.post(signWebhook('github', event, { secret, kind, deliveryId }))
+      if (status !== 200) throw new Error(`the event was answered ${status}`)
+      return deliveryId
+    },
+
+    /** Everything that is due, and what comes of it. */
+    work: () =>
+      runOnce({
+        connectionString: app.databaseUrl,
+        concurrency: 2,
+        noHandleSignals: true,
+        logger: new Logger(() => () => undefined),
+        taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
+      }),
+
+    /** What waits and what has failed, but for the work on repositories. */
+    jobs: () =>
+      app.db.execute<{ task: string; run_at: Date; last_error: string | null }>(sql`
+        select task_identifier as task, run_at, last_error from graphile_worker.jobs
+        where task_identifier ~ '^(installations|reconciliation|webhooks)/' order by id`),
+
+    async installation(id: number) {
+      const [found] = await app.db
+        .select({ installation: installations, slug: orgs.slug })
+        .from(installations)
+        .innerJoin(orgs, eq(orgs.id, installations.orgId))
+        .where(eq(installations.id, id))
+      return found ? { ...found.installation, slug: found.slug } : null
+    },
+
+    /** The connected ones of the org, as `owner/name`, with the paths of their documents. */
+    async readable(slug: string): Promise<Record<string, string[]>> {
+      const rows = await app.db
+        .select({ owner: repositories.owner, name: repositories.name, path: documents.path })
+        .from(repositories)
+        .innerJoin(orgs, and(eq(orgs.id, repositories.orgId), eq(orgs.slug, slug)))
+        .leftJoin(
+          documents,
+          and(eq(documents.orgId, repositories.orgId), eq(documents.repositoryId, repositories.id)),
+        )
+        .where(sql`${repositories.disconnectedAt} is null`)
+        .orderBy(asc(repositories.id), asc(documents.path))
+      const found: Record<string, string[]> = {}
+      for (const { owner, name, path } of rows) {
+        const fullName = `${owner}/${name}`
+        found[fullName] = [...(found[fullName] ?? []), ...(path === null ? [] : [path])]
+      }
+      return found
+    },
+
+    repository(hostId: number) {
+      return app.db.select().from(repositories).where(eq(repositories.hostId, hostId))
+    },
+
+    async delivery(deliveryId: string) {
+      const [row] = await app.db.select().from(deliveries).where(eq(deliveries.deliveryId, deliveryId))
+      if (!row) throw new Error(`no delivery ${deliveryId}`)
+      return row
+    },
+  }
+}
+
+export type HostedWorld = ReturnType<typeof openHostedWorld>

@@ -1,0 +1,95 @@
+import examples from '@octokit/webhooks-examples'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveries } from '../../../db/schema'
+import { makeRepository, type TestRepository } from '../../support/git-repository'
+import { seededRandom } from '../../support/seeded-random'
+import { offer } from './granting-host'
+import { openHostedWorld } from './hosted-world'
+
+const KINDS = [
+  ...['push', 'installation', 'installation_repositories', 'repository'],
+  ...['pull_request', 'issues', 'issue_comment'],
+]
+
+interface Mention {
+  installation?: { id: number; account?: { login: string } }
+  repository?: { id: number; name: string; owner: { login?: string; name?: string } }
+}
+
+const sent = examples
+  .filter(({ name }) => KINDS.includes(name))
+  .flatMap(({ name, examples: events }) =>
+    events.map((event, at) => ({ kind: name as string, event: event as Mention, id: `${name}-${at}` })),
+  )
+
+const world = openHostedWorld()
+let git: TestRepository
+
+/** GitHub has the installations that the payloads name, each with the repositories that are named with it. */
+beforeAll(() => {
+  git = makeRepository({ 'docs/specs/a.md': '# A\n' })
+  const known = new Map<number, ReturnType<typeof offer>>()
+  for (const { event } of sent) {
+    const { installation, repository } = event
+    if (!installation) continue
+    const { id, account } = installation
+    const granted = world.host.granted.get(id) ?? world.host.install(id, account?.login ?? `account-${id}`)
+    if (!repository || known.has(repository.id)) continue
+    const owner = repository.owner.login ?? repository.owner.name ?? 'nobody'
+    const isNamed = granted.repositories.some(({ name }) => name === repository.name)
+    known.set(repository.id, offer(repository.id, owner, isNamed ? `r${repository.id}` : repository.name))
+    granted.repositories.push(known.get(repository.id) ?? offer(0, '', ''))
+    world.host.gits.set(repository.id, git)
+  }
+})
+afterAll(() => git.remove())
+
+async function everything(): Promise<unknown> {
+  const found: Record<string, unknown> = {}
+  for (const { id } of world.host.granted.values()) {
+    const installation = await world.installation(id)
+    found[id] = [installation?.state, await world.readable(installation?.slug ?? '')]
+  }
+  return found
+}
+
+const statesOf = async (ids: string[]) => {
+  const rows = await world.app.db.select().from(deliveries)
+  return new Map(rows.filter((row) => ids.includes(row.deliveryId)).map((row) => [row.deliveryId, row.state]))
+}
+
+test('every real payload that is taken ends as done or held, and everything that GitHub grants is readable', async () => {
+  for (const { kind, event, id } of sent) await world.send(kind, event, id)
+  await world.work()
+  const states = await statesOf(sent.map(({ id }) => id))
+  const isAnnounced = (kind: string) => ['pull_request', 'issues', 'issue_comment'].includes(kind)
+  for (const { kind, id } of sent)
+    if (kind === 'push') expect(['done', 'ignored']).toContain(states.get(id))
+    else expect([id, states.get(id)]).toEqual([id, isAnnounced(kind) ? 'held' : 'done'])
+  expect(await world.jobs()).toEqual([])
+  const granted = [...world.host.granted.values()]
+  expect(granted.length).toBeGreaterThan(3)
+  for (const { id, repositories } of granted) {
+    const { slug = '', state } = (await world.installation(id)) ?? {}
+    expect(state).toBe('active')
+    const names = repositories.map(({ owner, name }) => `${owner}/${name}`)
+    expect(await world.readable(slug)).toEqual(
+      Object.fromEntries(names.map((name) => [name, ['docs/specs/a.md']])),
+    )
+  }
+})
+
+test('all of them again, under the same ids and under new ones, in any order, change nothing', async () => {
+  const before = await everything()
+  const random = seededRandom(6)
+  const shuffled = () =>
+    sent
+      .map((each) => ({ each, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ each }) => each)
+  for (const { kind, event, id } of shuffled()) await world.send(kind, event, id)
+  for (const { kind, event, id } of shuffled()) await world.send(kind, event, `${id}-again`)
+  await world.work()
+  expect(await world.jobs()).toEqual([])
+  expect(await everything()).toEqual(before)
+})
