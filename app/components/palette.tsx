@@ -7,6 +7,7 @@ import { listPageCommands } from '../palette/list-page-commands'
 import { listPages } from '../palette/list-pages'
 import { rankCommands } from '../palette/rank-commands'
 import { recentCommands } from '../palette/recent'
+import { useFound } from '../palette/use-found'
 import { Dialog } from './dialog'
 import { PaletteList } from './palette-list'
 
@@ -25,7 +26,8 @@ export function Palette({ session, onClose }: Props) {
     ...listPageCommands(),
     ...listPages(session),
   ])
-  const lines = rankCommands(commands, typed)
+  const found = useFound(session.org, typed)
+  const lines = [...rankCommands(commands, typed), ...found]
   const at = Math.min(chosen, lines.length - 1)
 
   const carryOut = (command: Command | undefined) => {

@@ -73,3 +73,15 @@ test('the palette does what the buttons of the page do', async () => {
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEC)
 })
+
+test('the palette finds specs and sections by their names', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('tasks'))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('limit')
+  await page
+    .getByRole('option', { name: /Limits/ })
+    .first()
+    .click()
+  await page.waitForURL('**/docs/specs/*.md#1-limits')
+})
