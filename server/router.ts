@@ -6,6 +6,7 @@ import { contactRouter } from './contact/router'
 import { coverageRouter } from './coverage/router'
 import { editorRouter } from './editor/router'
 import { filesRouter } from './files/router'
+import { historyRouter } from './history/router'
 import { installationsRouter } from './installations/router'
 import { issuesRouter } from './issues/router'
 import { createCallerFactory, router } from './kernel/procedures'
@@ -18,6 +19,7 @@ import { reconciliationRouter } from './reconciliation/router'
 import { reposRouter } from './repos/router'
 import { searchRouter } from './search/router'
 import { specsRouter } from './specs/router'
+import { stalenessRouter } from './staleness/router'
 import { systemRouter } from './system/router'
 import { usersRouter } from './users/router'
 import { webhooksRouter } from './webhooks/router'
@@ -33,6 +35,7 @@ export const appRouter = router({
   editor: editorRouter,
   files: filesRouter,
   installations: installationsRouter,
+  history: historyRouter,
   issues: issuesRouter,
   keys: keysRouter,
   orgs: orgsRouter,
@@ -44,6 +47,7 @@ export const appRouter = router({
   search: searchRouter,
   signIn: signInRouter,
   specs: specsRouter,
+  staleness: stalenessRouter,
   system: systemRouter,
   users: usersRouter,
   webhooks: webhooksRouter,

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { AsOf } from '../history'
 import { QueryInteger } from '../kernel/paging'
-import { orgProcedure, router } from '../kernel/procedures'
+import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
 import { getDashboard } from './get-dashboard'
+import { getDocumentCoverage } from './get-document-coverage'
 import { askTasks, TasksInput } from './tasks/ask-tasks'
 import { CoverageWire, DashboardWire, TasksWire } from './wire'
+import { DocumentCoverageWire } from './wire-document'
 
 export const coverageRouter = router({
   dashboard: orgProcedure('specs:read')
@@ -25,6 +27,10 @@ export const coverageRouter = router({
     )
     .output(CoverageWire)
     .query(({ ctx, input: { as_of: asOf, ...filter } }) => getCoverage(ctx, { ...filter, asOf })),
+
+  document: fileProcedure('specs:read')
+    .output(DocumentCoverageWire)
+    .query(({ ctx, input }) => getDocumentCoverage(ctx, input)),
 
   tasks: orgProcedure('specs:read')
     .input(TasksInput)

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
-import { parseDuration } from '../../spec/engines/parse-duration'
 import { pastOf } from '../history'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { configInForce, isConnected, type Repository } from '../repos'
+import { isConnected, type Repository } from '../repos'
 import { dateCode } from './date-code'
 import { findChangedCode } from './find-changed-code'
+import { maxAgeOf } from './max-age-of'
 import { readEvidence } from './read-evidence'
 import { writeDocuments, writeSections } from './write-staleness'
 
@@ -35,9 +35,3 @@ export async function refreshStaleness(
 
 const hasHead = (repository: Repository): repository is Repository & { headSha: string } =>
   repository.headSha !== null
-
-/** `agents.stale_detection`; null when it is off. */
-function maxAgeOf(repository: Repository): number | null {
-  const limit = configInForce(repository)?.config.agents.stale_detection
-  return limit ? parseDuration(limit) : null
-}

@@ -57,6 +57,8 @@ export async function writeDocuments(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId, id }: Repository,
   maxAgeMs: number | null,
+  /** Of this one only. */
+  path?: string,
 ): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   await db.execute(sql`
@@ -71,6 +73,7 @@ export async function writeDocuments(
       left join sections x on x.org_id = d.org_id and x.text_id = d.text_id and x.ordinal = s.ordinal
         and x.state <> 'deprecated'
       where d.org_id = ${orgId} and d.repository_id = ${id} and d.is_spec
+        ${path === undefined ? sql`` : sql`and d.path = ${path}`}
       group by d.path
     ), judged as (
       select d.path, told.code_changed_at, case

@@ -6,6 +6,7 @@ import { configurationRows } from './configuration'
 import { contactRows } from './contact'
 import { editorRows } from './editor'
 import { fileRows } from './files'
+import { historyRows } from './history'
 import { keyRows } from './keys'
 import { orgRows } from './orgs'
 import { profileRows } from './profile'
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   ...authRows,
   ...contactRows,
   ...readingRows,
+  ...historyRows,
   ...pullRows,
   ...editorRows,
   ...fileRows,

@@ -28,6 +28,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'issues.create': { title: 'From the matrix' },
   'issues.comment': { body: 'From the matrix' },
   'pulls.create': { title: 'From the matrix', head: 'main' },
+  'staleness.attest': { section_id: '1-section' },
   'orgs.create': { slug: 'made-by-the-matrix' },
 }
 
@@ -60,6 +61,10 @@ const ANSWERS = [200, 302, 303, 409, 503]
 /** Open to anyone, and asks for a token of its own. */
 const OWN_TOKEN: string[] = ['signIn.refresh']
 
+/** Names a thing by a number alone: to whom its org is foreign it is not there. */
+const HIDES_ITS_ORG: ProcedurePath[] = ['history.permalink']
+const FOREIGN: CallerName[] = ['another org’s session', 'a suspended org’s session']
+
 type Class = 'let in' | 401 | 403 | 404
 
 const BAD: CallerName[] = [
@@ -78,6 +83,7 @@ function expected(row: Row, caller: CallerName): Class {
   if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
   if (access === 'anyone') return caller === 'a suspended org’s session' && isInOrg(row) ? 403 : 'let in'
   if (caller === 'none') return 401
+  if (access === 'signed_in' && HIDES_ITS_ORG.includes(row.procedure) && FOREIGN.includes(caller)) return 404
   if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
   if (access === 'platform:manage') return caller === 'a super admin' ? 'let in' : 403
   if (access === 'org_admin') return expectedOfAdmins(row, caller)

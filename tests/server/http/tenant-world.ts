@@ -4,12 +4,14 @@ import { afterAll, beforeAll } from 'vitest'
 import {
   apiKeys,
   deliveries,
+  documents,
   installations,
   invitations,
   issues,
   orgs,
   pulls,
   repositories,
+  sectionIdentities,
   sessions,
   users,
   webhookSecrets,
@@ -135,6 +137,7 @@ export class TenantWorld {
     invitation_id: ({ org }) => this.invitationId(org),
     issue_number: ({ org }) => this.issueNumber(org, 'issue'),
     pull_number: ({ org }) => this.issueNumber(org, 'pull'),
+    section_link_id: ({ org }) => this.sectionLinkId(org),
     slug: async () => (await makeOrg(this.db)).slug,
     source: async () => 'github',
     delivery_id: () => this.deliveryId(),
@@ -204,6 +207,20 @@ export class TenantWorld {
     const branches = { headBranch: 'gone', headSha, baseBranch: 'main', baseSha: headSha }
     if (kind === 'pull') await this.db.insert(pulls).values({ ...at, ...branches })
     return at.number
+  }
+
+  private async sectionLinkId(org: Org): Promise<number> {
+    const [document] = await this.db.select().from(documents).where(eq(documents.orgId, org.id))
+    if (!document) throw new Error('the repository was not indexed')
+    const { orgId, repositoryId, path, blobSha } = document
+    const [section] = await this.db
+      .insert(sectionIdentities)
+      .values({
+        ...{ orgId, repositoryId, path, blobSha, ordinal: 1, sectionId: random(), hash: random() },
+        ...{ changedAt: new Date(), changedSha: random() },
+      })
+      .returning({ id: sectionIdentities.id })
+    return idOf(section)
   }
 
   private async deliveryId(): Promise<string> {

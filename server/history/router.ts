@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { QueryInteger } from '../kernel/paging'
+import { RowId } from '../kernel/paths'
+import { fileProcedure, router, signedInProcedure } from '../kernel/procedures'
+import { Text } from '../kernel/text'
+import { AsOf } from './as-of'
+import { findPermalink } from './find-permalink'
+import { getHistory } from './life/get-history'
+import { HistoryWire } from './wire'
+
+const Filter = z.object({
+  as_of: AsOf.optional(),
+  section: Text.max(1000).optional(),
+  criterion: Text.max(100).optional(),
+  limit: QueryInteger(1, 200, 100),
+})
+
+export const historyRouter = router({
+  document: fileProcedure('specs:read')
+    .input(Filter)
+    .output(HistoryWire)
+    .query(({ ctx, input: { file_path: path, as_of: asOf, ...asked } }) =>
+      getHistory(ctx, { ...asked, path, asOf }),
+    ),
+
+  permalink: signedInProcedure
+    .input(z.object({ section_link_id: RowId }))
+    .output(z.object({ location: z.string() }))
+    .query(({ ctx, input }) => findPermalink(ctx, input.section_link_id)),
+})

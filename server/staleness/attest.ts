@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { attestations } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
+import { findRepository, type Repository } from '../repos'
+import { listAttestations } from './list-attestations'
+import { maxAgeOf } from './max-age-of'
+import type { AttestationWire } from './wire'
+import { writeDocuments } from './write-staleness'
+
+interface Asked {
+  owner: string
+  repo: string
+  file_path: string
+  section_id: string
+  section_hash?: string
+}
+
+/** Somebody has read the section beside the code of head and says that it is still right. Saying so twice is once. */
+export function attest(ctx: OrgContext, asked: Asked): Promise<AttestationWire> {
+  return withTransaction(ctx, async (tx) => {
+    const { org, clock } = tx
+    const repository = await findRepository(tx, asked.owner, asked.repo)
+    const section = await lockSection(tx, repository, asked)
+    if (repository.headSha === null) throw notFound()
+    if (asked.section_hash !== undefined && asked.section_hash !== section.hash)
+      throw new DomainError('conflict', {
+        message: 'The section says something else by now. Read it again, then say whether it is still right.',
+        extras: { section_hash: section.hash },
+      })
+    const key = {
+      ...{ orgId: org.id, sectionIdentityId: section.id, sectionHash: section.hash },
+      ...{ commitSha: repository.headSha, attestedBy: userIdOf(tx) },
+    }
+    await tx.db
+      .insert(attestations)
+      .values({ ...key, attestedAt: clock.now() })
+      .onConflictDoNothing()
+    await tx.db.execute(sql`
+      update section_identities set stale_since = null, stale_because = null
+      where org_id = ${org.id} and id = ${section.id}`)
+    await writeDocuments(tx, repository, maxAgeOf(repository), asked.file_path)
+    const { attestations: listed } = await listAttestations(tx, asked, { limit: 1, offset: 0 }, key)
+    const [made] = listed
+    if (!made) throw new Error('an attestation was written and is not there')
+    return made
+  })
+}
+
+async function lockSection(
+  { db, org }: OrgContext,
+  { id: repositoryId }: Repository,
+  { file_path: path, section_id: sectionId }: Asked,
+): Promise<{ id: number; hash: string }> {
+  const [found] = await db.execute<{ id: number | null; hash: string }>(sql`
+    select i.id, i.hash
+    from documents d
+    join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.section_id = ${sectionId}
+    left join lateral (
+      select id, hash from section_identities i
+      where i.org_id = d.org_id and i.repository_id = d.repository_id and i.path = d.path
+        and i.blob_sha = d.blob_sha and i.section_id = s.section_id and i.removed_at is null
+      for update) i on true
+    where d.org_id = ${org.id} and d.repository_id = ${repositoryId} and d.path = ${path}`)
+  if (!found) throw notFound()
+  if (found.id === null)
+    throw new DomainError('unavailable', {
+      message: 'The section has only just changed. Try again in a moment.',
+    })
+  return { id: found.id, hash: found.hash }
+}

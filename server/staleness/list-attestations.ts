@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
+import { findRepository } from '../repos'
+import type { AttestationsWire, AttestationWire } from './wire'
+
+interface Asked {
+  owner: string
+  repo: string
+  file_path: string
+}
+
+interface One {
+  sectionIdentityId: number
+  sectionHash: string
+  commitSha: string
+  attestedBy: number
+}
+
+type Row = AttestationWire & Record<string, unknown> & { total: number }
+
+/** Who said of the sections of a document that they are still right, newest first. */
+export async function listAttestations(
+  ctx: OrgContext,
+  { owner, repo, file_path: path }: Asked,
+  { limit, offset }: { limit: number; offset: number },
+  one?: One,
+): Promise<AttestationsWire> {
+  const repository = await findRepository(ctx, owner, repo)
+  const rows = await ctx.db.execute<Row>(sql`
+    with told as (
+      select a.id, case when s.removed_at is null then s.section_id end as section_id, a.section_hash, a.commit_sha,
+        u.name as by, to_char(a.attested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        s.removed_at is null and s.hash = a.section_hash as is_current
+      from attestations a
+      join section_identities s on s.org_id = a.org_id and s.id = a.section_identity_id
+      join users u on u.id = a.attested_by
+      where a.org_id = ${ctx.org.id} and s.org_id = ${ctx.org.id} and s.repository_id = ${repository.id}
+        and s.path = ${path} ${one ? only(one) : sql``})
+    select page.*, counted.total
+    from documents d
+    cross join (select count(*)::int as total from told) counted
+    left join lateral (select * from told order by id desc limit ${limit} offset ${offset}) page on true
+    where d.org_id = ${ctx.org.id} and d.repository_id = ${repository.id} and d.path = ${path}
+    order by page.id desc`)
+  if (rows.length === 0) throw notFound()
+  const attestations = rows.filter(({ id }) => id !== null).map(({ total: _, ...told }) => told)
+  return { attestations, total: rows[0]?.total ?? 0 }
+}
+
+const only = ({ sectionIdentityId, sectionHash, commitSha, attestedBy }: One): SQL => sql`
+  and a.section_identity_id = ${sectionIdentityId} and a.section_hash = ${sectionHash}
+  and a.commit_sha = ${commitSha} and a.attested_by = ${attestedBy}`

@@ -1,0 +1,8 @@
+import { parseDuration } from '../../spec/engines/parse-duration'
+import { configInForce, type Repository } from '../repos'
+
+/** `agents.stale_detection`; null when it is off. */
+export function maxAgeOf(repository: Repository): number | null {
+  const limit = configInForce(repository)?.config.agents.stale_detection
+  return limit ? parseDuration(limit) : null
+}
