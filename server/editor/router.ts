@@ -7,6 +7,7 @@ import { parseContent } from './parse-content'
 import { renderPreview } from './render-preview'
 import { saveAsPull } from './save-as-pull'
 import { saveFile } from './save-file'
+import { tellImpact } from './tell-impact'
 import { uploadImage } from './upload-image'
 import {
   EditableReposWire,
@@ -24,6 +25,7 @@ import {
   SavePullInput,
   TemplateWire,
 } from './wire'
+import { ImpactInput, ImpactWire } from './wire-impact'
 
 export const editorRouter = router({
   list: orgProcedure('specs:read')
@@ -62,6 +64,11 @@ export const editorRouter = router({
     .input(PreviewInput)
     .output(PreviewWire)
     .mutation(({ ctx, input }) => renderPreview(ctx, input)),
+
+  impact: fileProcedure('specs:read')
+    .input(ImpactInput)
+    .output(ImpactWire)
+    .mutation(({ ctx, input }) => tellImpact(ctx, input, input.content)),
 
   save: fileProcedure('specs:write')
     .input(SaveInput)

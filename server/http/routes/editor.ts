@@ -82,6 +82,15 @@ export const editorRows: Row[] = [
   },
   {
     method: 'POST',
+    path: `${file}/impact`,
+    procedure: 'editor.impact',
+    tag,
+    summary:
+      'What a save would mean: changes, tickets, diagnostics, dependents; of a CONFIG.yaml a rehearsal',
+    maxBodyBytes: FILE_BYTES,
+  },
+  {
+    method: 'POST',
     path: `${file}/save`,
     procedure: 'editor.save',
     tag,

@@ -20,6 +20,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'account.setGitAuthor': { name: 'A person', email: 'person@example.com' },
   'orgs.changeRole': { role: 'viewer' },
   'orgs.rename': { name: 'New name' },
+  'editor.impact': { content: '' },
   'editor.parse': { content: '' },
   'editor.preview': { content: '' },
   'editor.save': STALE_SAVE,
@@ -46,7 +47,7 @@ const MISSING: Record<string, string> = {
 }
 
 /** Whose file may be one that is yet to be made, so that no path is missing. */
-const FOR_NEW_FILES: ProcedurePath[] = ['editor.save', 'editor.savePull']
+const FOR_NEW_FILES: ProcedurePath[] = ['editor.impact', 'editor.save', 'editor.savePull']
 
 /** A key acts for its maker, but is not them: it has no sessions, and takes nobody's leave. */
 const FOR_PERSONS: ProcedurePath[] = [

@@ -9,6 +9,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'account.endSession',
   'account.endSessions',
   'account.setGitAuthor',
+  'editor.impact',
   'editor.parse',
   'editor.preview',
   'keys.create',

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { documents } from '../../db/schema'
+import { effectiveConfig } from '../../spec/config/effective-config'
+import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
+import type { Config } from '../../spec/config/schema'
+import { routeSpec } from '../../spec/engines/route-spec'
+import { createDocumentSelector } from '../../spec/engines/select-documents'
+import { askHost } from '../kernel/ask-host'
+import type { Context } from '../kernel/context'
+import { configInForce, type Repository } from '../repos'
+import type { Place } from './open-place'
+import { diagnoseConfig } from './refuse-broken-config'
+import type { ConfigImpactWire } from './wire-impact'
+
+const MAX_NAMES = 20
+const MAX_SETTINGS = 100
+
+/** What a configuration would change: settings, which files are documents, and where specs' tickets go. */
+export async function rehearseConfig(ctx: Context, place: Place, content: string): Promise<ConfigImpactWire> {
+  const diagnostics = diagnoseConfig(content)
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    return { comes_into_force: false, diagnostics, ...NOTHING }
+  const loaded = loadConfig(content)
+  const before = configInForce(place.repository) ?? loadConfig(null)
+  const [files, specs] = await Promise.all([markdownFiles(place), findSpecs(ctx, place.repository)])
+  return {
+    ...{ comes_into_force: true, diagnostics },
+    settings: changedSettings(before, loaded),
+    ...changedSelection(files, before.config, loaded.config),
+    moves: movedSpecs(specs, before.config, loaded.config),
+  }
+}
+
+const none = { total: 0, paths: [] }
+const NOTHING = { settings: [], selected: none, deselected: none, moves: [] }
+
+function changedSettings(before: ConfigInForce, after: ConfigInForce): ConfigImpactWire['settings'] {
+  const [old, now] = [before, after].map(
+    (config) => new Map(effectiveConfig(config).map(({ path, value }) => [path, value])),
+  )
+  const keys = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])]
+  return keys
+    .map((key) => ({ key, from: old?.get(key) ?? null, to: now?.get(key) ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+    .slice(0, MAX_SETTINGS)
+}
+
+async function markdownFiles({ host, ref }: Place): Promise<string[]> {
+  const paths: string[] = []
+  const head = await askHost(host.head(ref))
+  if (!head) return paths
+  for await (const { path } of host.tree(ref, head.commitSha))
+    if (/\.(md|markdown)$/i.test(path)) paths.push(path)
+  return paths
+}
+
+function changedSelection(files: string[], before: Config, after: Config) {
+  const [was, is] = [before, after].map((config) => createDocumentSelector(config.specs.doc_paths))
+  return {
+    selected: named(files.filter((path) => is?.(path) && !was?.(path))),
+    deselected: named(files.filter((path) => was?.(path) && !is?.(path))),
+  }
+}
+
+const named = (paths: string[]) => ({ total: paths.length, paths: paths.slice(0, MAX_NAMES) })
+
+type Spec = Awaited<ReturnType<typeof findSpecs>>[number]
+
+const findSpecs = ({ db }: Context, { orgId, id }: Repository) =>
+  db
+    .select({
+      ...{ path: documents.path, tags: documents.tags, team: documents.team, owner: documents.owner },
+      sections: documents.totalSections,
+    })
+    .from(documents)
+    .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id), eq(documents.isSpec, true)))
+    .orderBy(documents.path)
+
+/** `12 sections would move from A to B`, a line for each A and B. */
+function movedSpecs(specs: Spec[], before: Config, after: Config): ConfigImpactWire['moves'] {
+  const moves = new Map<string, { from: string | null; to: string | null; specs: Spec[] }>()
+  for (const spec of specs) {
+    const [from, to] = [routeSpec(spec, before).target, routeSpec(spec, after).target]
+    if (from === to) continue
+    const key = JSON.stringify([from, to])
+    const move = moves.get(key) ?? { from, to, specs: [] }
+    move.specs.push(spec)
+    moves.set(key, move)
+  }
+  return [...moves.values()].map(({ from, to, specs }) => ({
+    ...{ from, to, specs: specs.length },
+    sections: specs.reduce((sum, { sections }) => sum + sections, 0),
+    paths: specs.slice(0, MAX_NAMES).map(({ path }) => path),
+  }))
+}

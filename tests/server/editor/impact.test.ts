@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { openEditor } from './open-editor'
+
+const PATH = 'docs/specs/refunds.md'
+const LINKED = '<!-- svc:ticket:jira:PAY-7 -->\n'
+const SPEC = `---
+team: payments
+---
+# Refunds
+
+## 1. Limits
+<!-- svc:system:1 status:todo -->
+${LINKED}
+- [ ] It MUST stop.
+
+## 2. Records
+<!-- svc:system:2 status:draft -->
+
+Kept.
+`
+const CONFIG = `version: "1"
+specs:
+  doc_paths: ["docs/specs/*.md"]
+ticket_systems:
+  board:
+    system: tracker_a
+    project: PAY
+    status_map:
+      forward: { todo: Open, in_progress: Open, done: Closed }
+  other:
+    system: tracker_b
+    project: OTH
+routing:
+  - match: { team: payments }
+    target: board
+  - match: { default: true }
+    target: other
+`
+const at = openEditor({
+  'CONFIG.yaml': CONFIG,
+  [PATH]: SPEC,
+  'docs/specs/invoices.md': '---\ndepends_on: [refunds]\n---\n# Invoices\n\n## 1. A\n\n## 2. B\n',
+  'docs/specs/ledger.md': '---\ndepends_on: [docs/specs/invoices.md]\n---\n# Ledger\n',
+  'docs/guides/start.md': '# Start\n',
+})
+
+const impact = async (content: string, path = PATH) => {
+  const { status, body } = await at.post(`${path}/impact`, { content }, { key: at.readOnlyKey })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('before a document is saved', () => {
+  it('its changes are told by their meaning, with what they were compared with', async () => {
+    const changed = SPEC.replace('1. Limits', '1. All limits').replace('[ ]', '[x]')
+    expect(await impact(changed)).toMatchObject({
+      sha: at.blobOf(PATH),
+      summary: '1 section renamed, 1 criterion checked',
+      changes: [
+        {
+          kind: 'section_renamed',
+          section: { id: '1-all-limits', section_number: '1', title: 'All limits' },
+          text: '**1 All limits**: renamed from “Limits”',
+        },
+        { kind: 'criterion_checked', text: '**1 All limits**: criterion met: It MUST stop.' },
+      ],
+      total_changes: 2,
+      config: null,
+    })
+    expect(await impact(SPEC)).toMatchObject({ summary: 'no changes', changes: [], tickets: [] })
+    expect(await impact('# New\n', 'docs/specs/new.md')).toMatchObject({ sha: '' })
+  })
+
+  it('tickets that would move are named, with the statuses of their own system', async () => {
+    const done = await impact(SPEC.replace('status:todo', 'status:done'))
+    expect(done.tickets).toEqual([
+      {
+        ...{
+          action: 'move',
+          section_id: '1-limits',
+          title: 'Limits',
+          connection: 'board',
+          system: 'tracker_a',
+        },
+        ...{ ticket_id: 'PAY-7', url: null, from: 'Open', to: 'Closed', needs_review: false },
+      },
+    ])
+    expect((await impact(SPEC.replace('status:todo', 'status:in_progress'))).tickets).toEqual([])
+  })
+
+  it('tickets that would be created are named, where the configuration makes them', async () => {
+    const planned = SPEC.replace('status:draft', 'status:todo')
+    const created = {
+      action: 'create',
+      section_id: '2-records',
+      connection: 'board',
+      to: 'Open',
+      needs_review: true,
+    }
+    expect((await impact(planned)).tickets).toMatchObject([created])
+    const added = `${SPEC}\n## 3. New\n<!-- svc:system:3 status:todo -->\n\nText.\n`
+    expect((await impact(added)).tickets).toMatchObject([{ action: 'create', section_id: '3-new' }])
+    expect((await impact(planned.replace('team: payments', 'team: x'))).tickets).toMatchObject([
+      { connection: 'other', system: 'tracker_b' },
+    ])
+    expect((await impact(planned.replace('team: payments', 'sync: false'))).tickets).toEqual([])
+  })
+
+  it('what is wrong with it and who depends on it is told', async () => {
+    const { diagnostics, dependents, total_dependents } = await impact(
+      SPEC.replace('status:todo', 'status:tood'),
+    )
+    expect(diagnostics).toContainEqual(expect.objectContaining({ code: 'unknown_status', line: 7 }))
+    expect(dependents).toEqual([{ file_path: 'docs/specs/invoices.md', title: 'Invoices' }])
+    expect(total_dependents).toBe(1)
+  })
+})
+
+describe('before a CONFIG.yaml is saved', () => {
+  it('it is rehearsed: settings, documents, and specs whose tickets would go elsewhere', async () => {
+    const content = CONFIG.replace('docs/specs/*.md', 'docs/{guides,specs}/[ir-z]*.md').replace(
+      'team: payments',
+      'path: docs/specs/i*.md',
+    )
+    const { config } = await impact(content, 'CONFIG.yaml')
+    expect(config).toMatchObject({
+      comes_into_force: true,
+      diagnostics: [],
+      selected: { total: 1, paths: ['docs/guides/start.md'] },
+      deselected: { total: 1, paths: ['docs/specs/ledger.md'] },
+      moves: [
+        { from: 'other', to: 'board', specs: 1, sections: 2, paths: ['docs/specs/invoices.md'] },
+        { from: 'board', to: 'other', specs: 1, sections: 2, paths: [PATH] },
+      ],
+    })
+    expect(config.settings).toContainEqual({
+      key: 'specs.doc_paths',
+      from: ['docs/specs/*.md'],
+      to: ['docs/{guides,specs}/[ir-z]*.md'],
+    })
+  })
+
+  it('its errors are told where they stand, and that it would not come into force', async () => {
+    const { config } = await impact('version: 1\n', 'CONFIG.yaml')
+    expect(config).toMatchObject({ comes_into_force: false, moves: [], selected: { total: 0 } })
+    expect(config.diagnostics).toContainEqual(
+      expect.objectContaining({ severity: 'error', line: 1, path: 'version' }),
+    )
+  })
+})
