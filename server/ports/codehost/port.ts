@@ -19,13 +19,14 @@ export interface CodeHost<Ref = RepoRef> {
 
   /**
    * The newest change of each path, newest first, deletions left out. With `sinceSha` only what changed after that
-   * commit; where history was rewritten meanwhile, all of it again. Stop reading and the walk stops.
+   * commit; where history was rewritten meanwhile, all of it again. Stop reading and the walk stops. A host may leave
+   * out what was changed and then changed back.
    */
   lastChanges(
     repo: Ref,
     commitSha: string,
     sinceSha?: string | null,
-    options?: ReadOptions,
+    options?: ChangesOptions,
   ): AsyncIterable<PathChange>
 }
 
@@ -252,6 +253,13 @@ export interface TreeOptions extends ReadOptions {
 
 export interface BlobOptions extends ReadOptions {
   maxBytes: number
+  /** A commit that has them all, where there is one: from far away many come at once then. */
+  commitSha?: string
+}
+
+export interface ChangesOptions extends ReadOptions {
+  /** Where nothing else is of interest: a host that asks for each path asks for these. */
+  paths?: ReadonlySet<string>
 }
 
 export type CodeHostErrorCode =

@@ -16,9 +16,11 @@ import {
   type RepositoryOptions,
   type TestRepository,
 } from '../../support/git-repository'
+import type { HostTraits } from './host-traits'
 
 export interface HostUnderTest {
   host: CodeHost
+  traits: HostTraits
   /** Makes the repository known to the host and tells how the host calls it. */
   refOf(repository: TestRepository): RepoRef
 }
@@ -27,7 +29,7 @@ export interface HostUnderTest {
 export function describeCodeHost(name: string, makeHost: () => HostUnderTest): void {
   describe(name, () => {
     const repositories: TestRepository[] = []
-    const { host, refOf } = makeHost()
+    const { host, refOf, traits } = makeHost()
 
     afterEach(() => {
       for (const repository of repositories.splice(0)) repository.remove()
@@ -254,7 +256,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
 
       it('says so when content is missing', async () => {
         const asked = collect(host.blobs(refOf(make({ 'a.md': 'a' })), ['1'.repeat(40)], { maxBytes: 10 }))
-        await expect(asked).rejects.toMatchObject({ code: 'corrupt' })
+        await expect(asked).rejects.toMatchObject({ code: traits.missingContent })
       })
     })
 

@@ -8,7 +8,7 @@ import { type CommittingHostUnderTest, collect, openCommittingHost } from './ope
 /** What every code host that can be written to tells of its commits: history, comparison, difference. */
 export function describeHistoryHost(name: string, makeHost: () => CommittingHostUnderTest): void {
   describe(name, () => {
-    const { host, refOf, make } = openCommittingHost(makeHost())
+    const { host, traits, refOf, make } = openCommittingHost(makeHost())
 
     describe('history', () => {
       const day = (number: number) => new Date(Date.UTC(2026, 0, number))
@@ -173,6 +173,16 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         const { files, isTruncated } = await diff({}, many)
         expect(files).toHaveLength(300)
         expect(isTruncated).toBe(true)
+      })
+
+      it('is told, or refused, of commits of which neither comes from the other', async () => {
+        const repository = make({ 'a.md': '1\n' })
+        repository.git('checkout', '--quiet', '-b', 'side')
+        const side = repository.commit({ 'a.md': 'side\n' })
+        repository.git('checkout', '--quiet', 'main')
+        const asked = host.diff(refOf(repository), side, repository.commit({ 'a.md': 'main\n' }))
+        if (traits.comparesAnyTwo) expect((await asked).files[0]?.patch).toContain('-side\n+main')
+        else await expect(asked).rejects.toMatchObject({ code: 'invalid' })
       })
 
       it('keeps to the file when its kind changes with its content', async () => {

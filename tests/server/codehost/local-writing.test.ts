@@ -5,12 +5,13 @@ import { localCodeHost } from '../../../server/ports/codehost/local/local-code-h
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { describeCommittingHost } from './describe-committing-host'
 import { describeHistoryHost } from './describe-history-host'
+import { HOST_TRAITS } from './host-traits'
 
 const host = localCodeHost({ env: process.env })
 const person = { name: 'Spec Writer', email: 'writer@example.test', at: new Date('2026-02-03T04:05:06Z') }
 const signed = { author: person, committer: person }
 
-const underTest = () => ({ host, refOf: ({ path }: TestRepository) => ({ path }) })
+const underTest = () => ({ host, traits: HOST_TRAITS.local, refOf: ({ path }: TestRepository) => ({ path }) })
 describeCommittingHost('local repositories, written to', underTest)
 describeHistoryHost('what local repositories tell of their commits', underTest)
 

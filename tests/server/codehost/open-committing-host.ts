@@ -7,9 +7,11 @@ import type {
   RepoRef,
 } from '../../../server/ports/codehost/port'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
+import type { HostTraits } from './host-traits'
 
 export interface CommittingHostUnderTest {
   host: CodeHost & CommittingHost
+  traits: HostTraits
   /** Makes the repository known to the host and tells how the host calls it. */
   refOf(repository: TestRepository): RepoRef
 }
@@ -26,7 +28,7 @@ export const COMMITTER = {
 }
 
 /** Repositories that go with their test, and the host's ways to write to them. */
-export function openCommittingHost({ host, refOf }: CommittingHostUnderTest) {
+export function openCommittingHost({ host, refOf, traits }: CommittingHostUnderTest) {
   const repositories: TestRepository[] = []
 
   afterEach(() => {
@@ -52,7 +54,7 @@ export function openCommittingHost({ host, refOf }: CommittingHostUnderTest) {
 
   const show = (repository: TestRepository, path: string, branch = 'main') =>
     repository.git('show', `${branch}:${path}`)
-  return { host, refOf, make, commit, show }
+  return { host, traits, refOf, make, commit, show }
 }
 
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {

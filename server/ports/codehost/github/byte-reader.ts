@@ -1,0 +1,33 @@
+/** So many bytes at a time, out of a stream of chunks. Throws when it ends before them. */
+export class ByteReader {
+  private readonly chunks: AsyncIterator<Uint8Array>
+  private chunk: Uint8Array = new Uint8Array()
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  async take(count: number): Promise<Buffer> {
+    const pieces: Uint8Array[] = []
+    await this.pass(count, (piece) => pieces.push(piece))
+    return Buffer.concat(pieces)
+  }
+
+  /** Hands over the next bytes in the pieces that they came in, and keeps none. */
+  async pass(count: number, onPiece: (piece: Uint8Array) => void): Promise<void> {
+    let missing = count
+    while (missing > 0) {
+      while (this.chunk.byteLength === 0) this.chunk = await this.next()
+      const piece = this.chunk.subarray(0, missing)
+      this.chunk = this.chunk.subarray(piece.byteLength)
+      missing -= piece.byteLength
+      onPiece(piece)
+    }
+  }
+
+  private async next(): Promise<Uint8Array> {
+    const { done, value } = await this.chunks.next()
+    if (done) throw new Error('the stream ended too early')
+    return value
+  }
+}

@@ -1,0 +1,45 @@
+interface Token {
+  token: string
+  expiresAt: Date
+}
+
+/** Renewed this long before it ends, so that it does not end on the way. */
+const SPARE_MS = 5 * 60_000
+
+/** One token an installation, asked for once however many wait for it, and again when it is about to end. */
+export class InstallationTokens {
+  private readonly tokens = new Map<number, Promise<Token>>()
+
+  constructor(
+    private readonly create: (installationId: number) => Promise<Token>,
+    private readonly now: () => Date,
+  ) {}
+
+  async tokenOf(installationId: number): Promise<string> {
+    const known = this.tokens.get(installationId)
+    if (known) {
+      const { token, expiresAt } = await known
+      if (expiresAt.getTime() - SPARE_MS > this.now().getTime()) return token
+      this.forget(installationId, known)
+    }
+    return (await this.renew(installationId)).token
+  }
+
+  /** For a token that was refused before its time. */
+  async replace(installationId: number, refused: string): Promise<string> {
+    const known = this.tokens.get(installationId)
+    if (known && (await known).token === refused) this.forget(installationId, known)
+    return this.tokenOf(installationId)
+  }
+
+  private renew(installationId: number): Promise<Token> {
+    const coming = this.tokens.get(installationId) ?? this.create(installationId)
+    this.tokens.set(installationId, coming)
+    coming.catch(() => this.forget(installationId, coming))
+    return coming
+  }
+
+  private forget(installationId: number, token: Promise<Token>): void {
+    if (this.tokens.get(installationId) === token) this.tokens.delete(installationId)
+  }
+}

@@ -1,0 +1,16 @@
+import { afterAll } from 'vitest'
+import { startFakeGitHub } from '../../support/fake-github'
+import { describeCodeHost } from './describe-code-host'
+import { describeCommittingHost } from './describe-committing-host'
+import { describeHistoryHost } from './describe-history-host'
+import { HOST_TRAITS } from './host-traits'
+import { hostOf, knownTo } from './open-github'
+
+const github = await startFakeGitHub()
+afterAll(github.stop)
+
+const underTest = () => ({ host: hostOf(github), traits: HOST_TRAITS.github, refOf: knownTo(github) })
+
+describeCodeHost('repositories at GitHub', underTest)
+describeCommittingHost('repositories at GitHub, written to', underTest)
+describeHistoryHost('what GitHub tells of commits', underTest)

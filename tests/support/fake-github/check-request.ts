@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import Ajv, { type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+
+type Json = Record<string, unknown>
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: Json
+}
+
+interface Operation {
+  query: Map<string, ValidateFunction>
+  required: string[]
+  body: ValidateFunction | null
+  bodyNames: Set<string> | null
+}
+
+/** What GitHub publishes of its REST API: paths are read and their schemas compiled when they are first asked for. */
+const require = createRequire(import.meta.url)
+const operations = new Map<string, Operation | null>()
+let document: Json | undefined
+
+const inQuery = newAjv({ coerceTypes: true })
+const inBody = newAjv({})
+
+/** What is wrong with a request; null when GitHub's description allows it. */
+export function checkRequest(route: string, query: URLSearchParams, body: unknown): string | null {
+  const operation = operationOf(route)
+  if (!operation) return `GitHub has no ${route}`
+  for (const [name, value] of query) {
+    const validate = operation.query.get(name)
+    if (!validate) return `${route} takes no "${name}" in its query`
+    if (!validate({ value })) return `${route}: query ${name}: ${inQuery.errorsText(validate.errors)}`
+  }
+  const missing = operation.required.find((name) => !query.has(name))
+  if (missing) return `${route} needs "${missing}" in its query`
+  return checkBody(route, operation, body)
+}
+
+function checkBody(route: string, { body: validate, bodyNames }: Operation, body: unknown): string | null {
+  if (body === undefined) return validate && bodyNames === null ? `${route} needs a body` : null
+  if (!validate) return `${route} takes no body`
+  if (!validate(body)) return `${route}: body: ${inBody.errorsText(validate.errors)}`
+  const unknown = bodyNames && Object.keys(body as Json).find((name) => !bodyNames.has(name))
+  return unknown ? `${route} takes no "${unknown}" in its body` : null
+}
+
+function operationOf(route: string): Operation | null {
+  const known = operations.get(route)
+  if (known !== undefined) return known
+  const [method = '', path = ''] = route.split(' ')
+  const paths = openApi().paths as Record<string, Record<string, Json>>
+  const described = paths[path]?.[method.toLowerCase()]
+  const operation = described ? read(described) : null
+  operations.set(route, operation)
+  return operation
+}
+
+function read(described: Json): Operation {
+  const parameters = (resolve(described.parameters ?? []) as Parameter[]).filter((it) => it.in === 'query')
+  const content = ((described.requestBody as Json | undefined)?.content ?? {}) as Record<
+    string,
+    { schema: Json }
+  >
+  const body = content['application/json'] ? (resolve(content['application/json'].schema) as Json) : null
+  const wrapped = (schema: Json) => inQuery.compile({ type: 'object', properties: { value: schema } })
+  return {
+    query: new Map(parameters.map(({ name, schema }) => [name, wrapped(schema)])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    body: body && inBody.compile(body),
+    bodyNames: body && namesOf(body),
+  }
+}
+
+/** Null where a body may be something else than an object. */
+function namesOf(schema: Json): Set<string> | null {
+  const parts = ['oneOf', 'anyOf', 'allOf'].flatMap((key) => (schema[key] ?? []) as Json[])
+  const own = Object.keys((schema.properties ?? {}) as Json)
+  return new Set([...own, ...parts.flatMap((part) => [...(namesOf(part) ?? [])])])
+}
+
+function resolve(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(resolve)
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref, ...rest } = node as { $ref?: string }
+  if ($ref === undefined)
+    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
+  const steps = $ref.slice(2).split('/')
+  return resolve(steps.reduce<unknown>((at, step) => (at as Json)[step], openApi()))
+}
+
+function openApi(): Json {
+  document ??= JSON.parse(
+    readFileSync(require.resolve('@octokit/openapi/generated/api.github.com.json'), 'utf8'),
+  ) as Json
+  return document
+}
+
+function newAjv(options: { coerceTypes?: boolean }) {
+  const ajv = new Ajv({ ...options, strict: false, validateSchema: false, allErrors: false })
+  addFormats(ajv)
+  return ajv
+}

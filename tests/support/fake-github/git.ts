@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+export interface GitOptions {
+  input?: string | Uint8Array
+  env?: Record<string, string>
+}
+
+export interface GitAnswer {
+  code: number
+  out: Buffer
+  complaint: string
+}
+
+/** Git on a repository on disk, whatever it answers. Nothing of this machine's configuration has a say. */
+export function tryGit(
+  path: string,
+  args: string[],
+  { input, env = {} }: GitOptions = {},
+): Promise<GitAnswer> {
+  const child = spawn('git', ['--literal-pathspecs', ...args], {
+    cwd: path,
+    env: { ...QUIET, ...env },
+  })
+  const out: Buffer[] = []
+  const complaints: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
+  // Git may have decided before it has read all of it.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input ?? '')
+  return new Promise((resolve, reject) => {
+    // A request may outlive its repository, which goes with its test.
+    child.on('error', (error) =>
+      existsSync(path) ? reject(error) : resolve({ code: 128, out: Buffer.alloc(0), complaint: 'gone' }),
+    )
+    child.on('close', (code) =>
+      resolve({ code: code ?? -1, out: Buffer.concat(out), complaint: Buffer.concat(complaints).toString() }),
+    )
+  })
+}
+
+/** The same where it must succeed; what it prints, without the last newline. */
+export async function git(path: string, args: string[], options?: GitOptions): Promise<string> {
+  const { code, out, complaint } = await tryGit(path, args, options)
+  if (code !== 0) throw new Error(`git ${args.join(' ')} in ${path}: ${complaint}`)
+  return out.toString('utf8').trimEnd()
+}
+
+const QUIET: NodeJS.ProcessEnv = {
+  NODE_ENV: 'test',
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_COMMITTER_NAME: 'GitHub',
+  GIT_COMMITTER_EMAIL: 'noreply@github.com',
+}

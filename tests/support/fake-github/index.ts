@@ -1,0 +1,186 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type Files, makeRepository, type RepositoryOptions } from '../git-repository'
+import { defaultBranchOf } from './objects'
+import { type Order, Orders } from './orders'
+import { createMatcher } from './routes/index'
+import { createFakeServer } from './serve'
+import { installationShape, repositoryShape, userShape } from './shapes'
+import { createWebhook, type Webhook } from './webhook'
+import { type Account, type FakeDelivery, type FakeInstallation, type FakeRepository, World } from './world'
+
+export type { Act, Order } from './orders'
+export type { FakeDelivery, FakeInstallation, FakeRepository } from './world'
+
+export interface FakeGitHubOptions {
+  now?: () => Date
+  /** Where deliveries go, and the secret that signs them. */
+  webhook?: Webhook
+}
+
+export interface NewRepository extends RepositoryOptions {
+  owner?: string
+  name?: string
+  description?: string
+  isPrivate?: boolean
+  /** For a repository that lies somewhere already. */
+  path?: string
+  /** Without them it has no commit. */
+  files?: Files | null
+}
+
+/** How the port names a repository. */
+export const refOf = ({ installation, owner, name }: FakeRepository) => ({
+  installationId: installation.id,
+  owner,
+  name,
+})
+
+export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
+
+/**
+ * A GitHub of one App on loopback, that keeps real git repositories on disk. It lets in as GitHub does, and holds every
+ * request against GitHub's published descriptions: what they do not allow fails the test, in `stop`.
+ */
+export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeGitHubOptions = {}) {
+  const world = new World(now)
+  const orders = new Orders()
+  const requests: { route: string; status: number }[] = []
+  const violations: string[] = []
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const send = createWebhook(webhook)
+
+  async function deliver(delivery: FakeDelivery): Promise<void> {
+    delivery.statusCode = await send(delivery)
+  }
+  async function redeliver({ guid, event, action, payload }: FakeDelivery): Promise<void> {
+    await deliver(world.newDelivery({ guid, event, action, payload, statusCode: 0, isRedelivery: true }))
+  }
+
+  const server = createFakeServer({
+    ...{ world, orders, publicKey, requests },
+    match: createMatcher(redeliver),
+    onViolation: (message) => violations.push(message),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+
+  function install(login: string, type: Account['type'] = 'Organization'): FakeInstallation {
+    const installation: FakeInstallation = {
+      ...{ id: world.newId(), account: world.account(login, type), suspendedAt: null, isRemoved: false },
+      remaining: { core: 5_000, graphql: 5_000 },
+    }
+    world.installations.push(installation)
+    return installation
+  }
+
+  return {
+    url,
+    world,
+    requests,
+    violations,
+    /** What a process of ours is told of it. */
+    env: {
+      GITHUB_APP_ID: String(world.appId),
+      GITHUB_APP_SLUG: world.appSlug,
+      GITHUB_PRIVATE_KEY: pem,
+      GITHUB_API_URL: url,
+    },
+    appId: String(world.appId),
+    appSlug: world.appSlug,
+    privateKey: pem,
+
+    install,
+    suspend(installation: FakeInstallation): void {
+      installation.suspendedAt = now()
+    },
+    unsuspend(installation: FakeInstallation): void {
+      installation.suspendedAt = null
+    },
+    uninstall(installation: FakeInstallation): void {
+      installation.isRemoved = true
+    },
+
+    /** In the installation of its owner, which is made where there is none. */
+    createRepository({
+      owner = 'acme',
+      name = `repo-${world.newId()}`,
+      path,
+      files = {},
+      ...more
+    }: NewRepository = {}) {
+      const known = world.installations.find(
+        ({ account, isRemoved }) => account.login === owner && !isRemoved,
+      )
+      const git = path === undefined ? makeRepository(files, more) : null
+      const repository: FakeRepository = {
+        ...{ id: world.newId(), installation: known ?? install(owner), owner, name },
+        ...{ description: more.description ?? null, isPrivate: more.isPrivate ?? false },
+        ...{ isArchived: false, isDeleted: false, path: path ?? git?.path ?? '', git },
+        ...{ issues: new Map(), pulls: new Map(), checks: new Map(), permissions: new Map() },
+      }
+      world.repositories.push(repository)
+      return repository
+    },
+
+    /** To another name, another account's installation, or both; the old name leads to it. */
+    move(repository: FakeRepository, to: { name?: string; installation?: FakeInstallation }): void {
+      world.oldNames.set(`${repository.owner}/${repository.name}`.toLowerCase(), repository.id)
+      const installation = to.installation ?? repository.installation
+      Object.assign(repository, {
+        installation,
+        owner: installation.account.login,
+        name: to.name ?? repository.name,
+      })
+    },
+
+    /** A token of somebody who sees these installations. */
+    userToken: (login: string, sees: FakeInstallation[]) =>
+      world.newToken({ kind: 'person', person: { login, sees: sees.map(({ id }) => id) } }),
+
+    /** Ends what it was let in by, as GitHub may at any time. */
+    revokeTokens: () => world.tokens.clear(),
+
+    order: (order: Order) => orders.add(order),
+
+    /** An event as GitHub tells it; one that is lost fails at GitHub's side, and can be asked for again. */
+    async emit(
+      event: string,
+      payload: Record<string, unknown>,
+      { isLost = false } = {},
+    ): Promise<FakeDelivery> {
+      const action = typeof payload.action === 'string' ? payload.action : null
+      const made = { event, action, payload: JSON.stringify(payload), isRedelivery: false, statusCode: 502 }
+      const delivery = world.newDelivery(made)
+      if (!isLost) await deliver(delivery)
+      return delivery
+    },
+
+    /** What payloads have of things. */
+    shapeOf: {
+      repository: async (repository: FakeRepository) =>
+        repositoryShape(url, repository, await defaultBranchOf(repository.path)),
+      installation: (installation: FakeInstallation) => installationShape(url, installation),
+      account: (account: Account) => userShape(url, account),
+    },
+
+    /** How often each route was asked since. */
+    counts(since = 0): Record<string, number> {
+      const counts: Record<string, number> = {}
+      for (const { route } of requests.slice(since)) counts[route] = (counts[route] ?? 0) + 1
+      return counts
+    },
+
+    /** Ends it; throws what no honest client would have sent. */
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+      for (const { git } of world.repositories) git?.remove()
+      if (violations.length > 0) throw new Error(`GitHub would not take this: ${violations.join('; ')}`)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { FakeInstallation, FakeRepository, Person, World } from './world'
+
+/** A request that was let in, with what it is about. */
+export interface Call {
+  world: World
+  /** Where this GitHub is, for the addresses in its answers. */
+  url: string
+  params: Record<string, string>
+  query: URLSearchParams
+  body: Record<string, unknown>
+  accept: string
+  installation: FakeInstallation | null
+  person: Person | null
+}
+
+export interface RepositoryCall extends Call {
+  repository: FakeRepository
+  /** Its folder. */
+  path: string
+}
+
+export type Reply =
+  | { kind: 'json'; status: number; value: unknown }
+  /** Sent page by page; under a name where GitHub wraps its lists. */
+  | { kind: 'list'; items: unknown[]; wrap?: string }
+  /** Of what cannot be counted beforehand: the page that was asked for. */
+  | { kind: 'page'; value: unknown; hasMore: boolean; next?: string | null }
+  | { kind: 'bytes'; bytes: Uint8Array; type: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'nothing' }
+
+export interface Route {
+  /** Method and path as GitHub's OpenAPI description has them. */
+  on: string
+  run(call: Call): Reply | Promise<Reply>
+}
+
+/** A route on a repository: what is not there, or not open to the caller, is a 404. */
+export const onRepository = (on: string, run: (call: RepositoryCall) => Reply | Promise<Reply>): Route => ({
+  on,
+  run(call) {
+    const { owner = '', repo = '' } = call.params
+    const repository = call.world.repositoryAt(owner, repo)
+    if (!repository || repository.installation !== call.installation) throw new Refusal(404, 'Not Found')
+    return run({ ...call, repository, path: repository.path })
+  },
+})
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const json = (value: unknown, status = 200): Reply => ({ kind: 'json', status, value })
+export const list = (items: unknown[], wrap?: string): Reply => ({ kind: 'list', items, wrap })
+export const created = (value: unknown): Reply => json(value, 201)
+
+/** Page and size as GitHub reads them. */
+export function pageOf(query: URLSearchParams): { page: number; size: number } {
+  const size = Math.min(Number(query.get('per_page') ?? 30), 100)
+  return { page: Math.max(Number(query.get('page') ?? 1), 1), size }
+}

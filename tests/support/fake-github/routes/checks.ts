@@ -1,0 +1,50 @@
+import { typeOf } from '../objects'
+import { created, json, onRepository, Refusal, type Route } from '../route'
+import { type FakeCheck, nodeId } from '../world'
+
+const AT = '/repos/{owner}/{repo}/check-runs'
+
+interface CheckBody {
+  name?: string
+  head_sha?: string
+  status?: string
+  conclusion?: string
+  output?: { title: string; summary: string; annotations?: unknown[] }
+}
+
+export const checkRoutes: Route[] = [
+  onRepository(`POST ${AT}`, async ({ world, repository, path, body }) => {
+    const { name = '', head_sha: headSha = '' } = body as CheckBody
+    if ((await typeOf(path, headSha)) !== 'commit')
+      throw new Refusal(422, `No commit found for SHA: ${headSha}`)
+    const fresh = { id: world.newId(), name, headSha, status: 'queued', conclusion: null }
+    const check: FakeCheck = { ...fresh, title: '', summary: '', annotations: [] }
+    repository.checks.set(check.id, check)
+    change(check, body)
+    return created(shape(check))
+  }),
+
+  onRepository(`PATCH ${AT}/{check_run_id}`, ({ repository, params, body }) => {
+    const check = repository.checks.get(Number(params.check_run_id))
+    if (!check) throw new Refusal(404, 'Not Found')
+    change(check, body)
+    return json(shape(check))
+  }),
+]
+
+function change(check: FakeCheck, { status, conclusion, output }: CheckBody): void {
+  check.status = conclusion ? 'completed' : (status ?? check.status)
+  check.conclusion = conclusion ?? check.conclusion
+  if (!output) return
+  Object.assign(check, { title: output.title, summary: output.summary })
+  check.annotations.push(...(output.annotations ?? []))
+}
+
+const shape = ({ id, name, headSha, status, conclusion }: FakeCheck) => ({
+  id,
+  node_id: nodeId('check', id),
+  name,
+  head_sha: headSha,
+  status,
+  conclusion,
+})

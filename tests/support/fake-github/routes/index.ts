@@ -1,0 +1,51 @@
+import type { Route } from '../route'
+import type { FakeDelivery } from '../world'
+import { appRoutes } from './apps'
+import { checkRoutes } from './checks'
+import { commitRoutes } from './commits'
+import { objectRoutes } from './git-objects'
+import { issueRoutes } from './issues'
+import { peopleRoutes } from './people'
+import { pullRoutes } from './pulls'
+import { refRoutes } from './refs'
+import { repositoryRoutes } from './repositories'
+
+/** Finds the route of a request, and what the path names. */
+export function createMatcher(redeliver: (delivery: FakeDelivery) => Promise<void>) {
+  const routes = [
+    ...appRoutes(redeliver),
+    ...repositoryRoutes,
+    ...objectRoutes,
+    ...refRoutes,
+    ...commitRoutes,
+    ...pullRoutes,
+    ...issueRoutes,
+    ...checkRoutes,
+    ...peopleRoutes,
+  ].map((route) => ({ route, steps: stepsOf(route) }))
+
+  return (method: string, path: string): { route: Route; params: Record<string, string> } | null => {
+    const asked = [method, ...path.split('/').slice(1)]
+    for (const { route, steps } of routes) {
+      const params = match(steps, asked)
+      if (params) return { route, params }
+    }
+    return null
+  }
+}
+
+const stepsOf = ({ on }: Route): string[] => {
+  const [method = '', path = ''] = on.split(' ')
+  return [method, ...path.split('/').slice(1)]
+}
+
+function match(steps: string[], asked: string[]): Record<string, string> | null {
+  if (steps.length !== asked.length) return null
+  const params: Record<string, string> = {}
+  for (const [i, step] of steps.entries()) {
+    const given = asked[i] ?? ''
+    if (step.startsWith('{')) params[step.slice(1, -1)] = decodeURIComponent(given)
+    else if (step !== given) return null
+  }
+  return params
+}

@@ -1,0 +1,160 @@
+import type { KeyObject } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { authenticate, type Caller } from './authenticate'
+import { checkRequest } from './check-request'
+import { countRequest, limitHeaders, primaryLimit, secondaryLimit } from './limits'
+import type { Act, Orders } from './orders'
+import { type Answer, jsonAnswer, respond } from './respond'
+import { type Call, Refusal, type Reply } from './route'
+import { answerQuery, checkQuery } from './routes/graphql'
+import type { createMatcher } from './routes/index'
+import { sendArchive } from './send-archive'
+import type { World } from './world'
+
+export interface Serving {
+  world: World
+  orders: Orders
+  publicKey: KeyObject
+  match: ReturnType<typeof createMatcher>
+  requests: { route: string; status: number }[]
+  /** Told of what no honest client would send. */
+  onViolation(message: string): void
+}
+
+interface Asked {
+  request: IncomingMessage
+  url: URL
+  route: string
+  params: Record<string, string>
+  run: (call: Call) => Reply | Promise<Reply>
+  body: unknown
+}
+
+export function createFakeServer(serving: Serving): Server {
+  return createServer((request, response) => {
+    take(serving, request, response).catch((error: unknown) => {
+      serving.onViolation(`the fake itself failed: ${error instanceof Error ? error.stack : error}`)
+      response.destroy()
+    })
+  })
+}
+
+async function take(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { world, orders, requests } = serving
+  const url = new URL(request.url ?? '', `http://${request.headers.host}`)
+  const body = await readBody(request)
+  if (url.pathname.startsWith('/codeload/')) {
+    requests.push({ route: 'GET codeload', status: 200 })
+    return sendArchive(world, url, response, orders.next('GET codeload'))
+  }
+  const moved = movedTo(world, url)
+  if (moved) return send(response, { status: 301, headers: { location: moved }, body: Buffer.alloc(0) })
+  const asked = findRoute(serving, request, url, body)
+  const act = orders.next(asked.route)
+  if (act?.kind === 'never') return
+  if (act?.kind === 'fail_before') return void response.destroy()
+  if (act?.kind === 'late') await new Promise((resolve) => setTimeout(resolve, act.ms))
+  const answer = await answerTo(serving, asked, act)
+  requests.push({ route: asked.route, status: answer.status })
+  if (act?.kind === 'fail_after') return void response.destroy()
+  send(response, answer, act)
+}
+
+function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body: unknown): Asked {
+  const { method = '' } = request
+  if (url.pathname === '/graphql')
+    return { request, url, route: 'POST /graphql', params: {}, run: answerQuery, body }
+  const found = match(method, url.pathname)
+  const run = found?.route.run ?? (() => Promise.reject(new Refusal(404, 'Not Found')))
+  return {
+    request,
+    url,
+    route: found?.route.on ?? `${method} ${url.pathname}`,
+    params: found?.params ?? {},
+    run,
+    body,
+  }
+}
+
+async function answerTo(serving: Serving, asked: Asked, act: Act | null): Promise<Answer> {
+  const { world, publicKey, onViolation } = serving
+  const { request, url, route, params, run, body } = asked
+  const resource = route === 'POST /graphql' ? 'graphql' : 'core'
+  let installation: Call['installation'] = null
+  try {
+    const violation =
+      route === 'POST /graphql'
+        ? await checkQuery((body as { query?: unknown } | undefined)?.query)
+        : checkRequest(route, url.searchParams, body)
+    if (violation) {
+      onViolation(violation)
+      throw new Refusal(400, violation)
+    }
+    const caller = authenticate(world, publicKey, request.headers.authorization)
+    checkCaller(route, caller)
+    installation = caller.kind === 'installation' ? caller.installation : null
+    if (act?.kind === 'primary_limit') throw primaryLimit(world, installation, resource)
+    if (act?.kind === 'secondary_limit') throw secondaryLimit(act.seconds)
+    if (act?.kind === 'status') throw new Refusal(act.status, act.message ?? 'as ordered')
+    if (installation && installation.remaining[resource] === 0)
+      throw primaryLimit(world, installation, resource)
+    const person = caller.kind === 'person' ? caller.person : null
+    const call = { world, url: url.origin, params, query: url.searchParams, installation, person }
+    const accept = request.headers.accept ?? ''
+    const answer = respond(await run({ ...call, accept, body: (body ?? {}) as Call['body'] }), url)
+    const isKnown = request.method === 'GET' && request.headers['if-none-match'] === answer.headers.etag
+    if (isKnown && answer.status === 200) return { ...answer, status: 304, body: Buffer.alloc(0) }
+    countRequest(world, installation, resource)
+    return { ...answer, headers: { ...answer.headers, ...limitHeaders(world, installation, resource) } }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const headers = { ...limitHeaders(world, installation, resource), ...error.headers }
+    return jsonAnswer(
+      error.status,
+      { message: error.message, documentation_url: 'https://docs.github.com/rest' },
+      headers,
+    )
+  }
+}
+
+/** Who may ask what, by the beginning of the path, as GitHub has it. */
+function checkCaller(route: string, { kind }: Caller): void {
+  const path = route.split(' ')[1] ?? ''
+  const isApps = path === '/app' || path.startsWith('/app/')
+  if (isApps !== (kind === 'app'))
+    throw new Refusal(isApps ? 401 : 403, 'Resource not accessible by integration')
+  if (path.startsWith('/user') && kind !== 'person')
+    throw new Refusal(403, 'Resource not accessible by integration')
+}
+
+/** A repository that was renamed or moved is found by its number, under its old name too. */
+function movedTo(world: World, url: URL): string | null {
+  const [, owner = '', name = '', rest = ''] = /^\/repos\/([^/]+)\/([^/]+)(.*)$/.exec(url.pathname) ?? []
+  const id = world.oldNames.get(`${owner}/${name}`.toLowerCase())
+  if (id === undefined || world.repositoryAt(owner, name)) return null
+  const now = world.repositories.find((repository) => repository.id === id && !repository.isDeleted)
+  return now ? `${url.origin}/repos/${now.owner}/${now.name}${rest}${url.search}` : null
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+}
+
+const HTML =
+  '<!DOCTYPE html><title>Unicorn!</title><p>No server is currently available to service your request.</p>'
+
+function send(response: ServerResponse, { status, headers, body }: Answer, act: Act | null = null): void {
+  if (act?.kind === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end(HTML)
+  if (act?.kind === 'half_body') {
+    response.writeHead(status, { ...headers, 'content-length': String(body.length) })
+    return void response.write(body.subarray(0, body.length / 2), () => response.destroy())
+  }
+  if (act?.kind === 'drip') {
+    // The head and one sign come, and then nothing any more.
+    response.writeHead(status, headers)
+    return void response.write(body.subarray(0, 1))
+  }
+  response.writeHead(status, headers).end(body)
+}
