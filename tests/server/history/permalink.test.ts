@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Org } from '../../../server/kernel/context'
+import { makeMember, makeOrg, signIn } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+import { CONFIG, openIndexing } from '../repos/indexing'
+import { followIndex, identitiesOf } from './follow'
+
+const indexing = openIndexing()
+const test = openTestApp()
+
+const text = (heading: string) => `# A\n\n## ${heading}\n\nMoney goes back to where it came from.\n`
+
+async function follow(id: number | string, org: Org) {
+  const cookie = await signIn(test.db, await makeMember(test.db, org, 'viewer'))
+  return test.ask(`/s/${id}`, { cookie, headers: { accept: 'application/json' } })
+}
+
+it('leads to the section under its new name, number and file, and to its document once it is gone', async () => {
+  const { git, key } = await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/specs/a.md': text('1. Refunds'),
+  })
+  await followIndex(indexing.ctx, key)
+  const [identity] = await identitiesOf(indexing, key)
+  const link = identity?.id ?? 0
+  const pages = `/app/${indexing.org.slug}/specs/acme/specs`
+  const first = await follow(link, indexing.org)
+  expect([first.status, first.headers.get('location')]).toEqual([302, `${pages}/docs/specs/a.md#1-refunds`])
+
+  git.commit({ 'docs/specs/a.md': null, 'docs/specs/b.md': text('1. Refunds') })
+  await indexing.again(key)
+  await followIndex(indexing.ctx, key)
+  git.commit({ 'docs/specs/b.md': text('2. Paying back') })
+  await indexing.again(key)
+  await followIndex(indexing.ctx, key)
+  const moved = await follow(link, indexing.org)
+  expect(moved.headers.get('location')).toBe(`${pages}/docs/specs/b.md#2-paying-back`)
+
+  git.commit({ 'docs/specs/b.md': '# B\n' })
+  await indexing.again(key)
+  await followIndex(indexing.ctx, key)
+  expect((await follow(link, indexing.org)).headers.get('location')).toBe(`${pages}/docs/specs/b.md`)
+})
+
+it('is to another org as a link that never was', async () => {
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': text('1. Refunds') })
+  await followIndex(indexing.ctx, key)
+  const [identity] = await identitiesOf(indexing, key)
+  const stranger = await makeOrg(test.db)
+  const answers = [await follow(identity?.id ?? 0, stranger), await follow(999_999_999_999, stranger)]
+  const texts = await Promise.all(answers.map((answer) => answer.json()))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  expect({ ...texts[0], request_id: '' }).toEqual({ ...texts[1], request_id: '' })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
+import type { Context, OrgContext } from '../../../server/kernel/context'
+import { getRepository } from '../../../server/repos/list-repositories'
+import type { RepositoryKey } from '../../../server/repos/request-index'
+import { attest } from '../../../server/staleness/attest'
+import { listAttestations } from '../../../server/staleness/list-attestations'
+import type { Files, TestRepository } from '../../support/git-repository'
+import { makeMember } from '../../support/make-org'
+import { followIndex } from '../history/follow'
+import { openIndexing } from '../repos/indexing'
+
+const indexing = openIndexing()
+
+const PATH = 'docs/specs/a.md'
+const AT = { owner: 'acme', repo: 'specs', file_path: PATH }
+const config = (limit: string) =>
+  `version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nagents:\n  stale_detection: ${limit}\n`
+const realised = (place: string) =>
+  `## 1. Refunds\n\nMoney goes back.\n\n- [x] It MUST be whole\n<!-- svc:realized-in:PR#7 ${place} -->\n`
+const OTHER = '## 2. Limits\n\nNobody gets back more than they paid.\n'
+const spec = (...sections: string[]) => `# A\n\n${sections.join('\n')}`
+const january = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
+const lines = (...text: string[]) => `${text.join('\n')}\n`
+
+/** What the worker finds when it looks on that day. */
+const lookingOn = (day: number): Context => ({ ...indexing.ctx, clock: { now: () => january(day) } })
+
+async function start(files: Files, limit = '30d') {
+  const git = indexing.repository(null)
+  git.commit({ 'CONFIG.yaml': config(limit), ...files }, 'Start', january(1))
+  return { git, key: await indexing.connect(git) }
+}
+
+async function look(key: RepositoryKey, day: number) {
+  await indexing.again(key)
+  const ctx = lookingOn(day)
+  await followIndex(ctx, key)
+  return seen(ctx)
+}
+
+async function seen(ctx: Context) {
+  const inOrg = { ...ctx, org: indexing.org } as OrgContext
+  const { sections, stale_since, is_stale } = await getDocumentCoverage(inOrg, AT)
+  const [summary] = (await getRepository(inOrg, 'acme', 'specs')).specs
+  expect(summary).toMatchObject({ stale_since, is_stale })
+  return {
+    document: stale_since,
+    sections: sections.map((section) => [section.id, section.stale_because, section.stale_since]),
+  }
+}
+
+const byCode = (day: number) => ['1-refunds', 'code', january(day).toISOString()]
+const byAge = (id: string, day: number) => [id, 'age', january(day).toISOString()]
+const fresh = (id: string) => [id, null, null]
+
+describe('a section is stale', () => {
+  it('when its age passes the duration, and its document when that of all its sections does', async () => {
+    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts'), OTHER) }, '7d')
+    expect(await look(key, 7)).toEqual({ document: null, sections: [fresh('1-refunds'), fresh('2-limits')] })
+    git.commit({ [PATH]: spec(realised('src/a.ts'), `${OTHER}More.\n`) }, 'More', january(5))
+    expect(await look(key, 9)).toEqual({
+      document: null,
+      sections: [byAge('1-refunds', 8), fresh('2-limits')],
+    })
+    expect(await look(key, 13)).toEqual({
+      document: january(12).toISOString(),
+      sections: [byAge('1-refunds', 8), byAge('2-limits', 12)],
+    })
+  })
+
+  it('when code that it is realised in changed after it, and its document at once', async () => {
+    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts'), OTHER), 'src/a.ts': 'one\n' })
+    expect((await look(key, 2)).document).toBeNull()
+    git.commit({ 'src/b.ts': 'other\n' }, 'Elsewhere', january(3))
+    expect((await look(key, 3)).document).toBeNull()
+    git.commit({ 'src/a.ts': 'two\n' }, 'Change', january(4))
+    const stale = { document: january(4).toISOString(), sections: [byCode(4), fresh('2-limits')] }
+    expect(await look(key, 4)).toEqual(stale)
+    git.commit({ 'src/a.ts': 'three\n' }, 'Again', january(6))
+    expect(await look(key, 6)).toEqual(stale)
+    git.commit({ [PATH]: spec(`${realised('src/a.ts')}Up to date.\n`, OTHER) }, 'Say so', january(7))
+    expect((await look(key, 7)).document).toBeNull()
+  })
+
+  it('only when the lines that it names have changed, wherever they have moved to', async () => {
+    const files = { [PATH]: spec(realised('src/a.ts:2-3')), 'src/a.ts': lines('import', 'one', 'two', 'end') }
+    const { git, key } = await start(files)
+    git.commit({ 'src/a.ts': lines('new', 'import', 'one', 'two', 'other end') }, 'Around', january(3))
+    expect((await look(key, 3)).sections).toEqual([fresh('1-refunds')])
+    git.commit({ 'src/a.ts': lines('new', 'import', 'one', '2', 'other end') }, 'Inside', january(4))
+    expect((await look(key, 4)).sections).toEqual([byCode(4)])
+  })
+
+  it('never when the configuration turns it off, or it is deprecated', async () => {
+    const deprecated = realised('src/a.ts').replace('\n\n', '\n<!-- svc:system:1 status:deprecated -->\n\n')
+    const files = { [PATH]: spec(deprecated), 'src/a.ts': 'one\n' }
+    const off = await start({ ...files, [PATH]: spec(realised('src/a.ts')) }, 'false')
+    off.git.commit({ 'src/a.ts': 'two\n' }, 'Change', january(4))
+    expect((await look(off.key, 31)).sections).toEqual([fresh('1-refunds')])
+    off.git.commit({ 'CONFIG.yaml': config('2d'), [PATH]: spec(deprecated) }, 'On', january(5))
+    expect((await look(off.key, 31)).sections).toEqual([fresh('1-refunds')])
+  })
+})
+
+describe('"still right"', () => {
+  async function attested(git: TestRepository, key: RepositoryKey, day: number) {
+    git.commit({ 'src/a.ts': 'two\n' }, 'Change', january(4))
+    expect((await look(key, 5)).sections).toEqual([byCode(4)])
+    const userId = await makeMember(indexing.db, indexing.org, 'editor')
+    const actor = { kind: 'user', userId, sessionId: 'test', isSuperAdmin: false } as const
+    const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgContext
+    return { ctx, first: await attest(ctx, { ...AT, section_id: '1-refunds' }) }
+  }
+
+  const one = () => start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+  const page = { limit: 20, offset: 0 }
+
+  it('clears a section at once and for the next look, until its code changes again', async () => {
+    const { git, key } = await one()
+    const { ctx } = await attested(git, key, 6)
+    expect((await seen(ctx)).document).toBeNull()
+    expect((await look(key, 7)).document).toBeNull()
+    git.commit({ 'src/a.ts': 'three\n' }, 'Again', january(8))
+    expect((await look(key, 8)).sections).toEqual([byCode(8)])
+  })
+
+  it('said twice is said once, and is listed with who, when, the commit and what was read', async () => {
+    const { git, key } = await one()
+    const { ctx, first } = await attested(git, key, 6)
+    const again = await attest(
+      { ...ctx, clock: { now: () => january(7) } },
+      { ...AT, section_id: '1-refunds' },
+    )
+    expect(again).toEqual(first)
+    expect(await listAttestations(ctx, AT, page)).toEqual({ attestations: [first], total: 1 })
+    expect(first).toMatchObject({ commit_sha: git.head(), at: january(6).toISOString(), is_current: true })
+  })
+
+  it('holds no more once the section says something else, and is refused for what it said before', async () => {
+    const { git, key } = await one()
+    const { ctx, first } = await attested(git, key, 6)
+    git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'Say more', january(7))
+    await look(key, 7)
+    const { attestations } = await listAttestations(ctx, AT, page)
+    expect(attestations).toEqual([{ ...first, is_current: false }])
+    const stale = { ...AT, section_id: '1-refunds', section_hash: first.section_hash }
+    await expect(attest(ctx, stale)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
