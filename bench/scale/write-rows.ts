@@ -69,10 +69,10 @@ export class RowWriter {
     )
     this.criterionOrdinal = 0
     const context = [title, ...tags, owner, team].join(' ')
-    for (let ordinal = 1; ordinal <= sections; ordinal++) this.section(orgId, textId, ordinal, context)
+    for (let ordinal = 0; ordinal < sections; ordinal++) this.section(orgId, textId, ordinal, title, context)
   }
 
-  private section(orgId: number, textId: number, ordinal: number, context: string): void {
+  private section(orgId: number, textId: number, ordinal: number, name: string, context: string): void {
     const { random } = this
     const criteria = Array.from(
       { length: CRITERIA_PER_SECTION },
@@ -80,36 +80,20 @@ export class RowWriter {
     )
     const paragraphs = Array.from({ length: 1 + random.below(3) }, () => this.paragraph())
     const body = `${paragraphs.join('\n\n')}\n\n${criteria.map((text) => `- [ ] ${text}`).join('\n')}`
-    const title = capital(this.meaning(1 + random.below(4)))
+    const title = ordinal === 0 ? name : capital(this.meaning(1 + random.below(4)))
+    const id = ordinal === 0 ? null : `${ordinal}-${title.toLowerCase().replaceAll(' ', '-')}`
     const state = random.pick(STATES)
     this.rows.sections.add(
       copyLine([
-        ...[
-          orgId,
-          textId,
-          ordinal,
-          `${ordinal}-${title.toLowerCase().replaceAll(' ', '-')}`,
-          String(ordinal),
-        ],
-        ...[
-          title,
-          context,
-          2,
-          state,
-          '[]',
-          CRITERIA_PER_SECTION,
-          0,
-          0,
-          ordinal * 20,
-          ordinal * 20 + 19,
-          body,
-        ],
+        ...[orgId, textId, ordinal, id, String(ordinal), title, context, 2, state, '[]'],
+        ...[CRITERIA_PER_SECTION, 0, 0, ordinal * 20, ordinal * 20 + 19, body],
       ]),
     )
     for (const text of criteria) {
       const at = this.criterionOrdinal++
-      const id = `c${at}`
-      this.rows.criteria.add(copyLine([orgId, textId, at, ordinal, id, text, false, 'MUST', at * 5, '[]']))
+      this.rows.criteria.add(
+        copyLine([orgId, textId, at, ordinal, `c${at}`, text, false, 'MUST', at * 5, '[]']),
+      )
     }
   }
 

@@ -1,33 +1,22 @@
-import { type SplitWord, splitWords } from '../../spec/query'
+import type { SplitWord } from '../../spec/query'
 import { START_MARK, STOP_MARK } from './mark-html'
-import type { WordMatcher } from './word-matcher'
+import type { Place, WordMatcher } from './word-matcher'
 
 const WORDS = 32
 const WORDS_BEFORE = 6
 const MAX_FRAGMENTS = 2
 const MAX_CHARACTERS = 400
 
-interface Place {
-  word: SplitWord
-  /** Its number among the words of the text. */
-  index: number
-  lexeme: string
-}
-
 /** The part of the text that says most of what was asked for, with its words marked; else its beginning. */
-export function makeExcerpt(text: string, { match }: Pick<WordMatcher, 'match'>): string {
-  const words = splitWords(text)
-  const places = words.flatMap((word, index) => {
-    const lexeme = match(word)
-    return lexeme === null ? [] : [{ word, index, lexeme }]
-  })
+export function makeExcerpt(text: string, { read }: Pick<WordMatcher, 'read'>): string {
+  const { words, places } = read(text)
   const starts = chooseStarts(places)
   if (starts.length === 0) return cut(text, words, 0, [])
   return starts.map((start) => cut(text, words, start, places)).join(' … ')
 }
 
 /** Windows that cover the most different lexemes, then the most words; a second one only for what the first lacks. */
-function chooseStarts(places: Place[]): number[] {
+function chooseStarts(places: readonly Place[]): number[] {
   const starts: number[] = []
   const covered = new Set<string>()
   while (starts.length < MAX_FRAGMENTS) {
@@ -42,7 +31,7 @@ function chooseStarts(places: Place[]): number[] {
 
 const isWithin = (index: number, start: number) => index >= start && index < start + WORDS
 
-function bestPlace(places: Place[], covered: ReadonlySet<string>): Place | null {
+function bestPlace(places: readonly Place[], covered: ReadonlySet<string>): Place | null {
   let best: Place | null = null
   let bestWorth = 0
   let end = 0
@@ -64,7 +53,7 @@ function bestPlace(places: Place[], covered: ReadonlySet<string>): Place | null 
 }
 
 /** So many words from there, each match between marks. */
-function cut(text: string, words: SplitWord[], start: number, places: Place[]): string {
+function cut(text: string, words: readonly SplitWord[], start: number, places: readonly Place[]): string {
   const from = start === 0 ? 0 : (words[start]?.start ?? 0)
   const last = words[start + WORDS]
   const to = Math.min(last ? last.start : text.length, from + MAX_CHARACTERS)

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client'
-import { explainMatch } from './explain-match'
+import { explainMatch, textsOf } from './explain-match'
 import type { MatchRow } from './find-matches'
 import type { Found } from './find-what-is-meant'
 import { makeExcerpt } from './make-excerpt'
@@ -12,10 +12,8 @@ const OPENING_CHARACTERS = 240
 
 /** The rows as a reader sees them: with an excerpt, and why they were found. */
 export async function showHits(db: Database, found: Found): Promise<SearchHit[]> {
-  const texts = found.rows.flatMap(({ title, heading, body, tags, owner, team, file_path }) =>
-    [title, heading, body, ...tags, owner, team, file_path].filter((text) => text !== null),
-  )
-  const matcher = await createWordMatcher(db, found.terms, found.terms.length > 0 ? texts : [])
+  const texts = found.terms.length > 0 ? found.rows.flatMap(textsOf) : []
+  const matcher = await createWordMatcher(db, found.terms, texts)
   return found.rows.map((row) => toHit(row, matcher, found))
 }
 

@@ -3,11 +3,18 @@ import { isStopWord, type SplitWord, splitWords } from '../../spec/query'
 import type { AnalysedTerm, Lexeme } from './analyse-terms'
 import { stemWords } from './stem-words'
 
-/** Which word of a text is which of the lexemes that were asked for. */
+/** A word of a text that was asked for. */
+export interface Place {
+  word: SplitWord
+  /** Its number among the words of the text. */
+  index: number
+  lexeme: string
+}
+
 export interface WordMatcher {
-  /** The lexeme's text, or null. */
-  match(word: SplitWord): string | null
   lexemes: readonly Lexeme[]
+  /** The words of a text, which must be one of those that the matcher was made for, and which of them match. */
+  read(text: string): { words: readonly SplitWord[]; places: readonly Place[] }
 }
 
 const MAX_STEMMED = 5_000
@@ -20,25 +27,27 @@ export async function createWordMatcher(
 ): Promise<WordMatcher> {
   const lexemes = meaningful(terms.flatMap((term) => term.lexemes))
   const initials = new Set(lexemes.map(({ text }) => text.charAt(0)))
-  const possible = new Set<string>()
-  for (const text of texts)
-    for (const word of splitWords(text))
-      for (const form of formsOf(word)) if (initials.has(fold(form).charAt(0))) possible.add(form)
-  const stems = await stemWords(db, [...possible].slice(0, MAX_STEMMED))
+  const isPossible = (form: string) => initials.has(fold(form).charAt(0))
+  const split = new Map([...new Set(texts)].map((text) => [text, splitWords(text)]))
+  const forms = [...split.values()].flatMap((words) => words.flatMap(formsOf)).filter(isPossible)
+  const stems = await stemWords(db, [...new Set(forms)].slice(0, MAX_STEMMED))
+
   const isMeant = ({ text, isPrefix }: Lexeme, form: string) => {
     const stem = stems.get(form)
-    return (
-      stem !== undefined &&
-      (stem === text || (isPrefix && (stem.startsWith(text) || fold(form).startsWith(text))))
-    )
+    if (stem === undefined) return false
+    return stem === text || (isPrefix && (stem.startsWith(text) || fold(form).startsWith(text)))
   }
-  return {
-    lexemes,
-    match(word) {
-      const forms = formsOf(word)
-      return lexemes.find((lexeme) => forms.some((form) => isMeant(lexeme, form)))?.text ?? null
-    },
+  const match = (word: SplitWord) =>
+    lexemes.find((lexeme) => formsOf(word).some((form) => isMeant(lexeme, form)))?.text
+  const read = (text: string) => {
+    const words = split.get(text) ?? []
+    const places = words.flatMap((word, index) => {
+      const lexeme = match(word)
+      return lexeme === undefined ? [] : [{ word, index, lexeme }]
+    })
+    return { words, places }
   }
+  return { lexemes, read: once(read) }
 }
 
 const formsOf = ({ whole, parts }: SplitWord) =>
@@ -50,4 +59,14 @@ function meaningful(lexemes: Lexeme[]): Lexeme[] {
   return left.length > 0 ? left : lexemes
 }
 
-const fold = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+const fold = (word: string) =>
+  /^[\0-\x7f]*$/.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
+
+function once<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const value = known.get(text) ?? read(text)
+    known.set(text, value)
+    return value
+  }
+}

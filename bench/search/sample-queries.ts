@@ -1,0 +1,41 @@
+import { seededRandom } from '../corpus/random'
+import { createZipfWords } from '../scale/zipf-words'
+
+export interface SampleQuery {
+  /** As it is typed into our search. */
+  typed: string
+  /** The same for `websearch_to_tsquery`. */
+  textbook: string
+}
+
+/**
+ * What people type, in the frequencies of the texts: common words and rare ones, alone and together, phrases, a word
+ * left out, two words of which either will do.
+ */
+export function sampleQueries(count: number): SampleQuery[] {
+  const random = seededRandom(3)
+  const zipf = createZipfWords()
+  const word = () => zipf.nextMeaning(random)
+  const words = (many: number) => Array.from({ length: many }, word).join(' ')
+  const kinds = [
+    () => word(),
+    () => word(),
+    () => words(2),
+    () => words(2),
+    () => words(3),
+    () => `${word()} or ${word()}`,
+    () => `${word()} -${word()}`,
+    () => `"${words(2)}"`,
+  ]
+  return Array.from({ length: count }, (_, index) => {
+    const typed = kinds[index % kinds.length]?.() ?? word()
+    return { typed, textbook: typed }
+  })
+}
+
+/** What is typed before a title is chosen: beginnings of one to six letters. */
+export function samplePrefixes(count: number): string[] {
+  const random = seededRandom(5)
+  const zipf = createZipfWords()
+  return Array.from({ length: count }, (_, index) => zipf.nextMeaning(random).slice(0, 1 + (index % 6)))
+}
