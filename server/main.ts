@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
+import { openCodeHosts } from './boot/open-code-hosts'
 import { openAnalytics } from './boot/open-analytics'
 import { openStore } from './boot/open-store'
 import { say, title } from './boot/say'
@@ -9,7 +10,6 @@ import { serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
 import { createLogger } from './kernel/log'
-import { localCodeHost } from './ports/codehost/local/local-code-host'
 import { readSettings, secretsOf } from './settings'
 
 type Stop = () => Promise<void>
@@ -26,7 +26,7 @@ async function start(stops: Stop[]): Promise<void> {
   if (analytics) stops.unshift(analytics.close)
   const parts = {
     db: store.db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null }, analytics },
+    ports: { codeHosts: await openCodeHosts(settings, process.env), analytics },
     clock: systemClock,
     log,
   }

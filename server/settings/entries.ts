@@ -6,6 +6,7 @@ import { isWellFormedApiKey } from '../keys/api-key'
 import { LocalRepos } from './local-repos'
 import { Organizations } from './organizations'
 import { OutboundAllow } from './outbound-allow'
+import { PrivateKey } from './private-key'
 import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
 
@@ -213,6 +214,37 @@ export const ENTRIES = {
       'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member.',
     example: 'acme=org_1a2b3c',
     schema: Organizations.default(new Map()),
+  }),
+  githubAppId: entry({
+    name: 'GITHUB_APP_ID',
+    group: 'Code host',
+    meaning:
+      'The number of the GitHub App that opens repositories. Needed with the two that follow. Without them: local repositories only.',
+    example: '',
+    schema: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a number')
+      .nullable()
+      .default(null),
+  }),
+  githubAppSlug: entry({
+    name: 'GITHUB_APP_SLUG',
+    group: 'Code host',
+    meaning: 'Its name in addresses: the last part of the page where it is installed.',
+    example: '',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,100}$/i, 'must be the last part of github.com/apps/…')
+      .nullable()
+      .default(null),
+  }),
+  githubPrivateKey: entry({
+    name: 'GITHUB_PRIVATE_KEY',
+    group: 'Code host',
+    meaning: 'The private key that GitHub made for it: the PEM, with \\n for its line ends, or its base64.',
+    example: '',
+    secret: true,
+    schema: PrivateKey.nullable().default(null),
   }),
   githubApiUrl: entry({
     name: 'GITHUB_API_URL',

@@ -18,6 +18,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const { localRepos, defaultOrg, oidcIssuer, oidcClientId } = result.data
   if (oidcIssuer !== null && oidcClientId === null)
     throw new SettingsError(['OIDC_ISSUER needs OIDC_CLIENT_ID beside it'])
+  const { githubAppId, githubAppSlug, githubPrivateKey } = result.data
+  const ofApp = [githubAppId, githubAppSlug, githubPrivateKey]
+  if (ofApp.includes(null) && ofApp.some((value) => value !== null))
+    throw new SettingsError(['GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are needed together'])
   return { ...result.data, localRepos: giveOwners(localRepos, defaultOrg) }
 }
 
