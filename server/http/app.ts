@@ -28,7 +28,8 @@ import { answerRow } from './rest'
 import { rows } from './routes'
 import { requireSameOrigin } from './same-origin'
 import { webOf } from './web-of'
-import { answerWebhook } from './webhooks/answer-webhook'
+import { createWebhookDoor } from './webhooks/answer-webhook'
+import { createBodyBudget } from './webhooks/body-budget'
 import { describeWebhooks } from './webhooks/describe-webhooks'
 
 export interface AppParts {
@@ -48,6 +49,9 @@ export interface AppParts {
   signIn?: SignIn
 }
 
+/** Four of the largest that a vendor sends; in the making of a row each takes several times its size. */
+const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
+
 interface Entered extends Context {
   web: Web
   hasStaleSession: boolean
@@ -61,7 +65,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
   const noteActivity = createActivityNotes()
-  const intake = createIntake({ ...webhooks, db, clock, log })
+  const receiveWebhook = createWebhookDoor(
+    createIntake({ ...webhooks, db, clock, log }),
+    createBodyBudget(WEBHOOK_BYTES_UNDER_WAY),
+  )
 
   const formTarget = signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''
   const enveloped = createEnvelope(log, baseUrl, formTarget)
@@ -116,7 +123,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const webhook = (source: Source) => async (c: Asked) => {
     if (c.req.raw.headers.has('authorization')) await enter(c)
-    return answerWebhook(intake, source, c.req.raw, c.get('requestId'))
+    return receiveWebhook(source, c.req.raw, c.get('requestId'))
   }
 
   const row = async (c: Asked): Promise<Answer> => {

@@ -1,11 +1,23 @@
 import { DomainError, isDomainError } from '../kernel/errors'
 
-/** The body exactly as it was sent, which is what was signed; what goes over the limit is not read. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** What is no longer is taken at its word, and read in one go. */
+const SMALL_BYTES = 65_536
+
+/**
+ * The body exactly as it was sent, which is what was signed; what goes over the limit is not read. `onBytes` hears of
+ * what is about to be kept, as it comes: who only announces much takes no room from others.
+ */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  onBytes: (count: number) => void = () => undefined,
+): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   if (announced > maxBytes) throw tooLarge(maxBytes)
   try {
-    return announced >= 0 ? await readWhole(request, maxBytes) : await readChunks(request, maxBytes)
+    if (!(announced <= SMALL_BYTES)) return await readChunks(request, maxBytes, onBytes)
+    onBytes(announced)
+    return await readWhole(request, maxBytes)
   } catch (error) {
     throw isDomainError(error) ? error : cutShort(error)
   }
@@ -18,13 +30,18 @@ async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array
   return bytes
 }
 
-async function readChunks(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readChunks(
+  request: Request,
+  maxBytes: number,
+  onBytes: (count: number) => void,
+): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLarge(maxBytes)
+    onBytes(chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,18 +1,23 @@
 import { type Intake, type Receipt, type Source, TRAITS } from '../../webhooks'
 import { readBytes } from '../read-bytes'
 import type { Reply } from '../reply'
+import type { BodyBudget } from './body-budget'
+
+export type WebhookDoor = (source: Source, request: Request, requestId: string) => Promise<Reply>
 
 /** The raw-bytes face of the intake: no session, no parsed body, the vendor's signature instead of a credential. */
-export async function answerWebhook(
-  intake: Intake,
-  source: Source,
-  request: Request,
-  requestId: string,
-): Promise<Reply> {
-  const body = await readBytes(request, TRAITS[source].maxBytes)
-  const receipt = await intake(source, { headers: request.headers, body, requestId })
-  return respond(source, receipt)
-}
+export const createWebhookDoor =
+  (intake: Intake, budget: BodyBudget): WebhookDoor =>
+  async (source, request, requestId) => {
+    const room = budget.open()
+    try {
+      const body = await readBytes(request, TRAITS[source].maxBytes, room.take)
+      const receipt = await intake(source, { headers: request.headers, body, requestId })
+      return respond(source, receipt)
+    } finally {
+      room.release()
+    }
+  }
 
 function respond(source: Source, receipt: Receipt): Reply {
   if (receipt.kind === 'handshake') return json({ ok: true }, receipt.echo)

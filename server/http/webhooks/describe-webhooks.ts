@@ -25,7 +25,7 @@ const RESPONSES = {
     description: 'Signed, and without an id of its own',
     ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
   },
-  '503': problem('No secret is configured'),
+  '503': problem('No secret is configured, or there is no room just now'),
 }
 
 const describeWebhook = ({ path, source }: InboundPath) => ({
