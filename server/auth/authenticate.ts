@@ -15,7 +15,7 @@ export interface Caller {
   hasStaleSession: boolean
 }
 
-const ANONYMOUS: Caller = { actor: { kind: 'anonymous' }, prolongedToken: null, hasStaleSession: false }
+const callerOf = (actor: Actor): Caller => ({ actor, prolongedToken: null, hasStaleSession: false })
 
 /** Who sent this request. A credential in the Authorization header that is not valid is an error, never "nobody". */
 export async function authenticate(
@@ -25,15 +25,14 @@ export async function authenticate(
   signIn?: SignIn,
 ): Promise<Caller> {
   const authorization = headers.get('authorization')
-  if (authorization !== null)
-    return { ...ANONYMOUS, actor: await readBearer(db, clock, authorization, signIn) }
+  if (authorization !== null) return callerOf(await readBearer(db, clock, authorization, signIn))
 
   const token = readCookie(headers.get('cookie'), SESSION_COOKIE)
-  if (!token) return ANONYMOUS
+  if (!token) return callerOf({ kind: 'anonymous' })
   const session = await readSession(db, token)
-  if (!session) return { ...ANONYMOUS, hasStaleSession: true }
+  if (!session) return { ...callerOf({ kind: 'anonymous' }), hasStaleSession: true }
   const { isProlonged, familyId: _, ...person } = session
-  return { ...ANONYMOUS, actor: { kind: 'user', ...person }, prolongedToken: isProlonged ? token : null }
+  return { ...callerOf({ kind: 'user', ...person }), prolongedToken: isProlonged ? token : null }
 }
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
@@ -46,7 +45,7 @@ async function readBearer(
 ): Promise<Actor> {
   const token = authorization.match(/^Bearer +(\S{1,4096}) *$/i)?.[1] ?? ''
   const key = token.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
-  if (key) return { kind: 'key', ...key }
+  if (key) return key
   const actor = signIn && JWT.test(token) ? await readAccessToken(db, signIn, token) : null
   if (!actor) throw badCredential()
   return actor

@@ -27,7 +27,7 @@ import type { Answer } from './reply'
 import { answerRow } from './rest'
 import { rows } from './routes'
 import { requireSameOrigin } from './same-origin'
-import { webOf } from './web-of'
+import { WebOfRequest } from './web-of-request'
 import { createWebhookDoor } from './webhooks/answer-webhook'
 import { createBodyBudget } from './webhooks/body-budget'
 import { describeWebhooks } from './webhooks/describe-webhooks'
@@ -83,18 +83,28 @@ export function createApp(parts: AppParts): Hono<Env> {
     )
     requireSameOrigin(c.req.raw, baseUrl)
     const address = clientAddress(c.env?.incoming, trustProxyHops)
-    const web = webOf(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
+    const web = new WebOfRequest(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
     if (prolongedToken) web.setCookie(sessionCookie(prolongedToken, baseUrl))
-    const [log, requestId] = [c.get('log'), c.get('requestId')]
-    const countUse = (rateClass: RateClass, subject: string) => count(c, rateClass, subject)
-    return { actor, db, ports, clock, log, requestId, countUse, web, signIn, noteActivity, hasStaleSession }
+    return {
+      actor,
+      db,
+      ports,
+      clock,
+      log: c.get('log'),
+      requestId: c.get('requestId'),
+      web,
+      signIn,
+      noteActivity,
+      hasStaleSession,
+      countUse: (rateClass: RateClass, subject: string) => count(c, rateClass, subject),
+    }
   }
 
   /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */
   const count = async (c: Asked, rateClass: RateClass, subject: string) => {
     const standing = await limiter?.(rateClass, subject)
     if (!standing) return
-    c.set('standing', { rateClass, ...standing })
+    c.set('told', { rateClass, standing })
     if (!standing.isAdmitted) throw tooMany(standing)
   }
 

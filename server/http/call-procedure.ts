@@ -14,13 +14,18 @@ export async function callProcedure(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { type, meta, middlewares } = definitionOf({ procedure: path })
-  const common = { path, type, meta, signal, getRawInput: async () => rawInput, batchIndex: 0 }
+  const getRawInput = async () => rawInput
 
   const take = async (at: number, ctx: object, input: unknown): Promise<{ data: unknown }> => {
     const step = middlewares[at]
     if (!step) throw new Error(`${path} has no last step.`)
     return step({
-      ...common,
+      path,
+      type,
+      meta,
+      signal,
+      getRawInput,
+      batchIndex: 0,
       ctx,
       input,
       next: (changed) =>

@@ -4,21 +4,21 @@ import type { Logger } from 'pino'
 import { DomainError, isDomainError } from '../kernel/errors'
 import { newNonce } from './new-nonce'
 import { problemReply } from './problem'
-import { rateHeaders, type Told } from './rate-limit/tell-standing'
-import type { Answer } from './reply'
+import { addRateHeaders, type Told } from './rate-limit/tell-standing'
+import type { Answer, Reply } from './reply'
 import { requestIdOf } from './request-id'
-import { contentSecurityPolicy, securityHeaders } from './security-headers'
+import { addSecurityHeaders, contentSecurityPolicy } from './security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; nonce: string; log: Logger; cookies: string[]; standing?: Told }
+  Variables: { requestId: string; nonce: string; log: Logger; cookies: string[]; told?: Told }
 }
 
 export type Asked = HonoContext<Env>
 
 /** What every answer has around it: a request id, security headers, a line in the log. */
 export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
-  const always = securityHeaders(baseUrl.startsWith('https:'))
+  const isHttps = baseUrl.startsWith('https:')
 
   return (answer: (c: Asked) => Promise<Answer>) =>
     async (c: Asked): Promise<Response> => {
@@ -29,11 +29,12 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       c.set('log', log.child({ request_id: requestId }))
       c.set('cookies', [])
       const content = await answer(c).catch((error: unknown) => problemOf(error, c))
-      const response = withHeaders(content, {
-        'x-request-id': requestId,
-        ...rateHeaders(c.get('standing')),
-        ...always,
-      })
+      const headers = 'content' in content ? content.headers : {}
+      headers['x-request-id'] = requestId
+      const told = c.get('told')
+      if (told) addRateHeaders(headers, told)
+      addSecurityHeaders(headers, isHttps)
+      const response = 'content' in content ? responseOf(content) : withHeaders(content, headers)
       for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
       if (isHtml(content))
         response.headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), formTarget))
@@ -49,11 +50,11 @@ function problemOf(error: unknown, c: Asked): Answer {
   return problemReply(known, c.get('requestId'))
 }
 
-function withHeaders(answer: Answer, headers: Record<string, string>): Response {
-  if ('content' in answer)
-    return new Response(answer.content, { status: answer.status, headers: { ...answer.headers, ...headers } })
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
-  return answer
+const responseOf = ({ status, headers, content }: Reply) => new Response(content, { status, headers })
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 function isHtml(answer: Answer): boolean {

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DomainError } from '../kernel/errors'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import type { Asked } from './envelope'
-import { securityHeaders } from './security-headers'
+import { addSecurityHeaders } from './security-headers'
 
 /** What of the embedded provider is open to the world. Its own pages are not: ours stand in their place. */
 const OPEN =
@@ -13,7 +13,8 @@ export async function handOver(c: Asked, embedded: EmbeddedProvider): Promise<Re
   const { incoming, outgoing } = c.env
   const path = new URL(c.req.url).pathname.slice(embedded.path.length)
   if (!incoming || !outgoing || !OPEN.test(`${c.req.method} ${path}`)) throw new DomainError('not_found')
-  const headers = { 'x-request-id': c.get('requestId'), ...securityHeaders(false) }
+  const headers: Record<string, string> = { 'x-request-id': c.get('requestId') }
+  addSecurityHeaders(headers, false)
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   await embedded.handle(incoming as never, outgoing as never)
   return RESPONSE_ALREADY_SENT.clone()

@@ -15,6 +15,12 @@ interface Definition {
 type Middleware = (step: Step) => Promise<{ data: unknown }>
 
 interface Step {
+  path: string
+  type: Definition['type']
+  meta?: Meta
+  signal?: AbortSignal
+  getRawInput(): Promise<unknown>
+  batchIndex: number
   ctx: object
   input: unknown
   next(changed?: { ctx?: object; input?: unknown }): Promise<{ data: unknown }>

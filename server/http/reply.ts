@@ -1,6 +1,6 @@
 /**
- * An answer of ours before it is in its envelope. It is plain until then: a Headers object that is made, filled and read
- * again costs as much as the query that the answer is about.
+ * An answer of ours before it is in its envelope, whose headers are added to these. They are plain until then: a Headers
+ * object that is made, filled and read again costs as much as the query that the answer is about.
  */
 export interface Reply {
   status: number

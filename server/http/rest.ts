@@ -45,7 +45,7 @@ const LONGEST_STREAM_MS = 5 * 60_000
 async function streamOf(row: Row, params: Params, request: Request, ctx: Context): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
-  const events = await callProcedure(row, ctx, { ...readQuery(request), ...params }, signal)
+  const events = await callProcedure(row, ctx, readInput(request, params), signal)
   const onGone = () => gone.abort()
   return sendEvents(events as AsyncIterable<StreamEvent>, { signal, onGone, log: ctx.log })
 }
@@ -53,16 +53,16 @@ async function streamOf(row: Row, params: Params, request: Request, ctx: Context
 /** A request that its sender has named is carried out once, however often it comes. */
 async function answerOf(row: Row, params: Params, request: Request, body: string, ctx: Context) {
   const key = request.headers.get('idempotency-key')
-  const carryOut = () => call(row, params, request, body, ctx)
-  if (!row.once || key === null) return carryOut()
+  if (!row.once || key === null) return call(row, params, request, body, ctx)
   await checkAccess(ctx, accessOf(row), params)
   const target = `${row.method} ${row.path} ${JSON.stringify(params)}`
-  return doOnce(ctx, { key, target, body, withhold: row.once.withhold }, carryOut)
+  const said = { key, target, body, withhold: row.once.withhold }
+  return doOnce(ctx, said, () => call(row, params, request, body, ctx))
 }
 
 /** What the path says beats query and body: a caller cannot name another org than the one it asked for. */
 async function call(row: Row, params: Record<string, string>, request: Request, body: string, ctx: Context) {
-  if (row.method === 'GET') return callProcedure(row, ctx, { ...readQuery(request), ...params })
+  if (row.method === 'GET') return callProcedure(row, ctx, readInput(request, params))
   try {
     return await callProcedure(row, ctx, { ...parseBody(body), ...params })
   } catch (error) {
@@ -72,8 +72,8 @@ async function call(row: Row, params: Record<string, string>, request: Request, 
   }
 }
 
-const readQuery = ({ url }: Request) =>
-  url.includes('?') ? Object.fromEntries(new URL(url).searchParams) : {}
+const readInput = ({ url }: Request, params: Params): Params =>
+  url.includes('?') ? { ...Object.fromEntries(new URL(url).searchParams), ...params } : params
 
 const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: ProcedurePath } =>
   row.markdown !== undefined &&

@@ -1,12 +1,12 @@
 /** For every answer. */
-export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
-})
+export function addSecurityHeaders(headers: Record<string, string>, isHttps: boolean): void {
+  headers['x-content-type-options'] = 'nosniff'
+  headers['referrer-policy'] = 'same-origin'
+  headers['x-frame-options'] = 'DENY'
+  headers['cross-origin-opener-policy'] = 'same-origin'
+  headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=()'
+  if (isHttps) headers['strict-transport-security'] = 'max-age=31536000'
+}
 
 /**
  * For pages. Nothing inline runs without the page's own nonce, and no page asks another host for anything. Forms may

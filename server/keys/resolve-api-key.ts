@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
-import type { Clock, Membership } from '../kernel/context'
+import type { Actor, Clock } from '../kernel/context'
 import { suspended } from '../kernel/find-membership'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { prepareOnce } from '../kernel/prepare-once'
@@ -11,14 +11,9 @@ import { rememberKeys } from './found-keys'
 
 const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
 
-export interface ResolvedKey {
-  keyId: number
-  userId: number
-  isSuperAdmin: boolean
-  membership: Membership
-}
+type KeyActor = Extract<Actor, { kind: 'key' }>
 
-export const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
+export const hashApiKey = (key: string) => hash('sha256', key)
 
 const findKey = prepareOnce((db) =>
   db
@@ -49,7 +44,7 @@ const memory = rememberKeys<Row>()
 export const rememberKeysOf = (db: Database): Promise<void> => memory.keepUpToDate(db)
 
 /** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
-export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<ResolvedKey | null> {
+export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
   if (!isWellFormedApiKey(key)) return null
   const keyHash = hashApiKey(key)
   const row = await memory.find(db, keyHash, async () => (await findKey(db).execute({ keyHash }))[0])
@@ -60,6 +55,7 @@ export async function resolveApiKey(db: Database, clock: Clock, key: string): Pr
 
   const permissions = limitToScopes(permissionsOf(row.role, row.isSuperAdmin), row.scopes)
   return {
+    kind: 'key',
     keyId: row.keyId,
     userId: row.userId,
     isSuperAdmin: row.isSuperAdmin,

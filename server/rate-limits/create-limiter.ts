@@ -22,6 +22,7 @@ export function createLimiter({ sql, limits, clock }: LimiterParts): RateLimiter
     const limit = limits[rateClass]
     if (!limit) return null
     const count = rateClass === 'api' ? counters.leased : counters.exact
-    return { ...limit, ...(await count(`${rateClass} ${subject}`, limit)) }
+    const { isAdmitted, remaining, resetMs } = await count(`${rateClass} ${subject}`, limit)
+    return { limit: limit.limit, windowS: limit.windowS, isAdmitted, remaining, resetMs }
   }
 }

@@ -1,20 +1,17 @@
 import { DomainError } from '../../kernel/errors'
 import type { RateClass, Standing } from '../../kernel/rate-limits'
 
-export interface Told extends Standing {
+export interface Told {
   rateClass: RateClass
+  standing: Standing
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** None for who is not counted. */
-export function rateHeaders(told: Told | undefined): Record<string, string> {
-  if (!told) return {}
-  const { rateClass, limit, windowS, remaining, resetMs } = told
-  return {
-    'ratelimit-policy': `"${rateClass}";q=${limit};w=${windowS}`,
-    ratelimit: `"${rateClass}";r=${remaining};t=${seconds(resetMs)}`,
-  }
+export function addRateHeaders(headers: Record<string, string>, { rateClass, standing }: Told): void {
+  const { limit, windowS, remaining, resetMs } = standing
+  headers['ratelimit-policy'] = `"${rateClass}";q=${limit};w=${windowS}`
+  headers.ratelimit = `"${rateClass}";r=${remaining};t=${seconds(resetMs)}`
 }
 
 export function tooMany({ limit, windowS, resetMs }: Standing): DomainError {

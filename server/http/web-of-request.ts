@@ -1,0 +1,42 @@
+import { readCookie } from '../auth'
+import type { Web } from '../kernel/sign-in'
+
+interface Parts {
+  baseUrl: string
+  address: string
+  /** Collects what goes out with the answer. */
+  cookies: string[]
+}
+
+/** The request as rooms may see it: no more of it than they need, and read only when they do. */
+export class WebOfRequest implements Web {
+  readonly baseUrl: string
+  readonly address: string
+
+  constructor(
+    private readonly request: Request,
+    private readonly parts: Parts,
+  ) {
+    this.baseUrl = parts.baseUrl
+    this.address = parts.address
+  }
+
+  get origin(): string {
+    return new URL(this.request.url).origin
+  }
+
+  /** Another host of the same domain is elsewhere too. Typed addresses and bookmarks are the person's own wish. */
+  get isFromElsewhere(): boolean {
+    return ['cross-site', 'same-site'].includes(this.request.headers.get('sec-fetch-site') ?? '')
+  }
+
+  get userAgent(): string | null {
+    return this.request.headers.get('user-agent')?.slice(0, 300) ?? null
+  }
+
+  readonly cookie = (name: string): string | null => readCookie(this.request.headers.get('cookie'), name)
+
+  readonly setCookie = (line: string): void => {
+    this.parts.cookies.push(line)
+  }
+}
