@@ -11,6 +11,7 @@ import {
   readSnapshot,
 } from '../history'
 import type { Context } from '../kernel/context'
+import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
 import { countTeams } from './count-teams'
@@ -32,7 +33,7 @@ export async function recordDays(
   if (!repository?.headSha) return
   const source = pastOf(ctx, repository, signal)
   const isFirst = !(await isBackfilled(ctx, repository))
-  const { ends, knownSince } = await findNewEnds(ctx, source, repository, repository.headSha)
+  const { ends, keptDay, knownSince } = await findNewEnds(ctx, source, repository, repository.headSha)
   const ages = createAgeTracker()
   const days: Day[] = []
   for (const { day, commit } of ends.reverse()) {
@@ -41,19 +42,33 @@ export async function recordDays(
     if (isFirst) ages.see(snapshot, commit)
   }
   await withTransaction(ctx, async (tx) => {
-    await writeDays(tx, repository, days)
+    await writeDays(tx, repository, days, keptDay)
     if (!isFirst) return
     await ages.write(tx, repository)
-    const { orgId, id: repositoryId } = repository
-    const backfilledAt = ctx.clock.now()
-    await tx.db
-      .insert(followedRepositories)
-      .values({ orgId, repositoryId, backfilledAt, knownSince })
-      .onConflictDoUpdate({
-        target: [followedRepositories.orgId, followedRepositories.repositoryId],
-        set: { backfilledAt, knownSince },
-      })
+    await noteBackfill(tx, repository, knownSince)
   })
+}
+
+/** Sections are known to be older than an index could tell: some of them may be stale. */
+async function noteBackfill(
+  ctx: Context,
+  { orgId, id: repositoryId }: Repository,
+  knownSince: string | null,
+): Promise<void> {
+  const backfilledAt = ctx.clock.now()
+  await ctx.db
+    .insert(followedRepositories)
+    .values({ orgId, repositoryId, backfilledAt, knownSince })
+    .onConflictDoUpdate({
+      target: [followedRepositories.orgId, followedRepositories.repositoryId],
+      set: { backfilledAt, knownSince },
+    })
+  await addJob(
+    ctx,
+    'staleness/refresh',
+    { orgId, repositoryId, requestId: ctx.requestId },
+    { queue: `history:${repositoryId}`, key: `staleness:${repositoryId}`, priority: 22 },
+  )
 }
 
 async function findConnected(
@@ -75,23 +90,32 @@ async function isBackfilled({ db }: Context, { orgId, id }: Repository): Promise
   return state?.at != null
 }
 
-/** The days that end otherwise than is written, newest first, and since when all days are known. */
+interface NewEnds {
+  /** Newest first. */
+  ends: DayEnd[]
+  /** The day up to which what is written holds. */
+  keptDay: string | null
+  /** Since when all days are known; null for a history that was read to its beginning. */
+  knownSince: string | null
+}
+
+/** The days that end otherwise than is written. */
 async function findNewEnds(
   ctx: Context,
   source: PastSource,
   repository: Repository,
   headSha: string,
-): Promise<{ ends: DayEnd[]; knownSince: string | null }> {
+): Promise<NewEnds> {
   const written = await readWritten(ctx, repository)
   const since = dayBefore(dayOf(ctx.clock.now()), DAYS)
   const ends: DayEnd[] = []
   for await (const end of listDayEnds(source, headSha, since)) {
-    if (written.get(end.day) === end.commit.sha) return { ends, knownSince: null }
+    if (written.get(end.day) === end.commit.sha) return { ends, keptDay: end.day, knownSince: null }
     ends.push(end)
   }
   const first = ends.at(-1)
   const isWhole = first === undefined || first.commit.parents.length === 0
-  return { ends, knownSince: isWhole ? null : first.day }
+  return { ends, keptDay: null, knownSince: isWhole ? null : first.day }
 }
 
 async function readWritten({ db }: Context, { orgId, id }: Repository): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { coverageDays } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { NO_TEAM } from './count-teams'
@@ -15,23 +15,24 @@ type Row = typeof coverageDays.$inferInsert
 const BATCH = 1_000
 
 /**
- * Replaces what is written from the first of the days on. A team has a row where its numbers changed; the row of what
- * belongs to no team is always there, because it says that the day is known.
+ * Replaces what is written after a day that still ends as it is written. A team has a row where its numbers changed;
+ * the row of what belongs to no team is always there, because it says that the day is known.
  */
 export async function writeDays(
   { db }: Pick<Context, 'db'>,
   repository: { orgId: number; id: number },
   days: Day[],
+  keptDay: string | null,
 ): Promise<void> {
-  const first = days[0]
-  if (!first) return
   const at = { orgId: repository.orgId, repositoryId: repository.id }
   const ofRepository = and(eq(coverageDays.orgId, at.orgId), eq(coverageDays.repositoryId, at.repositoryId))
-  await db.delete(coverageDays).where(and(ofRepository, gte(coverageDays.day, first.day)))
+  await db
+    .delete(coverageDays)
+    .where(and(ofRepository, keptDay === null ? undefined : gt(coverageDays.day, keptDay)))
   const before = await db
     .selectDistinctOn([coverageDays.team])
     .from(coverageDays)
-    .where(and(ofRepository, lt(coverageDays.day, first.day)))
+    .where(ofRepository)
     .orderBy(coverageDays.team, desc(coverageDays.day))
 
   let levels: ReadonlyMap<string, Counts> = new Map(before.map((row) => [row.team, row]))
