@@ -3,7 +3,7 @@ import { readPath } from './read-path'
 
 const MAX_FILES = 200
 const MAX_BYTES = 50_000_000
-/** Names go to git as arguments, of which a system takes so many. */
+/** Each folder on the way to a path is read, and written anew. */
 const MAX_NAMES = 500_000
 
 /** What stands at a path. */
@@ -18,7 +18,8 @@ export async function checkChanges(
   readEntries: (paths: Set<string>) => Promise<Map<string, Entry>>,
 ): Promise<Map<string, Entry>> {
   checkAmount(changes)
-  for (const { path } of changes) if (readPath(Buffer.from(path)) !== path) throw unusable(path)
+  for (const { path } of changes)
+    if (readPath(Buffer.from(path)) !== path || path.split('/').some(isGitInDisguise)) throw unusable(path)
 
   const names = new Set(changes.flatMap(({ path }) => [path, ...foldersOf(path)]))
   if ([...names].join().length > MAX_NAMES) throw invalid('The paths of this commit are too long together.')
@@ -35,6 +36,12 @@ export async function checkChanges(
     }
   }
   return entries
+}
+
+/** Names that some systems take for `.git`, so that a checkout would write a repository's own files. Git refuses them. */
+function isGitInDisguise(name: string): boolean {
+  const visible = name.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
+  return /^(?:\.git|git~1)[ .]*(?::.*)?$/is.test(visible)
 }
 
 function checkAmount(changes: FileChange[]): void {
@@ -56,7 +63,8 @@ function checkWrite(path: string, entry: Entry | undefined): void {
     throw invalid(`${path} is a ${entry.mode} and not a file: choose another path.`)
 }
 
-function foldersOf(path: string): string[] {
+/** From the outermost. */
+export function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
 }

@@ -51,6 +51,48 @@ describe('a local repository that is written to', () => {
     expect(repository.git('--git-dir', bare, 'rev-parse', 'main')).toBe(commitSha)
   })
 
+  it.each(['sha1', 'sha256'] as const)(
+    'gets the very objects that git makes of the same files (%s)',
+    async (objectFormat) => {
+      const start = {
+        'a.md': 'a',
+        'a/b/c.md': 'c',
+        'a-b.md': '-',
+        a0: '0',
+        'x/y/z.md': 'z',
+        'caf\u00e9/1.md': '1',
+      }
+      const [ours, gits] = [1, 2].map(() => makeRepository(start, { objectFormat }))
+      if (!ours || !gits) throw new Error('no repositories')
+      repositories.push(ours, gits)
+      const changes: Files = {
+        'a.md': '', // Nothing in it is something.
+        ...{ 'a/b/c.md': null, 'a/b.md': 'b', 'a.b/c.md': 'abc', 'a!/1.md': '!', 'x/y/z.md': null },
+        ...{ 'caf\u00e9/\u{1F600}.md': '\u{1F600}', 'long.md': 'line\n'.repeat(50_000) },
+      }
+      const made = await host.commit(
+        { path: ours.path },
+        {
+          ...{ branch: 'main', parentSha: ours.head(), message: 'Many', ...signed },
+          changes: Object.entries(changes).map(([path, content]) => ({ path, content })),
+        },
+      )
+      gits.commit(changes)
+      expect(made.treeSha).toBe(gits.git('rev-parse', 'HEAD^{tree}'))
+      for (const [path, sha] of made.blobs) expect(sha).toBe(gits.git('rev-parse', `HEAD:${path}`))
+      expect(ours.git('fsck', '--full', '--strict')).toBe('')
+      expect(ours.git('rev-parse', 'main')).toBe(made.commitSha)
+    },
+  )
+
+  it.each(['git~1/config', 'GIT~1', '.git./x', '.git ', '.g\u200cit/x', '.git::$INDEX_ALLOCATION/x'])(
+    'refuses %j, which is .git on some systems',
+    async (path) => {
+      const repository = make()
+      await expect(write(repository.path, repository.head(), path)).rejects.toMatchObject({ code: 'invalid' })
+    },
+  )
+
   it('keeps the files, the index and the stash of its work tree as they are', async () => {
     const repository = make({ 'a.md': 'a\n', 'b.md': 'b\n' })
     writeFileSync(join(repository.path, 'b.md'), 'half written\n')

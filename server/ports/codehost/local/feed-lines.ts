@@ -9,17 +9,18 @@ export interface Feed {
 
 const BATCH = 4_096
 
-/** Writes the lines as fast as they are taken, in few large pieces where they are all there already. */
+/** Writes the lines, or the bytes as they are, as fast as they are taken, in few large pieces where they are all there already. */
 export function feedLines(
   target: Writable,
-  lines: Iterable<string> | AsyncIterable<string>,
+  lines: Iterable<string> | AsyncIterable<string> | Uint8Array,
   onSourceFailure: () => void,
 ): Feed {
   let waiting = false
   let failure: { error: unknown } | null = null
 
-  async function* read() {
+  async function* read(): AsyncGenerator<string | Uint8Array, void> {
     try {
+      if (lines instanceof Uint8Array) return yield lines
       if (Symbol.iterator in lines) return yield* batches(lines)
       waiting = true
       for await (const line of lines) {

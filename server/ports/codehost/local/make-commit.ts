@@ -1,7 +1,8 @@
 import { commitMessage, personName, plain } from '../commit-text'
 import { objectId } from '../object-id'
 import type { Signature } from '../port'
-import { type GitRepository, readGit } from './run-git'
+import { type GitObject, gitObject, storeObjects } from './git-object'
+import type { GitRepository } from './run-git'
 
 export interface NewCommit {
   treeSha: string
@@ -13,18 +14,23 @@ export interface NewCommit {
 
 /** A commit that no branch knows yet. */
 export async function makeCommit(git: GitRepository, commit: NewCommit): Promise<string> {
-  const parents = commit.parents.flatMap((sha) => ['-p', objectId(sha)])
-  const sha = await readGit({
-    ...git,
-    args: ['-c', 'i18n.commitEncoding=UTF-8', 'commit-tree', objectId(commit.treeSha), ...parents],
-    input: [commitMessage(commit.message)],
-    variables: { ...signed('AUTHOR', commit.author), ...signed('COMMITTER', commit.committer) },
-  })
-  return sha.trim()
+  const object = commitObject(commit)
+  await storeObjects(git, [object])
+  return object.sha
 }
 
-const signed = (role: string, { name, email, at }: Signature) => ({
-  [`GIT_${role}_NAME`]: personName(name),
-  [`GIT_${role}_EMAIL`]: plain(email),
-  [`GIT_${role}_DATE`]: `@${Math.floor(at.getTime() / 1000)} +0000`,
-})
+export function commitObject({ treeSha, parents, message, author, committer }: NewCommit): GitObject {
+  const lines = [
+    `tree ${objectId(treeSha)}`,
+    ...parents.map((sha) => `parent ${objectId(sha)}`),
+    `author ${signed(author)}`,
+    `committer ${signed(committer)}`,
+    '',
+    commitMessage(message),
+    '',
+  ]
+  return gitObject('commit', Buffer.from(lines.join('\n')), treeSha.length)
+}
+
+const signed = ({ name, email, at }: Signature) =>
+  `${personName(name)} <${plain(email)}> ${Math.floor(at.getTime() / 1000)} +0000`

@@ -20,8 +20,8 @@ export interface GitRepository extends GitSettings {
 
 export interface GitCall extends GitRepository {
   args: string[]
-  /** Lines for its standard input. */
-  input?: Iterable<string> | AsyncIterable<string>
+  /** Lines for its standard input, or all of it. */
+  input?: Iterable<string> | AsyncIterable<string> | Uint8Array
   /** An exit code besides 0 that is an answer and not a failure. */
   alsoFine?: number
   /** Told the exit code where that is the answer, or a part of it. */

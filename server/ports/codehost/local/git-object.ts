@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
+import { type GitRepository, readGit } from './run-git'
+
+/** An object with the name that git gives it. */
+export interface GitObject {
+  kind: 'commit' | 'tree' | 'blob'
+  bytes: Uint8Array
+  sha: string
+}
+
+/** Ids of 40 digits are SHA-1, those of 64 SHA-256. */
+export function gitObject(kind: GitObject['kind'], bytes: Uint8Array, idLength: number): GitObject {
+  const hash = createHash(hashOf(idLength)).update(`${kind} ${bytes.length}\0`)
+  return { kind, bytes, sha: hash.update(bytes).digest('hex') }
+}
+
+/** Writes objects that nothing refers to yet, all by one git, which leaves out those that are there already. */
+export async function storeObjects(git: GitRepository, objects: GitObject[]): Promise<void> {
+  await readGit({ ...git, args: ['unpack-objects', '-q'], input: await packOf(objects) })
+}
+
+const KINDS: Record<GitObject['kind'], number> = { commit: 1, tree: 2, blob: 3 }
+const squeeze = promisify<Uint8Array, Buffer>(deflate)
+
+/** As `git pack-objects` would write them, without deltas. */
+async function packOf(objects: GitObject[]): Promise<Uint8Array> {
+  const head = Buffer.alloc(12)
+  head.write('PACK')
+  head.writeUInt32BE(2, 4)
+  head.writeUInt32BE(objects.length, 8)
+  const parts: Buffer[] = [head]
+  for (const { kind, bytes } of objects) parts.push(headerOf(KINDS[kind], bytes.length), await squeeze(bytes))
+  const pack = Buffer.concat(parts)
+  const trailer = createHash(hashOf(objects[0]?.sha.length ?? 40))
+    .update(pack)
+    .digest()
+  return Buffer.concat([pack, trailer])
+}
+
+/** Kind and size: four bits of the size beside the kind, then seven a byte, as long as one is left. */
+function headerOf(kind: number, size: number): Buffer {
+  const bytes = [(kind << 4) | (size & 15)]
+  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | 128
+    bytes.push(rest & 127)
+  }
+  return Buffer.from(bytes)
+}
+
+const hashOf = (idLength: number) => (idLength === 64 ? 'sha256' : 'sha1')

@@ -1,0 +1,66 @@
+import { CodeHostError } from '../port'
+import { ChunkReader } from './chunk-reader'
+import { type GitRepository, streamGit } from './run-git'
+
+export interface FoundObject {
+  sha: string
+  bytes: Buffer
+}
+
+/** Answers null where nothing has this name. To be asked one at a time. */
+export type ReadObject = (name: string) => Promise<FoundObject | null>
+
+/** One git answers whatever is asked while the work goes on, each question when the one before is answered. */
+export async function withObjects<T>(git: GitRepository, work: (read: ReadObject) => Promise<T>): Promise<T> {
+  const questions = new Questions()
+  const output = streamGit({ ...git, args: ['cat-file', '--batch'], input: questions.asked() })
+  const answers = new ChunkReader(output)
+  try {
+    return await work(async (name) => {
+      questions.ask(name)
+      const line = (await answers.line()) ?? ''
+      if (line.endsWith(' missing')) return null
+      const [sha = '', , size] = line.split(' ')
+      if (size === undefined) throw unexpected(name, line)
+      const bytes = await answers.take(Number(size))
+      await answers.skip(1)
+      return { sha, bytes }
+    })
+  } finally {
+    questions.end()
+    await output.return()
+  }
+}
+
+class Questions {
+  #waiting: string[] = []
+  #hasEnded = false
+  #wake: () => void = () => undefined
+
+  ask(name: string): void {
+    this.#waiting.push(name)
+    this.#wake()
+  }
+
+  end(): void {
+    this.#hasEnded = true
+    this.#wake()
+  }
+
+  async *asked(): AsyncGenerator<string> {
+    while (!this.#hasEnded) {
+      const name = this.#waiting.shift()
+      if (name !== undefined) yield name
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
+    }
+  }
+}
+
+const unexpected = (name: string, line: string) =>
+  new CodeHostError(
+    'corrupt',
+    `Git answered "${line.slice(0, 80)}" for ${name}: run "git fsck --full" there.`,
+  )

@@ -1,0 +1,115 @@
+import { type Entry, foldersOf } from '../check-changes'
+import { CodeHostError, type FileChange } from '../port'
+import { type GitObject, gitObject } from './git-object'
+import type { ReadObject } from './read-objects'
+
+interface TreeRow {
+  /** As git writes it: an older one may have written modes that are not written any more. */
+  mode: string
+  sha: string
+}
+
+/** A folder by the names in it, which are bytes: a character for each of them. */
+type Folder = Map<string, TreeRow>
+
+/** The folders on the way to some paths, by their own; the root is ''. */
+export type Folders = Map<string, Folder>
+
+const FOLDER = '40000'
+const KINDS: Record<string, Entry['mode']> = {
+  [FOLDER]: 'folder',
+  '100755': 'executable',
+  '120000': 'symlink',
+  '160000': 'submodule',
+}
+
+export async function readFolders(
+  read: ReadObject,
+  treeSha: string | null,
+  paths: string[],
+): Promise<Folders> {
+  const folders: Folders = new Map([['', await readFolder(read, treeSha)]])
+  for (const path of paths.flatMap(foldersOf)) {
+    const row = rowAt(folders, path)
+    if (folders.has(path) || row?.mode !== FOLDER) continue
+    folders.set(path, await readFolder(read, row.sha))
+  }
+  return folders
+}
+
+/** What stands at these paths, without those where nothing does. */
+export function entriesAt(folders: Folders, paths: Iterable<string>): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  for (const path of paths) {
+    const row = rowAt(folders, path)
+    if (row) entries.set(path, { mode: KINDS[row.mode] ?? 'file', sha: row.sha })
+  }
+  return entries
+}
+
+/** Removals come first: a folder may take the place of a file. */
+export function changeFolders(folders: Folders, changes: FileChange[], blobs: Map<string, string>): void {
+  for (const { path } of changes.filter(({ content }) => content === null))
+    folders.get(parentOf(path))?.delete(nameOf(path))
+  for (const [path, sha] of blobs) {
+    for (const folder of foldersOf(path)) if (!folders.has(folder)) folders.set(folder, new Map())
+    const mode = rowAt(folders, path)?.mode === '100755' ? '100755' : '100644'
+    folders.get(parentOf(path))?.set(nameOf(path), { mode, sha })
+  }
+}
+
+/** Every folder as a tree, the root last. One that has become empty is none. */
+export function treesOf(folders: Folders, idLength: number): GitObject[] {
+  const deepestFirst = [...folders.keys()].sort((a, b) => depthOf(b) - depthOf(a))
+  return deepestFirst.flatMap((path) => {
+    const folder = folders.get(path) ?? new Map()
+    const above = path === '' ? undefined : folders.get(parentOf(path))
+    if (above && folder.size === 0) {
+      if (above.get(nameOf(path))?.mode === FOLDER) above.delete(nameOf(path))
+      return []
+    }
+    const tree = gitObject('tree', treeBytes(folder), idLength)
+    above?.set(nameOf(path), { mode: FOLDER, sha: tree.sha })
+    return [tree]
+  })
+}
+
+async function readFolder(read: ReadObject, sha: string | null): Promise<Folder> {
+  if (sha === null) return new Map()
+  const tree = await read(sha)
+  if (tree) return parseTree(tree.bytes, sha.length / 2)
+  throw new CodeHostError('corrupt', `The tree ${sha} is missing: run "git fsck --full" there.`)
+}
+
+/** `100644 name`, NUL, and the id as bytes, again and again. */
+function parseTree(bytes: Buffer, idBytes: number): Folder {
+  const folder: Folder = new Map()
+  for (let at = 0; at < bytes.length; ) {
+    const space = bytes.indexOf(32, at)
+    const end = bytes.indexOf(0, space)
+    const sha = bytes.toString('hex', end + 1, end + 1 + idBytes)
+    folder.set(bytes.toString('latin1', space + 1, end), { mode: bytes.toString('latin1', at, space), sha })
+    at = end + 1 + idBytes
+  }
+  return folder
+}
+
+/** In git's order, in which a folder's name ends in a slash. */
+function treeBytes(folder: Folder): Buffer {
+  const keyOf = ([name, { mode }]: [string, TreeRow]) => (mode === FOLDER ? `${name}/` : name)
+  const rows = [...folder].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return Buffer.concat(
+    rows.flatMap(([name, { mode, sha }]) => [
+      Buffer.from(`${mode} ${name}\0`, 'latin1'),
+      Buffer.from(sha, 'hex'),
+    ]),
+  )
+}
+
+const rowAt = (folders: Folders, path: string) => folders.get(parentOf(path))?.get(nameOf(path))
+
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+const nameOf = (path: string) => Buffer.from(path.slice(path.lastIndexOf('/') + 1)).toString('latin1')
+
+const depthOf = (path: string) => (path === '' ? 0 : path.split('/').length)
