@@ -10,6 +10,9 @@ const PAGES = [
   { path: 'indexing', label: 'Indexing' },
   { path: 'queue', label: 'Queue', isForPlatform: true },
   { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
+  { path: 'orgs', label: 'Organizations', isForPlatform: true },
+  { path: 'users', label: 'People', isForPlatform: true },
+  { path: 'audit', label: 'Audit log', isForPlatform: true },
   { path: 'contacts', label: 'Requests', isForPlatform: true },
 ]
 

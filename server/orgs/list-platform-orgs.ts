@@ -1,31 +1,42 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { memberships, orgs, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import type { PlatformOrgsWire } from './wire'
+import type { PlatformOrgQuery, PlatformOrgsWire } from './wire'
 
-/** Every org of the deployment, and how many people each has. */
-export async function listPlatformOrgs({ db }: Context): Promise<z.infer<typeof PlatformOrgsWire>> {
-  const rows = await db
-    .select({
-      slug: orgs.slug,
-      name: orgs.name,
-      createdAt: orgs.createdAt,
-      suspendedAt: orgs.suspendedAt,
-      members: sql<number>`count(${users.id}) filter (where ${users.kind} = 'human')`.mapWith(Number),
-    })
-    .from(orgs)
-    .leftJoin(memberships, eq(memberships.orgId, orgs.id))
-    .leftJoin(users, eq(users.id, memberships.userId))
-    .groupBy(orgs.id)
-    .orderBy(asc(orgs.slug))
+/** The orgs of the deployment, and how many people each has. */
+export async function listPlatformOrgs(
+  { db }: Context,
+  { q, state, limit, offset }: PlatformOrgQuery,
+): Promise<PlatformOrgsWire> {
+  const holds = (column: typeof orgs.name | typeof orgs.slug) =>
+    sql`position(lower(${q}) in lower(${column})) > 0`
+  const asked = and(
+    q ? or(holds(orgs.name), holds(orgs.slug)) : undefined,
+    state && (state === 'open' ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)),
+  )
+  const people = db
+    .select({ count: count() })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.kind, 'human')))
+    .where(eq(memberships.orgId, orgs.id))
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ org: orgs, members: sql`(${people})`.mapWith(Number) })
+      .from(orgs)
+      .where(asked)
+      .orderBy(asc(orgs.slug))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(orgs).where(asked),
+  ])
   return {
-    orgs: rows.map(({ slug, name, members, createdAt, suspendedAt }) => ({
+    orgs: rows.map(({ org: { slug, name, createdAt, suspendedAt }, members }) => ({
       slug,
       name,
       members,
       created_at: createdAt.toISOString(),
       suspended_at: suspendedAt?.toISOString() ?? null,
     })),
+    total: counted?.total ?? 0,
   }
 }

@@ -22,6 +22,7 @@ import {
   NewOrg,
   NewRole,
   OrgWire,
+  PlatformOrgQuery,
   PlatformOrgsWire,
   SlugPath,
   UserPath,
@@ -66,8 +67,9 @@ export const orgsRouter = router({
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input.invitation_id)),
 
   all: platformProcedure(z.object({}))
+    .input(PlatformOrgQuery)
     .output(PlatformOrgsWire)
-    .query(({ ctx }) => listPlatformOrgs(ctx)),
+    .query(({ ctx, input }) => listPlatformOrgs(ctx, input)),
 
   create: platformProcedure(z.object({}))
     .input(NewOrg)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paging } from '../kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
 import { ROLES } from '../kernel/permissions'
 import { orgPath } from '../kernel/procedures'
@@ -32,6 +33,13 @@ export type NewInvitation = z.infer<typeof NewInvitation>
 export const OrgWire = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'Org' })
 export type OrgWire = z.infer<typeof OrgWire>
 
+export const PlatformOrgQuery = z.object({
+  q: Text.trim().max(200).default(''),
+  state: z.enum(['open', 'suspended']).optional(),
+  ...paging(100),
+})
+export type PlatformOrgQuery = z.infer<typeof PlatformOrgQuery>
+
 export const PlatformOrgsWire = z.object({
   orgs: z.array(
     OrgWire.extend({
@@ -40,7 +48,9 @@ export const PlatformOrgsWire = z.object({
       suspended_at: z.string().nullable(),
     }),
   ),
+  total: z.number().int(),
 })
+export type PlatformOrgsWire = z.infer<typeof PlatformOrgsWire>
 
 export const MemberWire = z
   .object({

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { memberships, orgs, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
@@ -7,11 +7,15 @@ import type { UserQuery, UsersWire } from './wire'
 /** The deployment's people with the orgs they belong to. */
 export async function listUsers(
   { db }: Context,
-  { q, limit, offset }: z.infer<typeof UserQuery>,
+  { q, state, limit, offset }: z.infer<typeof UserQuery>,
 ): Promise<z.infer<typeof UsersWire>> {
   const holds = (column: typeof users.name | typeof users.email) =>
     sql`position(lower(${q}) in lower(coalesce(${column}, ''))) > 0`
-  const named = and(eq(users.kind, 'human'), q ? or(holds(users.name), holds(users.email)) : undefined)
+  const named = and(
+    eq(users.kind, 'human'),
+    q ? or(holds(users.name), holds(users.email)) : undefined,
+    state && (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
+  )
   const slugs = sql<string[]>`array(
     select ${orgs.slug} from ${memberships} join ${orgs} on ${orgs.id} = ${memberships.orgId}
     where ${memberships.userId} = ${users.id} order by ${orgs.slug})`

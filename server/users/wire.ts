@@ -5,7 +5,11 @@ import { Text } from '../kernel/text'
 
 export const UserPath = z.object({ user_id: RowId })
 
-export const UserQuery = z.object({ q: Text.trim().max(200).default(''), ...paging() })
+export const UserQuery = z.object({
+  q: Text.trim().max(200).default(''),
+  state: z.enum(['active', 'deactivated']).optional(),
+  ...paging(),
+})
 
 const UserWire = z
   .object({
@@ -20,3 +24,4 @@ const UserWire = z
   .meta({ id: 'User' })
 
 export const UsersWire = z.object({ users: z.array(UserWire), total: z.number().int() })
+export type UsersWire = z.infer<typeof UsersWire>

@@ -1,0 +1,85 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { AdminFilterBar } from '../components/admin-filter-bar'
+import { EmptyState } from '../components/empty-state'
+import { Pager } from '../components/pager'
+import { PlatformOrgTable } from '../components/platform-org-table'
+import { ProblemNotice } from '../components/problem-notice'
+import { head } from '../head'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+import { readFilter } from '../read-filter'
+import { submit } from '../submit.server'
+
+const PER_PAGE = 50
+
+export const meta: MetaFunction = () => head('Organizations · Plumbline')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const filter = readFilter(url, ['q', 'state'])
+  const offset = readOffset(url)
+  const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['orgs']['all']>[0]
+  const { orgs, total } = await load(args, (caller) => caller.orgs.all(query))
+  return { orgs, filter, page: { offset, limit: PER_PAGE, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const slug = text('slug')
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ orgs }) => {
+      if (text('do') === 'suspend') return orgs.suspend({ slug })
+      if (text('do') === 'resume') return orgs.unsuspend({ slug })
+      const made = { slug, name: text('name') || undefined } as Parameters<typeof orgs.create>[0]
+      return orgs.create(made)
+    }),
+  )
+  return { problem }
+}
+
+export default function Organizations() {
+  const { orgs, filter, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <AdminFilterBar
+        filter={filter}
+        label="Name or slug"
+        states={{ open: 'Open', suspended: 'Suspended' }}
+      />
+      {orgs.length > 0 ? (
+        <PlatformOrgTable orgs={orgs} />
+      ) : (
+        <EmptyState title="No organization matches">
+          <p>Take a filter away, or look for another part of the name.</p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+      <h2>New organization</h2>
+      <Form method="post" className="fields" aria-label="New organization">
+        <label>
+          <span>Slug</span>
+          <input
+            type="text"
+            name="slug"
+            required
+            maxLength={39}
+            pattern="[A-Za-z0-9\-]+"
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          <span>Name</span>
+          <input type="text" name="name" maxLength={100} autoComplete="off" />
+        </label>
+        <button type="submit" name="do" value="create" className="button">
+          Make it
+        </button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { AdminFilterBar } from '../components/admin-filter-bar'
+import { EmptyState } from '../components/empty-state'
+import { NewPasswordLink } from '../components/new-password-link'
+import { Pager } from '../components/pager'
+import { PlatformUserTable } from '../components/platform-user-table'
+import { ProblemNotice } from '../components/problem-notice'
+import { head } from '../head'
+import { load } from '../load.server'
+import { readOffset } from '../offset'
+import { readFilter } from '../read-filter'
+import { submit } from '../submit.server'
+
+const PER_PAGE = 50
+
+export const meta: MetaFunction = () => head('People · Plumbline')
+
+/** The answer to the form may hold a link that sets a password. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const filter = readFilter(url, ['q', 'state'])
+  const offset = readOffset(url)
+  const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['users']['list']>[0]
+  return load(args, async (caller) => {
+    const { users, total } = await caller.users.list(query)
+    const hasPasswords = await caller.account.hasPassword()
+    return { users, filter, hasPasswords, page: { offset, limit: PER_PAGE, total } }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const user_id = String(form.get('user_id') ?? '')
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, async ({ account, users }) => {
+      if (form.get('do') === 'password') return account.passwordLink({ user_id })
+      return form.get('do') === 'deactivate' ? users.deactivate({ user_id }) : users.reactivate({ user_id })
+    }),
+  )
+  return { problem, link: done && 'url' in done ? done.url : null }
+}
+
+export default function People() {
+  const { users, filter, hasPasswords, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.link && <NewPasswordLink link={answer.link} />}
+      <AdminFilterBar
+        filter={filter}
+        label="Name or email"
+        states={{ active: 'Active', deactivated: 'Deactivated' }}
+      />
+      {users.length > 0 ? (
+        <PlatformUserTable users={users} hasPasswords={hasPasswords} />
+      ) : (
+        <EmptyState title="Nobody matches">
+          <p>Take a filter away, or look for another part of the name.</p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+    </>
+  )
+}
