@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { beginRun } from './tests/support/canary/run'
+
+beginRun()
 
 /** These need no database; what is not named here and not in the browser runs on a real Postgres. */
 const UNIT = [

@@ -4,11 +4,12 @@ import { makeSignInLink } from '../../server/auth'
 import { setPassword } from '../../server/idp'
 import { hashInvitationToken, newInvitationToken } from '../../server/orgs/invitation-token'
 import { newPage } from '../support/browser'
+import { canary } from '../support/canary/canary'
 import { openSite } from './open-site'
 
 const site = openSite()
 
-beforeAll(() => setPassword(site.ctx, site.userId, 'seven ordinary teapots'))
+beforeAll(() => setPassword(site.ctx, site.userId, canary('password')))
 
 async function invite(): Promise<string> {
   const token = newInvitationToken()
@@ -33,7 +34,7 @@ test('an invitation makes an account; what is wrong with it is told with the res
   await page.getByRole('button', { name: 'Create the account and join' }).click()
   expect(await page.getByRole('alert').innerText()).toContain('first passwords that somebody would guess')
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Invited Person')
-  await page.getByRole('textbox', { name: 'Password' }).fill('nine other kettles')
+  await page.getByRole('textbox', { name: 'Password' }).fill(canary('other-password'))
   await page.getByRole('button', { name: 'Create the account and join' }).click()
   await page.waitForURL(`**${site.at()}`)
 })

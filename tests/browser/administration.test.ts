@@ -34,6 +34,9 @@ const PAGES = {
   queue: 'Failures',
   deliveries: 'delivery-of-the-page',
   'deliveries/github/delivery-of-the-page': 'Payload',
+  orgs: 'New organization',
+  users: 'Administers the deployment',
+  audit: 'Acts that belong to no organization',
 }
 
 const LOOKS = [

@@ -3,17 +3,22 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { serveWeb, type WebServer } from '../../server/boot/serve-web'
 import { type Context, type Org, systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository, indexRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import { newPage, type PageOptions } from '../support/browser'
+import { canary } from '../support/canary/canary'
+import { testLog } from '../support/canary/keep'
 import { testDatabaseUrl } from '../support/database'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 
 /** Pages in tests are opened faster than any person opens them. */
-const SETTINGS = { PORT: '0', ENCRYPTION_KEY: 'k'.repeat(32), RATE_LIMITS: 'api=off,search=off,auth=off' }
+const SETTINGS = {
+  PORT: '0',
+  ENCRYPTION_KEY: canary('encryption-key'),
+  RATE_LIMITS: 'api=off,search=off,auth=off',
+}
 
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
 export class Site {
@@ -74,7 +79,7 @@ export class Site {
     const parts = {
       db: this.db,
       clock: systemClock,
-      log: createLogger('silent'),
+      log: testLog(),
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
     }
     this.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }

@@ -4,10 +4,11 @@ import { users } from '../../db/schema'
 import { makeSignInLink } from '../../server/auth'
 import { setPassword } from '../../server/idp'
 import { newPage } from '../support/browser'
+import { canary } from '../support/canary/canary'
 import { openSite } from './open-site'
 
 const site = openSite()
-const PASSWORD = 'seven ordinary teapots'
+const PASSWORD = canary('password')
 let email = ''
 
 beforeAll(async () => {

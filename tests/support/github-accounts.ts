@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { canary } from './canary/canary'
 
-const CLIENT = { id: 'app', secret: 's3cret' }
+const CLIENT = { id: 'app', secret: canary('github-client') }
 const random = () => randomBytes(12).toString('hex')
 
 /**

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { canary } from './canary/canary'
 
-const CLIENT = { id: 'us', secret: 'our secret & more' }
+const CLIENT = { id: 'us', secret: `${canary('oidc-client')} & more` }
 
 interface KeyPair {
   kid: string
@@ -27,6 +28,8 @@ export class MisbehavingProvider {
   isJwksDown = false
   /** Answers everything with something that is no JSON. */
   isDown = false
+  /** What its description names instead of its own addresses. */
+  elsewhere: Record<string, string> = {}
   /** What the token endpoint gives out as ID token. */
   idToken: (nonce: string) => Promise<string> = (nonce) => this.sign({ ...this.person(), nonce })
   private readonly codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
@@ -105,7 +108,14 @@ export class MisbehavingProvider {
     const at = (path: string) => `${issuer}${path}`
     const [authorization_endpoint, token_endpoint, jwks_uri] = ['/authorize', '/token', '/jwks'].map(at)
     const end_session_endpoint = at('/logout')
-    return { issuer, authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint }
+    return {
+      issuer,
+      authorization_endpoint,
+      token_endpoint,
+      jwks_uri,
+      end_session_endpoint,
+      ...this.elsewhere,
+    }
   }
 
   private async giveTokens(authorization: string, form: URLSearchParams): Promise<[number, unknown]> {
@@ -121,7 +131,7 @@ export class MisbehavingProvider {
     if (!kept || kept.challenge !== challenge || kept.redirectUri !== form.get('redirect_uri'))
       return [400, { error: 'invalid_grant' }]
     const id_token = await this.idToken(kept.nonce)
-    return [200, { access_token: 'opaque', token_type: 'Bearer', expires_in: 300, id_token }]
+    return [200, { access_token: canary('opaque-access'), token_type: 'Bearer', expires_in: 300, id_token }]
   }
 }
 

@@ -3,20 +3,21 @@ import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages'
 import type { Clock, Context } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
 import { createSecretBox } from '../../server/kernel/secret-box'
 import type { GitHubHost } from '../../server/ports/codehost/forge-port'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import type { TakenEvent, WebhookParts, WebhookSecrets } from '../../server/webhooks'
+import { canary } from './canary/canary'
+import { keepError, testLog } from './canary/keep'
 import { freshDatabaseUrl } from './database'
 import type { SentWebhook } from './sign-webhook'
 
 export const SECRETS: WebhookSecrets = {
-  github: ['github-new-secret', 'github-old-secret'],
-  stripe: ['whsec_new', 'whsec_old'],
-  asana: ['asana-env-secret'],
-  jira: ['jira-secret'],
-  linear: ['linear-secret'],
+  github: [canary('github-new'), canary('github-old')],
+  stripe: [canary('stripe-new'), canary('stripe-old')],
+  asana: [canary('asana')],
+  jira: [canary('jira')],
+  linear: [canary('linear')],
 }
 
 const noPages: Pages = {
@@ -53,20 +54,20 @@ export function openWebhookApp({
       db: test.db,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: github ?? null } },
       clock,
-      log: createLogger('silent'),
+      log: testLog(),
     }
     const app = createApp({
       ...parts,
       baseUrl: 'http://plumbline.test',
       pages: noPages,
-      webhooks: { secrets: SECRETS, secretBox: createSecretBox(['k'.repeat(32)]), ...webhooks },
+      webhooks: { secrets: SECRETS, secretBox: createSecretBox([canary('encryption-key')]), ...webhooks },
     })
     test.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
     test.fetch = (request) => app.fetch(request)
     test.ask = async (path, { key, ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (key) headers.set('authorization', `Bearer ${key}`)
-      return app.request(`http://plumbline.test${path}`, { ...init, headers })
+      return keepError(await app.request(`http://plumbline.test${path}`, { ...init, headers }))
     }
     test.post = ({ path, headers, body }) => test.ask(path, { method: 'POST', headers, body })
   })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
@@ -6,10 +7,12 @@ import { openSignIn } from '../../server/boot/open-sign-in'
 import { createApp } from '../../server/http/app'
 import { setPassword } from '../../server/idp'
 import type { Context, Org } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
 import type { SignIn } from '../../server/kernel/sign-in'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { openFolders } from '../../server/ports/folders/local-folders'
 import { readSettings } from '../../server/settings'
+import { canary } from './canary/canary'
+import { keepError, testLog } from './canary/keep'
 import { freshDatabaseUrl } from './database'
 import { makeMember, makeOrg } from './make-org'
 import { plainPages } from './test-app'
@@ -53,17 +56,21 @@ export class SignInSite {
     const parts = {
       db: this.db,
       clock: this.clock,
-      log: createLogger('silent'),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      log: testLog(),
+      ports: {
+        codeHosts: { local: localCodeHost({ env: process.env }), github: null },
+        folders: openFolders([tmpdir()]),
+      },
     }
     let app: ReturnType<typeof createApp> | undefined
     const server = createAdaptorServer({
-      fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+      fetch: async (request, env) =>
+        keepError((await app?.fetch(request, env)) ?? new Response(null, { status: 503 })),
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const bound = server.address()
     this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
-    const settings = readSettings({ ENCRYPTION_KEY: 'k'.repeat(32), ...this.env() })
+    const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key'), ...this.env() })
     const place = { baseUrl: this.address, listensAt: this.address }
     this.signIn = await openSignIn(settings, { ...parts, ...place })
     app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn })
@@ -87,7 +94,7 @@ export class SignInSite {
   }
 
   /** A member of the org with an account at the embedded provider. */
-  async makeAccount(password = 'seven ordinary teapots'): Promise<Account> {
+  async makeAccount(password = canary('password')): Promise<Account> {
     const userId = await makeMember(this.db, this.org, 'viewer')
     await setPassword(this.ctx, userId, password)
     const found = await this.db.select({ id: users.id, email: users.email }).from(users)

@@ -1,10 +1,14 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { lookForLeaks } from './canary/look-for-leaks'
 
-/** Ends a run with the line `N passed, N failed`. A file that could not be run at all counts as one failure. */
+/**
+ * Looks for secrets in what the run has left, and ends it with the line `N passed, N failed`. A file that could not be run
+ * at all counts as one failure, and so does a secret that was found.
+ */
 export default class TallyReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+  async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {
     let passed = 0
-    let failed = unhandledErrors.length
+    let failed = unhandledErrors.length + (await countLeaks())
     for (const module of modules) {
       const states = [...module.children.allTests()].map((test) => test.result().state)
       const broken = states.filter((state) => state === 'failed').length
@@ -13,4 +17,18 @@ export default class TallyReporter implements Reporter {
     }
     console.log(`\n${passed} passed, ${failed} failed`)
   }
+}
+
+const MOST_TOLD = 20
+
+async function countLeaks(): Promise<number> {
+  const startedAt = performance.now()
+  const { leaks, databases, lines } = await lookForLeaks()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    `\nSecrets looked for in ${databases} databases and ${lines} lines of logs and errors: ${leaks.length} found (${seconds} s)`,
+  )
+  for (const leak of leaks.slice(0, MOST_TOLD)) console.error(`  ${leak}`)
+  if (leaks.length > 0) process.exitCode = 1
+  return leaks.length
 }

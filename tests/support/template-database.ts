@@ -35,10 +35,26 @@ async function buildTemplate(sql: postgres.Sql, serverUrl: string, name: string)
   await sql`drop database if exists ${sql(draft)} with (force)`
   await sql`create database ${sql(draft)}`
   await migrateDatabase(databaseUrl(serverUrl, draft))
+  await keepJobs(databaseUrl(serverUrl, draft))
   // A clone is refused while anybody is connected to its template.
   await sql`alter database ${sql(draft)} with allow_connections false`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${draft}`
   await sql`alter database ${sql(draft)} rename to ${sql(name)}`
+}
+
+/** The queue forgets what is done: what jobs carried is kept here, to be looked through at the end of a run. */
+const SEEN_JOBS = `
+  create schema seen;
+  create table seen.jobs (payload json, last_error text);
+  create function seen.keep_job() returns trigger language plpgsql as $$
+    begin insert into seen.jobs values (new.payload, new.last_error); return null; end $$;
+  create trigger keep_job after insert or update of payload, last_error on graphile_worker._private_jobs
+    for each row execute function seen.keep_job()`
+
+async function keepJobs(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql.unsafe(SEEN_JOBS)
+  await sql.end()
 }
 
 async function dropOldTemplates(sql: postgres.Sql): Promise<void> {
@@ -50,7 +66,10 @@ async function dropOldTemplates(sql: postgres.Sql): Promise<void> {
 
 /** Changes with the migrations, the triggers and the packages that bring migrations of their own. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(lockFile)).update(readFileSync(triggers))
+  const hash = createHash('sha256')
+    .update(readFileSync(lockFile))
+    .update(readFileSync(triggers))
+    .update(SEEN_JOBS)
   for (const file of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(file)) hash.update(`${file}\0`).update(readFileSync(migrations + file))
   }

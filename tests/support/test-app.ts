@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages'
 import { type Context, systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { keepError, testLog } from './canary/keep'
 import { testDatabaseUrl } from './database'
 
 export const BASE_URL = 'http://plumbline.test'
@@ -32,7 +32,7 @@ export function openTestApp(pages: Pages = plainPages): TestApp {
   const parts = {
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
     clock: systemClock,
-    log: createLogger('silent'),
+    log: testLog(),
   }
   const test = {} as TestApp
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function openTestApp(pages: Pages = plainPages): TestApp {
       const headers = new Headers(init.headers)
       if (key) headers.set('authorization', `Bearer ${key}`)
       if (cookie) headers.set('cookie', cookie)
-      return app.request(`${BASE_URL}${path}`, { ...init, headers })
+      return keepError(await app.request(`${BASE_URL}${path}`, { ...init, headers }))
     }
   })
   afterAll(() => test.db.$client.end())

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../db/embedded'
+import { announceDatabases } from './canary/look-for-leaks'
 import { dropDatabases, sweepAbandoned } from './drop-databases'
 import { ensureTemplate } from './template-database'
 
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sweepAbandoned(serverUrl)
   const template = await ensureTemplate(serverUrl)
   const prefix = `run_${process.pid}_${project.name}`
+  await announceDatabases({ serverUrl, prefix })
   project.provide('database', { serverUrl, template, prefix })
   return async () => {
     await dropDatabases(serverUrl, (name) => name.startsWith(prefix))

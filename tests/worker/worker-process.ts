@@ -1,7 +1,7 @@
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { startWorker } from '../../worker/start-worker'
+import { testLog } from '../support/canary/keep'
 
 /** A worker in a process of its own, so that a test can kill or freeze it. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -9,7 +9,7 @@ await startWorker({
   databaseUrl,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   clock: systemClock,
-  log: createLogger('silent'),
+  log: testLog(),
   rhythm: process.env.RHYTHM ? JSON.parse(process.env.RHYTHM) : undefined,
 })
 process.send?.('ready')

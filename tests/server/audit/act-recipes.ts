@@ -4,12 +4,15 @@ import { makeFirstAccountLink } from '../../../server/auth'
 import { makeSignInLink } from '../../../server/auth/sign-in-link'
 import type { ProcedurePath } from '../../../server/http/row'
 import { addJob } from '../../../server/kernel/jobs'
+import { canary } from '../../support/canary/canary'
 import {
   aMember,
   answerDevice,
   byRoot,
   call,
   closedPull,
+  connectedFolder,
+  freeFolder,
   inOrg,
   invite,
   newcomer,
@@ -28,7 +31,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     ['password.change', 'session.start'],
     async ({ site }) => {
       const { visitor, password } = await someone(site)
-      const typed = { current: password, password: 'nine other kettles' }
+      const typed = { current: password, password: canary('other-password') }
       return () => call(visitor, 'account.changePassword', typed)
     },
   ],
@@ -90,7 +93,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     async (world) => {
       const { user_id } = await aMember(world)
       const { url } = await call<{ url: string }>(world.root, 'account.passwordLink', { user_id })
-      const typed = { token: tokenOf(url), password: 'nine other kettles' }
+      const typed = { token: tokenOf(url), password: canary('other-password') }
       return () => call(world.site.visitor(), 'account.setPassword', typed)
     },
   ],
@@ -111,6 +114,8 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
       return { job_id: String(job?.id) }
     }),
   ],
+  ['connections.connect', ['repository.connect'], byRoot('connections.connect', freeFolder)],
+  ['connections.disconnect', ['repository.disconnect'], byRoot('connections.disconnect', connectedFolder)],
   ['keys.create', ['api_key.create'], byRoot('keys.create', inOrg)],
   [
     'keys.revoke',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import { users, webhookSecrets } from '../../../db/schema'
 import type { ProcedurePath } from '../../../server/http/row'
 import { connectLocalRepository } from '../../../server/repos'
+import { canary } from '../../support/canary/canary'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import type { Account, SignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
@@ -50,6 +52,18 @@ export const byRoot =
     return () => call(world.root, procedure, json)
   }
 
+/** A repository that no org has yet. */
+export function freeFolder(world: World) {
+  const git = makeRepository({ 'a.md': 'one\n' })
+  onTestFinished(() => git.remove())
+  return { ...inOrg(world), path: git.path }
+}
+
+export const connectedFolder = async (world: World) => {
+  const { id } = await call<{ id: number }>(world.root, 'connections.connect', freeFolder(world))
+  return { ...inOrg(world), connection_id: String(id) }
+}
+
 export const inOrg = ({ at: { org } }: World) => ({ org })
 export const aMember = async (world: World) => ({
   ...inOrg(world),
@@ -59,7 +73,7 @@ export const aMember = async (world: World) => ({
 let people = 0
 export const newcomer = () => {
   people += 1
-  return { name: 'New Comer', email: `new-${people}@example.com`, password: 'nine other kettles' }
+  return { name: 'New Comer', email: `new-${people}@example.com`, password: canary('other-password') }
 }
 
 export const invite = async ({ root, at: { org } }: World) =>

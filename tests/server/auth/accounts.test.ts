@@ -3,6 +3,7 @@ import { makePasswordLink } from '../../../server/auth/new-password'
 import { countGuess } from '../../../server/idp'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import { createInvitation } from '../../../server/orgs/create-invitation'
+import { canary } from '../../support/canary/canary'
 import { makeMember } from '../../support/make-org'
 import { openSignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
@@ -26,7 +27,7 @@ async function invite(role: 'viewer' | 'editor' = 'editor'): Promise<string> {
   return new URL(url, site.address).searchParams.get('token') ?? ''
 }
 
-const NEW = { name: 'New Colleague', password: 'seven ordinary teapots' }
+const NEW = { name: 'New Colleague', password: canary('password') }
 
 const access = async (visitor: Visitor) => (await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status
 
@@ -109,9 +110,11 @@ describe('a password', () => {
     expect(await call(fresh, 'account.setPassword', { token, password: 'password12' })).toBe(
       'validation_failed',
     )
-    expect(await call(fresh, 'account.setPassword', { token, password: 'nine other kettles' })).toBe('/app/')
+    expect(await call(fresh, 'account.setPassword', { token, password: canary('other-password') })).toBe(
+      '/app/',
+    )
     expect([await access(fresh), await access(old)]).toEqual([200, 401])
-    expect(await call(fresh, 'account.setPassword', { token, password: 'nine other kettles' })).toBe(
+    expect(await call(fresh, 'account.setPassword', { token, password: canary('other-password') })).toBe(
       '/auth/problem?reason=link',
     )
     const waiting = await site.toForm(old)
@@ -122,7 +125,7 @@ describe('a password', () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     await site.signInAs(visitor, account)
-    const password = 'nine other kettles'
+    const password = canary('other-password')
     expect(await call(visitor, 'account.changePassword', { current: 'not it at all', password })).toBe(
       'forbidden',
     )

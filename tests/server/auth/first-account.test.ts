@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { users } from '../../../db/schema'
 import { makeFirstAccountLink } from '../../../server/auth'
 import { ensureFirstOrg } from '../../../server/orgs'
+import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in-site'
 
 const site = openSignInSite()
 
-const account = { name: 'First Person', email: 'first@example.com', password: 'seven ordinary teapots' }
+const account = { name: 'First Person', email: 'first@example.com', password: canary('password') }
 
 const create = (token: string, given: object = {}) =>
   site.visitor().post('/trpc/signIn.createFirstAccount', { json: { token, ...account, ...given } })

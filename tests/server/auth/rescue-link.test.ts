@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { platformActs, users } from '../../../db/schema'
 import { makeRescueLink } from '../../../server/auth'
 import { ensureFirstOrg } from '../../../server/orgs'
+import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in-site'
 
 const site = openSignInSite()
@@ -19,14 +20,14 @@ describe('whoever runs the machine gets a link', () => {
     await ensureFirstOrg(site.ctx, 'first')
     const path = await makeRescueLink(site.ctx, true)
     expect(path).toMatch(/^\/auth\/first-account\?token=/)
-    const account = { name: 'First Person', email: 'first@example.com', password: 'seven ordinary teapots' }
+    const account = { name: 'First Person', email: 'first@example.com', password: canary('password') }
     expect(await post('signIn.createFirstAccount', { token: tokenOf(path), ...account })).toBe('/app/')
   })
 
   it('to a new password for the administrator who forgot theirs, once', async () => {
     const path = await makeRescueLink(site.ctx, true)
     expect(path).toMatch(/^\/auth\/set-password\?token=/)
-    const typed = { token: tokenOf(path), password: 'nine other kettles' }
+    const typed = { token: tokenOf(path), password: canary('other-password') }
     expect(await post('account.setPassword', typed)).toBe('/app/')
     expect(await post('account.setPassword', typed)).toBe('/auth/problem?reason=link')
     const account = { userId: 0, email: 'first@example.com', password: typed.password }

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { keptSecrets } from '../../../db/schema'
 import { resealSecrets, SEALED_COLUMNS } from '../../../server/kernel/reseal-secrets'
 import { createSecretBox } from '../../../server/kernel/secret-box'
+import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in-site'
 
 const site = openSignInSite()
-const [OLD, NEW] = ['k'.repeat(32), 'n'.repeat(32)]
+const [OLD, NEW] = [canary('encryption-key'), canary('next-encryption-key')]
 
 it('everything sealed is sealed anew with the first key, and the old one can go', async () => {
   await site.signInAs(site.visitor(), await site.makeAccount())

@@ -7,10 +7,10 @@ import { type Database, openDatabase } from '../../../db/client'
 import { acts, apiKeys, platformActs, repositories } from '../../../db/schema'
 import { firstStart } from '../../../server/boot/first-start'
 import { systemClock } from '../../../server/kernel/context'
-import { createLogger } from '../../../server/kernel/log'
 import { makeApiKey } from '../../../server/keys/api-key'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../server/settings'
+import { testLog } from '../../support/canary/keep'
 import { freshDatabaseUrl } from '../../support/database'
 
 const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 function start(env: Record<string, string>) {
   const parts = {
-    ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'test-request' },
+    ...{ db, clock: systemClock, log: testLog(), requestId: 'test-request' },
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   }
   const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })

@@ -4,6 +4,7 @@ import { idpKeys, idpRecords } from '../../../db/schema'
 import { openSignIn } from '../../../server/boot/open-sign-in'
 import { createEmbedded, rotateSigningKeys } from '../../../server/idp'
 import { readSettings } from '../../../server/settings'
+import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in-site'
 
 const site = openSignInSite()
@@ -74,7 +75,7 @@ describe('the embedded provider', () => {
 
   it('survives a restart: another process over the same database renews what this one gave', async () => {
     const { refresh_token } = await newTokens()
-    const settings = readSettings({ ENCRYPTION_KEY: 'k'.repeat(32) })
+    const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
     const place = { baseUrl: site.address, listensAt: site.address }
     const { db, clock, log } = site.ctx
     const other = await openSignIn(settings, { db, clock, log, ...place })

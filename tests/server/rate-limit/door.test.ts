@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Database, openDatabase } from '../../../db/client'
 import { createApp } from '../../../server/http/app'
 import { type Org, systemClock } from '../../../server/kernel/context'
-import { createLogger } from '../../../server/kernel/log'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from '../../../server/kernel/rate-limits'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../../server/rate-limits'
+import { testLog } from '../../support/canary/keep'
 import { freshDatabaseUrl } from '../../support/database'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 
@@ -37,7 +37,7 @@ async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
     db,
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
     clock: systemClock,
-    log: createLogger('silent'),
+    log: testLog(),
     baseUrl: 'http://plumbline.test',
     pages: {
       asset: async () => null,

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { documents, repositories, runs, sections, texts } from '../../../db/schema'
 import { type Context, type Org, systemClock } from '../../../server/kernel/context'
-import { createLogger } from '../../../server/kernel/log'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository, indexRepository, requestIndex } from '../../../server/repos'
 import type { RepositoryKey } from '../../../server/repos/request-index'
+import { testLog } from '../../support/canary/keep'
 import { testDatabaseUrl } from '../../support/database'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
@@ -112,7 +112,7 @@ export function openIndexing(): Indexing {
     indexing.ctx = {
       db: indexing.db,
       actor: { kind: 'system', task: 'test' },
-      log: createLogger('silent'),
+      log: testLog(),
       clock: systemClock,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
       requestId: 'test-request',

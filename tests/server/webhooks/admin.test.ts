@@ -32,7 +32,9 @@ beforeAll(async () => {
     const sending = { secret: SECRETS.github[0] ?? '', kind, deliveryId: `github-${i}` }
     await app.post(signWebhook('github', { action: 'opened', number: i }, sending))
   }
-  await app.post(signWebhook('stripe', { id: 'evt_1', type: 'invoice.paid' }, { secret: 'whsec_new' }))
+  await app.post(
+    signWebhook('stripe', { id: 'evt_1', type: 'invoice.paid' }, { secret: SECRETS.stripe[0] ?? '' }),
+  )
 })
 
 const get = async (path: string, key = admin) => {

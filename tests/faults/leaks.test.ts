@@ -1,0 +1,91 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { makeApiKey } from '../../server/keys/api-key'
+import { canary } from '../support/canary/canary'
+import { testLog } from '../support/canary/keep'
+import { leaksInDatabase } from '../support/canary/look-for-leaks'
+import { secretsIn } from '../support/canary/recognise'
+import { runFolder } from '../support/canary/run'
+import { freshDatabaseUrl } from '../support/database'
+
+const token = () => randomBytes(32).toString('base64url')
+const pem = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+
+/** One of every kind that the product makes, or that people and vendors give it. */
+const SECRETS: [string, () => string][] = [
+  ['what a setting holds', () => canary('setting')],
+  ['an API key', makeApiKey],
+  ['a session or a link', token],
+  ['a refresh token', () => `${randomBytes(16).toString('base64url')}.7.${token()}`],
+  ['an access token', () => `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${token()}`],
+  ['a token of GitHub', () => 'ghu_16C7e42F292c6912E7710c838347Ae178B4a'],
+  ['a private key', () => String(pem())],
+]
+
+describe.each(SECRETS)('%s', (_, make) => {
+  it('is found in a line of text, in JSON, in an address and at the end of another word', () => {
+    const secret = make()
+    for (const text of [
+      secret,
+      JSON.stringify({ deep: { it: secret } }),
+      `/x?it=${secret}&y=1`,
+      `it:${secret}`,
+    ])
+      expect(secretsIn(text), text).not.toEqual([])
+  })
+})
+
+describe('what is no secret', () => {
+  it.each([
+    'a sentence of words, and more of them, that is longer than any token of ours could ever be',
+    'docs/specs/a-rather-long-name-of-a-file-that-nobody-would-choose.md',
+    randomBytes(32).toString('hex'),
+    randomBytes(20).toString('hex'),
+    '018f3a52-7b1c-7cc0-98c4-dc0c0c07398f',
+    'svc_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcd',
+  ])('is not taken for one: %s', (text) => {
+    expect(secretsIn(text)).toEqual([])
+  })
+})
+
+describe('a secret in a database', () => {
+  let url = ''
+  let db: Database
+  beforeAll(async () => {
+    url = await freshDatabaseUrl()
+    db = openDatabase(url, { max: 1 })
+  })
+  afterAll(() => db.$client.end())
+
+  /** And nothing stays for the look at the end of the run. */
+  async function placesOf(plant: (secret: string) => Promise<unknown>, clean: string, secret: string) {
+    await plant(secret)
+    const leaks = await leaksInDatabase(url, 'planted')
+    await db.$client.unsafe(clean)
+    return new Set(leaks.map((leak) => leak.split(':', 1)[0]))
+  }
+
+  it.each(SECRETS)('is found in a column: %s', async (_, make) => {
+    const plant = (secret: string) => db.$client`insert into orgs (slug, name) values ('leaky', ${secret})`
+    const places = await placesOf(plant, `delete from orgs where slug = 'leaky'`, make())
+    expect(places).toEqual(new Set(['planted public.orgs']))
+  })
+
+  it.each(SECRETS)('is found in a job, and when the job is done long since: %s', async (_, make) => {
+    const plant = async (secret: string) => {
+      const payload = JSON.stringify({ deep: [secret] })
+      await db.$client`select graphile_worker.add_job('leaky', ${payload}::text::json)`
+      await db.$client`delete from graphile_worker._private_jobs`
+    }
+    const places = await placesOf(plant, 'delete from seen.jobs', make())
+    expect(places).toEqual(new Set(['planted seen.jobs']))
+  })
+})
+
+it('every process of a run says where it keeps what is looked through, and the log is without known shapes', () => {
+  expect(process.env.TEST_RUN).toMatch(/^[0-9a-f]{8}$/)
+  expect(runFolder).toContain(process.env.TEST_RUN ?? 'nothing')
+  testLog().info({ key: makeApiKey(), token: token() }, 'kept for the end of the run')
+})

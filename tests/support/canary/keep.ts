@@ -1,0 +1,32 @@
+import { mkdirSync, openSync, writeSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { createLogger } from '../../../server/kernel/log'
+import { runFolder } from './run'
+
+export type Kept = 'log' | 'errors'
+
+const files = new Map<Kept, number>()
+
+/** A file of each process's own: lines of several would tear each other apart. */
+function fileFor(kept: Kept): number {
+  const known = files.get(kept)
+  if (known !== undefined) return known
+  mkdirSync(runFolder, { recursive: true })
+  const file = openSync(`${runFolder}${kept}-${process.pid}.txt`, 'a')
+  files.set(kept, file)
+  return file
+}
+
+const keep = (kept: Kept, line: string) => writeSync(fileFor(kept), line)
+
+/** The product's log with everything it would ever say, kept for the end of the run. */
+export const testLog = (): Logger =>
+  createLogger('trace', { destination: { write: (line) => keep('log', line) } })
+
+/** Keeps what is told to whoever got an error. */
+export async function keepError(response: Response): Promise<Response> {
+  if (response.status < 400) return response
+  const told = [response.status, ...response.headers].join(' ')
+  keep('errors', `${told} ${(await response.clone().text()).replaceAll('\n', ' ')}\n`)
+  return response
+}

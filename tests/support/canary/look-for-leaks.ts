@@ -1,0 +1,75 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import postgres from 'postgres'
+import { databaseUrl } from '../database-url'
+import { SUSPECT, secretsIn } from './recognise'
+import { runFolder } from './run'
+
+export interface Looked {
+  /** Each with where it stands. */
+  leaks: string[]
+  databases: number
+  lines: number
+}
+
+interface Databases {
+  serverUrl: string
+  /** What the names of a project's databases begin with. */
+  prefix: string
+}
+
+const ANNOUNCED = `${runFolder}databases.jsonl`
+
+/** Says which databases are the run's. They are there until its end. */
+export const announceDatabases = (databases: Databases) =>
+  appendFile(ANNOUNCED, `${JSON.stringify(databases)}\n`)
+
+/** Looks through whatever the run has left: every row of its databases, its logs, and the errors that it gave. */
+export async function lookForLeaks(): Promise<Looked> {
+  const looked: Looked = { leaks: [], databases: 0, lines: 0 }
+  const announced = existsSync(ANNOUNCED) ? readFileSync(ANNOUNCED, 'utf8').trimEnd().split('\n') : []
+  for (const { serverUrl, prefix } of announced.map((line) => JSON.parse(line) as Databases))
+    for (const name of await databasesOf(serverUrl, prefix)) {
+      looked.databases += 1
+      looked.leaks.push(...(await leaksInDatabase(databaseUrl(serverUrl, name), name)))
+    }
+  for (const file of readdirSync(runFolder).filter((name) => name.endsWith('.txt')))
+    for await (const line of createInterface({ input: createReadStream(runFolder + file) })) {
+      looked.lines += 1
+      looked.leaks.push(...secretsIn(line).map((leak) => `${file}: ${leak} in ${line.slice(0, 300)}`))
+    }
+  // What was found can be looked at again.
+  if (looked.leaks.length === 0) rmSync(runFolder, { recursive: true, force: true })
+  return looked
+}
+
+async function databasesOf(serverUrl: string, prefix: string): Promise<string[]> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  try {
+    const rows = await sql<{ name: string }[]>`
+      select datname as name from pg_database where starts_with(datname, ${prefix}) and datallowconn`
+    return rows.map(({ name }) => name)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** One question for all tables. Rows are looked at as text: no kind of column is left out. */
+export async function leaksInDatabase(url: string, name: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`
+    const suspects = tables.map(
+      ({ name }) => `select '${name}' as place, t::text as row from ${name} t where t::text ~ '${SUSPECT}'`,
+    )
+    const rows = await sql.unsafe<{ place: string; row: string }[]>(suspects.join(' union all '))
+    return rows.flatMap(({ place, row }) =>
+      secretsIn(row).map((leak) => `${name} ${place}: ${leak} in ${row.slice(0, 300)}`),
+    )
+  } finally {
+    await sql.end()
+  }
+}

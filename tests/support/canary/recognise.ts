@@ -1,0 +1,38 @@
+import { isWellFormedApiKey } from '../../../server/keys/api-key'
+import { MARK } from './canary'
+
+/** What a secret looks like, wherever it stands: the canaries of this run, and what the product makes by itself. */
+const KINDS: { name: string; pattern: RegExp; isOne?: (found: string) => boolean }[] = [
+  { name: 'a canary', pattern: new RegExp(`${MARK}[\\w-]*`, 'g') },
+  { name: 'an API key', pattern: /svc_[0-9A-Za-z]{38}/g, isOne: isWellFormedApiKey },
+  { name: 'a token', pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, isOne: looksRandom },
+  { name: 'a signed token', pattern: /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g },
+  { name: 'a token of GitHub', pattern: /gh[oprsu]_\w{20,}/g },
+  { name: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
+]
+
+/** Postgres' own words for rows worth looking at: a superset of the above. */
+export const SUSPECT = [
+  MARK,
+  'svc_[0-9A-Za-z]{38}',
+  '(^|[^A-Za-z0-9_-])[A-Za-z0-9_-]{43}($|[^A-Za-z0-9_-])',
+  'eyJ[A-Za-z0-9_-]{10}',
+  'gh[oprsu]_[A-Za-z0-9_]{20}',
+  'PRIVATE KEY-----',
+].join('|')
+
+/** 32 random bytes in base64url have all of these; names and slugs of that length do not. */
+function looksRandom(text: string): boolean {
+  return [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(text))
+}
+
+/** A password's hash, and the salt beside it, are as long as a token and are none. */
+const HASHED = /scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}/g
+
+/** The secrets that stand in the text, as `kind: value`. */
+export function secretsIn(text: string): string[] {
+  const told = text.replaceAll(HASHED, 'hashed')
+  return KINDS.flatMap(({ name, pattern, isOne = () => true }) =>
+    [...told.matchAll(pattern)].filter(([found]) => isOne(found)).map(([found]) => `${name}: ${found}`),
+  )
+}
