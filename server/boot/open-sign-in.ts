@@ -3,12 +3,12 @@ import type { Database } from '../../db/client'
 import { createEmbedded, EMBEDDED } from '../idp'
 import type { Clock } from '../kernel/context'
 import type { SignIn } from '../kernel/sign-in'
-import { asFetch, createOutbound } from '../ports/http'
 import { connectGithub } from '../ports/identity/github/connect-github'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
 import type { Outbound } from '../ports/identity/outbound'
 import type { CodeHostAccounts } from '../ports/identity/port'
 import type { Settings } from '../settings'
+import { boundedFetch } from './bounded-fetch'
 import { openSecretBox } from './encryption-key'
 
 interface Parts {
@@ -39,7 +39,7 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
       audience: settings.oidcAudience,
       redirectUri,
       devicePage: null,
-      outbound: boundedFetch(settings),
+      outbound: boundedFetch(settings, oidcIssuer),
       now,
     })
     return { ...common, providerName: oidcIssuer, provider, embedded: null }
@@ -53,7 +53,7 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
     audience,
     redirectUri,
     devicePage: `${parts.baseUrl}/auth/device`,
-    outbound: withinMachine(parts, boundedFetch(settings)),
+    outbound: withinMachine(parts, boundedFetch(settings, parts.listensAt)),
     now,
   })
   return { ...common, providerName: EMBEDDED, provider, embedded }
@@ -66,16 +66,9 @@ function githubAccounts(settings: Settings, { baseUrl }: Parts): CodeHostAccount
     client: { id: githubClientId, secret: githubClientSecret },
     redirectUri: `${baseUrl}/auth/codehost/callback`,
     apiUrl: settings.githubApiUrl,
-    outbound: boundedFetch(settings),
+    outbound: boundedFetch(settings, settings.githubApiUrl),
   })
 }
-
-/** The operator names the issuer: it may stand in a private network. */
-const boundedFetch = ({ outboundAllow }: Settings): Outbound =>
-  asFetch(createOutbound({ allow: outboundAllow, mayBePrivate: true }), {
-    timeoutMs: 10_000,
-    maxBytes: 1_000_000,
-  })
 
 /** We ask our own provider where this process listens: what people use may be a proxy that it cannot reach. */
 function withinMachine({ baseUrl, listensAt }: Parts, outbound: Outbound): Outbound {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { boundedFetch } from '../../../server/boot/bounded-fetch'
+import { MisbehavingProvider } from '../../support/misbehaving-provider'
+import { SignInSite } from '../../support/sign-in-site'
+import { ADDRESSES, targetsAt } from '../ports/http-corpus'
+import { type Listener, openListener } from '../ports/http-listener'
+
+let listener: Listener
+beforeAll(async () => {
+  listener = await openListener()
+})
+afterAll(() => listener.close())
+beforeEach(() => {
+  listener.hits.length = 0
+})
+
+const resolver = async (name: string) => ADDRESSES[name.toLowerCase().replace(/\.$/, '')] ?? []
+
+describe('whoever the operator names', () => {
+  it('is reached on its own origin, in a private network too', async () => {
+    const named = `http://127.0.0.1:${listener.port}`
+    const ask = boundedFetch({ outboundAllow: [] }, `${named}/realms/ours`, resolver)
+    expect((await ask(`${named}/token`)).status).toBe(200)
+  })
+
+  it('leads nowhere that is not on the public internet, however it writes the address', async () => {
+    const ask = boundedFetch({ outboundAllow: [] }, 'http://127.0.0.1:1', resolver)
+    const targets = targetsAt(listener.port)
+    expect(new Set(targets).size).toBeGreaterThanOrEqual(150)
+    for (const target of targets) await expect(ask(target), target).rejects.toThrow()
+    expect(listener.hits).toEqual([])
+  })
+
+  it('leads where the operator allows it besides', async () => {
+    const ask = boundedFetch({ outboundAllow: ['127.0.0.1'] }, 'http://127.0.0.1:1', resolver)
+    expect((await ask(`http://127.0.0.1:${listener.port}/`)).status).toBe(200)
+  })
+})
+
+describe('an identity provider that describes itself by addresses of our network', () => {
+  const provider = new MisbehavingProvider()
+  beforeAll(() => provider.start())
+  afterAll(() => provider.stop())
+
+  it.each(['token_endpoint', 'jwks_uri'])('is not believed in its %s', async (endpoint) => {
+    provider.elsewhere = { [endpoint]: `http://127.0.0.1:${listener.port}/metadata` }
+    const site = new SignInSite(() => provider.settings)
+    await site.start()
+    const visitor = site.visitor()
+    const { location } = await visitor.send('/auth/login')
+    const { code, state } = provider.consent(location ?? '')
+    expect((await visitor.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe(
+      '/auth/problem?reason=unavailable',
+    )
+    expect(listener.hits).toEqual([])
+    await site.stop()
+  })
+})
