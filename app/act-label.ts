@@ -33,6 +33,7 @@ export const ACT_LABELS: Record<ActName, string> = {
   'reconciliation.request': 'had everything compared with its host',
   'refresh_token.replay': 'sent a refresh token that was spent long ago',
   'repository.connect': 'connected a repository',
+  'repository.disconnect': 'disconnected a repository',
   'repository.move': 'moved a repository',
   'secrets.reseal': 'sealed the secrets anew',
   'session.end': 'signed a device out',

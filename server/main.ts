@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
-import { openCodeHosts } from './boot/open-code-hosts'
 import { openAnalytics } from './boot/open-analytics'
+import { openCodeHosts } from './boot/open-code-hosts'
 import { openStore } from './boot/open-store'
 import { say, title } from './boot/say'
 import { serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
 import { createLogger } from './kernel/log'
+import { openFolders } from './ports/folders/local-folders'
 import { readSettings, secretsOf } from './settings'
 
 type Stop = () => Promise<void>
@@ -26,7 +27,11 @@ async function start(stops: Stop[]): Promise<void> {
   if (analytics) stops.unshift(analytics.close)
   const parts = {
     db: store.db,
-    ports: { codeHosts: await openCodeHosts(settings, process.env), analytics },
+    ports: {
+      codeHosts: await openCodeHosts(settings, process.env),
+      analytics,
+      folders: openFolders(settings.localRoots),
+    },
     clock: systemClock,
     log,
   }

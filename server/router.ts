@@ -2,6 +2,7 @@ import { adminRouter } from './admin/router'
 import { auditRouter } from './audit/router'
 import { accountRouter, authRouter, signInRouter } from './auth/router'
 import { configRouter } from './config/router'
+import { connectionsRouter } from './connections/router'
 import { contactRouter } from './contact/router'
 import { coverageRouter } from './coverage/router'
 import { editorRouter } from './editor/router'
@@ -30,6 +31,7 @@ export const appRouter = router({
   audit: auditRouter,
   auth: authRouter,
   config: configRouter,
+  connections: connectionsRouter,
   contact: contactRouter,
   coverage: coverageRouter,
   editor: editorRouter,

@@ -13,6 +13,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['First steps', 'welcome'],
     ['Profile', 'settings/profile'],
     ['API keys', 'settings/api-keys'],
+    ['Repositories', 'settings/connections'],
     ['Members', 'settings/members'],
     ['Organization settings', 'settings/organization'],
     ...(may('org:manage') ? ([['Audit log', 'settings/audit']] as [string, string][]) : []),

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/react'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
@@ -67,8 +67,8 @@ function NoRepositories() {
   return (
     <EmptyState title="No repository is connected yet">
       <p>
-        Name one when you start the server, then reload this page. Nothing in the repository is changed by
-        reading it.
+        <Link to="settings/connections">Connect one</Link>, or name one when you start the server. Nothing in
+        the repository is changed by reading it.
       </p>
       <pre>
         <code>LOCAL_REPOS=acme/payments=/path/to/payments npm start</code>

@@ -5,6 +5,7 @@ import type { loader as orgLoader } from './app.$org'
 const PAGES = [
   { path: 'profile', label: 'Profile' },
   { path: 'api-keys', label: 'API keys' },
+  { path: 'connections', label: 'Repositories' },
   { path: 'members', label: 'Members' },
   { path: 'audit', label: 'Audit log', isForManagers: true },
   { path: 'organization', label: 'Organization' },

@@ -31,6 +31,7 @@ export const ACTS = [
   'reconciliation.request',
   'refresh_token.replay',
   'repository.connect',
+  'repository.disconnect',
   'repository.move',
   'secrets.reseal',
   'session.end',

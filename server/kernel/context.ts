@@ -3,6 +3,7 @@ import type { Database } from '../../db/client'
 import type { Analytics } from '../ports/analytics/port'
 import type { GitHubHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
+import type { Folders } from '../ports/folders/port'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
 import type { SecretBox } from './secret-box'
@@ -52,6 +53,8 @@ export interface Ports {
   }
   /** Off without a key. */
   analytics?: Analytics
+  /** Where people may connect repositories of this machine from. */
+  folders?: Folders
 }
 
 /** What every verb gets. `db` may be a transaction: see withTransaction. */

@@ -14,7 +14,12 @@ export async function getWelcome(ctx: OrgContext): Promise<WelcomeWire> {
     has_specs: found.hasSpecs,
     install_url: null,
     steps: [
-      { id: 'connect', title: 'Connect a repository', done: found.hasRepository, url: page('') },
+      {
+        id: 'connect',
+        title: 'Connect a repository',
+        done: found.hasRepository,
+        url: page('settings/connections'),
+      },
       { id: 'specs', title: 'Write the first spec', done: found.hasSpecs, url: page('') },
       { id: 'invite', title: 'Invite a colleague', done: found.people > 1, url: page('settings/members') },
       { id: 'api_key', title: 'Make an API key', done: found.hasKey, url: page('settings/api-keys') },

@@ -154,6 +154,18 @@ export const ENTRIES = {
     example: 'acme/payments=/srv/git/payments,../handbook',
     schema: LocalRepos.default([]),
   }),
+  localRoots: entry({
+    name: 'LOCAL_ROOTS',
+    group: 'First start',
+    meaning:
+      'Folders of this machine, separated by commas: platform administrators may connect the git repositories below them from the pages. None by default.',
+    example: '/srv/git',
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((folder) => folder.trim()))
+      .transform((folders) => folders.filter((folder) => folder !== '').map((folder) => path.resolve(folder)))
+      .default([]),
+  }),
   bootstrapAdminKey: entry({
     name: 'BOOTSTRAP_ADMIN_KEY',
     group: 'First start',

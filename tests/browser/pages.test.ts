@@ -26,6 +26,7 @@ const PAGES: Record<string, { path: () => string; heading: string | RegExp }> = 
   'first steps': { path: () => site.at('welcome'), heading: /^Welcome/ },
   profile: { path: () => site.at('settings/profile'), heading: 'Settings' },
   'API keys': { path: () => site.at('settings/api-keys'), heading: 'Settings' },
+  repositories: { path: () => site.at('settings/connections'), heading: 'Settings' },
   members: { path: () => site.at('settings/members'), heading: 'Settings' },
   organization: { path: () => site.at('settings/organization'), heading: 'Settings' },
   'audit log': { path: () => site.at('settings/audit'), heading: 'Settings' },

@@ -3,6 +3,7 @@ import { adminRows } from './admin'
 import { auditRows } from './audit'
 import { authRows } from './auth'
 import { configurationRows } from './configuration'
+import { connectionRows } from './connections'
 import { contactRows } from './contact'
 import { editorRows } from './editor'
 import { fileRows } from './files'
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   ...systemRows,
   ...authRows,
   ...contactRows,
+  ...connectionRows,
   ...readingRows,
   ...historyRows,
   ...pullRows,

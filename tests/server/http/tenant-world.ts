@@ -30,6 +30,7 @@ export interface Place {
   owner: string
   repo: string
   file_path: string
+  image_path: string
 }
 
 /** Whom a request says it is from. */
@@ -61,8 +62,11 @@ export class TenantWorld {
   /** An org with an indexed repository of its own names. */
   private async place(name: string): Promise<Place> {
     const org = await makeOrg(this.test.db)
-    const at = { owner: `${name}-owner`, repo: `${name}-repo`, file_path: `docs/specs/${name}.md` }
-    const git = makeRepository({ [at.file_path]: SPEC })
+    const at = {
+      ...{ owner: `${name}-owner`, repo: `${name}-repo` },
+      ...{ file_path: `docs/specs/${name}.md`, image_path: `docs/${name}.gif` },
+    }
+    const git = makeRepository({ [at.file_path]: SPEC, [at.image_path]: 'GIF89a' })
     this.repositories.push(git)
     const key = await connectLocalRepository(this.test.ctx, org, {
       owner: at.owner,
@@ -131,8 +135,10 @@ export class TenantWorld {
     owner: async ({ owner }) => owner,
     repo: async ({ repo }) => repo,
     file_path: async ({ file_path }) => file_path,
+    image_path: async ({ image_path }) => image_path,
     user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
     key_id: async ({ org }, callerId) => this.keyId(org, callerId ?? (await makeMember(this.db, org))),
+    connection_id: ({ org }) => this.connectionId(org),
     session_id: async ({ org }, callerId) => this.sessionId(callerId ?? (await makeMember(this.db, org))),
     invitation_id: ({ org }) => this.invitationId(org),
     issue_number: ({ org }) => this.issueNumber(org, 'issue'),
@@ -152,6 +158,21 @@ export class TenantWorld {
       .from(installations)
       .where(eq(installations.orgId, org.id))
     return idOf(installation)
+  }
+
+  /** Of a folder that is the matrix's to disconnect. */
+  private async connectionId(org: Org): Promise<number> {
+    const [made] = await this.db
+      .insert(repositories)
+      .values({
+        orgId: org.id,
+        installationId: await this.installationId(org),
+        owner: 'connected',
+        name: random(),
+        localPath: '/nowhere',
+      })
+      .returning({ id: repositories.id })
+    return idOf(made)
   }
 
   private async jobId(): Promise<number> {

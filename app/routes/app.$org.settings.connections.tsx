@@ -1,0 +1,77 @@
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { ConnectFolder } from '../components/connect-folder'
+import { ConnectionTable } from '../components/connection-table'
+import { EmptyState } from '../components/empty-state'
+import { ProblemNotice } from '../components/problem-notice'
+import { head } from '../head'
+import { load } from '../load.server'
+import { repoPath } from '../paths'
+import { submit } from '../submit.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Repositories · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  return load(args, async (caller) => {
+    const [list, { permissions }] = await Promise.all([
+      caller.connections.list({ org }),
+      caller.profile.profile({ org }),
+    ])
+    const mayConnect = permissions.includes('platform:manage')
+    const folders = mayConnect
+      ? await submit(caller, ({ connections }) => connections.folders({ org }))
+      : null
+    return { org, ...list, mayConnect, folders }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  if (form.get('do') === 'disconnect') {
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ connections }) =>
+        connections.disconnect({ org, connection_id: text('connection_id') }),
+      ),
+    )
+    return { problem, typed: null }
+  }
+  const typed = { path: text('path'), owner: text('owner') || undefined, name: text('name') || undefined }
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ connections }) => connections.connect({ org, ...typed })),
+  )
+  return done ? redirect(repoPath(org, done.owner, done.repo), 303) : { problem, typed }
+}
+
+export default function Connections() {
+  const { org, connections, install_url, mayConnect, folders } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {connections.length > 0 ? (
+        <ConnectionTable org={org} connections={connections} mayDisconnect={mayConnect} />
+      ) : (
+        <EmptyState title="No repository is connected yet">
+          <p>
+            {mayConnect || install_url
+              ? 'Connect one below: nothing in it is changed by reading it.'
+              : 'Who administers this deployment connects repositories.'}
+          </p>
+        </EmptyState>
+      )}
+      {install_url && (
+        <p className="actions">
+          <a className="button" href={install_url}>
+            Choose repositories on GitHub
+          </a>
+        </p>
+      )}
+      {folders?.problem && <p className="muted">{folders.problem}</p>}
+      {folders?.done && <ConnectFolder folders={folders.done} typed={answer?.typed ?? null} />}
+    </>
+  )
+}

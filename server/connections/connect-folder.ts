@@ -1,0 +1,19 @@
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { connectLocalRepository } from '../repos'
+import { findTaken } from './find-taken'
+import { foldersOf, nameOfFolder } from './folders-of'
+import type { ConnectionWire, NewConnection } from './wire'
+
+/** Makes a repository of this machine one of the org's. Nothing in it is changed by reading it. */
+export async function connectFolder(ctx: OrgContext, asked: NewConnection): Promise<ConnectionWire> {
+  const admitted = await foldersOf(ctx).admit(asked.path)
+  if ('refusal' in admitted) throw new DomainError('validation_failed', { message: admitted.refusal })
+  const { path } = admitted
+  const owner = asked.owner ?? ctx.org.slug
+  const name = asked.name ?? nameOfFolder(path)
+  const takenBy = await findTaken(ctx, { owner, name, path })
+  if (takenBy !== null) throw new DomainError('conflict', { message: takenBy })
+  const { id } = await connectLocalRepository(ctx, ctx.org, { owner, name, path })
+  return { id, owner, repo: name, full_name: `${owner}/${name}` }
+}

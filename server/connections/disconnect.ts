@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import { repositories } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { disconnectRepositories, isConnected } from '../repos'
+
+/** Takes a repository of this machine from the org. What a code host grants is taken back there. */
+export function disconnect(ctx: OrgContext, id: number): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const [repository] = await tx.db
+      .select({ owner: repositories.owner, name: repositories.name, path: repositories.localPath })
+      .from(repositories)
+      .where(and(eq(repositories.orgId, tx.org.id), eq(repositories.id, id), isConnected))
+      .for('update')
+    if (!repository) throw notFound()
+    if (repository.path === null)
+      throw new DomainError('conflict', {
+        message:
+          'This repository comes from an installation on GitHub: take it out of the App’s settings there.',
+      })
+    await disconnectRepositories(tx, tx.org.id, [id])
+    const target = { kind: 'repository', id, name: `${repository.owner}/${repository.name}` }
+    await recordAct(tx, { act: 'repository.disconnect', target })
+  })
+}

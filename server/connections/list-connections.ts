@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { installations, repositories } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { isConnected } from '../repos'
+import type { ConnectionsWire } from './wire'
+
+/** Where the org's repositories come from, and how they are. Folders of the machine are for who runs it. */
+export async function listConnections({ db, org, permissions, ports }: OrgContext): Promise<ConnectionsWire> {
+  const rows = await db
+    .select({ repository: repositories, host: installations.host, state: installations.state })
+    .from(repositories)
+    .innerJoin(
+      installations,
+      and(eq(installations.orgId, repositories.orgId), eq(installations.id, repositories.installationId)),
+    )
+    .where(and(eq(repositories.orgId, org.id), isConnected))
+    .orderBy(asc(repositories.owner), asc(repositories.name))
+  const maySeePaths = permissions.includes('platform:manage')
+  return {
+    connections: rows.map(({ repository, host, state }) => ({
+      id: repository.id,
+      owner: repository.owner,
+      repo: repository.name,
+      full_name: `${repository.owner}/${repository.name}`,
+      host,
+      path: maySeePaths ? repository.localPath : null,
+      status: state,
+      is_archived: repository.isArchived,
+      indexed_at: repository.indexedAt?.toISOString() ?? null,
+      problem: repository.problem,
+    })),
+    install_url: ports.codeHosts.github?.installUrl ?? null,
+  }
+}

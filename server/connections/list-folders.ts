@@ -1,0 +1,29 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { repositories } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { isConnected } from '../repos'
+import { foldersOf, nameOfFolder } from './folders-of'
+import type { FoldersWire } from './wire'
+
+/** What there is to connect below the operator's folders, and what is connected already. */
+export async function listFolders(ctx: OrgContext): Promise<FoldersWire> {
+  const { db, org } = ctx
+  const folders = foldersOf(ctx)
+  const [paths, connected] = await Promise.all([
+    folders.find(),
+    db
+      .select({ path: repositories.localPath, owner: repositories.owner, name: repositories.name })
+      .from(repositories)
+      .where(and(eq(repositories.orgId, org.id), isNotNull(repositories.localPath), isConnected)),
+  ])
+  const nameAt = new Map(connected.map(({ path, owner, name }) => [path, `${owner}/${name}`]))
+  return {
+    roots: [...folders.roots],
+    repositories: paths.map((path) => ({
+      path,
+      owner: org.slug,
+      name: nameOfFolder(path),
+      connected_as: nameAt.get(path) ?? null,
+    })),
+  }
+}

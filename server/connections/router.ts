@@ -1,0 +1,31 @@
+import { orgProcedure, router, within } from '../kernel/procedures'
+import { Ok } from '../kernel/wire'
+import { connectFolder } from './connect-folder'
+import { disconnect } from './disconnect'
+import { listConnections } from './list-connections'
+import { listFolders } from './list-folders'
+import { ConnectionPath, ConnectionsWire, ConnectionWire, FoldersWire, NewConnection } from './wire'
+
+const connectionProcedure = within(ConnectionPath)
+
+export const connectionsRouter = router({
+  list: orgProcedure('specs:read')
+    .output(ConnectionsWire)
+    .query(({ ctx }) => listConnections(ctx)),
+
+  folders: orgProcedure('platform:manage')
+    .output(FoldersWire)
+    .query(({ ctx }) => listFolders(ctx)),
+
+  connect: orgProcedure('platform:manage')
+    .input(NewConnection)
+    .output(ConnectionWire)
+    .mutation(({ ctx, input }) => connectFolder(ctx, input)),
+
+  disconnect: connectionProcedure('platform:manage')
+    .output(Ok)
+    .mutation(async ({ ctx, input }) => {
+      await disconnect(ctx, input.connection_id)
+      return { ok: true }
+    }),
+})

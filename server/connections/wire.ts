@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { RepoName, RepoOwner, RowId } from '../kernel/paths'
+import { orgPath } from '../kernel/procedures'
+import { Text } from '../kernel/text'
+
+export const ConnectionPath = orgPath.extend({ connection_id: RowId })
+
+export const NewConnection = z.object({
+  path: Text.trim().min(1, 'must not be empty').max(4096),
+  /** Left out: the org's slug, and the folder's name. */
+  owner: RepoOwner.optional(),
+  name: RepoName.optional(),
+})
+export type NewConnection = z.infer<typeof NewConnection>
+
+export const ConnectionWire = z.object({
+  id: z.number().int(),
+  owner: z.string(),
+  repo: z.string(),
+  full_name: z.string(),
+})
+export type ConnectionWire = z.infer<typeof ConnectionWire>
+
+export const FoldersWire = z.object({
+  /** What LOCAL_ROOTS names. */
+  roots: z.array(z.string()),
+  repositories: z.array(
+    z.object({
+      path: z.string(),
+      owner: z.string(),
+      name: z.string(),
+      /** The repository of this org that it is already. */
+      connected_as: z.string().nullable(),
+    }),
+  ),
+})
+export type FoldersWire = z.infer<typeof FoldersWire>
+
+export const ConnectionsWire = z.object({
+  connections: z.array(
+    ConnectionWire.extend({
+      host: z.enum(['local', 'github']),
+      /** On the server's machine; only for who administers it. */
+      path: z.string().nullable(),
+      status: z.enum(['active', 'suspended', 'removed']),
+      is_archived: z.boolean(),
+      indexed_at: z.iso.datetime().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  /** Where GitHub is asked for more of them; null while no App is configured. */
+  install_url: z.string().nullable(),
+})
+export type ConnectionsWire = z.infer<typeof ConnectionsWire>

@@ -1,0 +1,78 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Folders } from './port'
+
+const DEEPEST = 4
+const MOST_FOLDERS = 5000
+const MOST_REPOSITORIES = 200
+const NEVER_ENTERED = new Set(['node_modules', 'vendor', 'target', 'dist', 'build'])
+
+export function openFolders(roots: readonly string[]): Folders {
+  return { roots, find: () => findRepositories(roots), admit: (named) => admit(roots, named) }
+}
+
+async function findRepositories(roots: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  let level = [...roots]
+  let seen = 0
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth++) {
+    const next: string[] = []
+    for (const folder of level) {
+      if (++seen > MOST_FOLDERS || found.length >= MOST_REPOSITORIES) return found.sort()
+      if (await isRepository(folder)) found.push(folder)
+      else next.push(...(await foldersIn(folder)))
+    }
+    level = next
+  }
+  return found.sort()
+}
+
+/** Links are not followed: what they lead to may lie outside, or around. A folder that may not be read holds nothing. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NEVER_ENTERED.has(entry.name))
+    .map(({ name }) => path.join(folder, name))
+}
+
+async function admit(roots: readonly string[], named: string) {
+  if (!path.isAbsolute(named)) return { refusal: `${named} is no whole path: begin it with /.` }
+  const [real, ...realRoots] = await Promise.all([named, ...roots].map(realPathOf))
+  // What lies outside is not told from what is not there: nobody learns about other folders here.
+  if (!real || !isBelow(real, realRoots)) return { refusal: `${named} is not below ${list(roots)}.` }
+  if (!(await isRepository(real)))
+    return { refusal: `${named} is not a git repository: run "git init" there, or name another folder.` }
+  const gitDir = await realPathOf(await gitDirOf(real))
+  if (!gitDir || !isBelow(gitDir, realRoots))
+    return { refusal: `The git directory of ${named} is not below ${list(roots)}.` }
+  return { path: real }
+}
+
+const realPathOf = (named: string) => realpath(named).catch(() => null)
+
+const isBelow = (real: string, roots: readonly (string | null)[]) =>
+  roots.some((root) => root !== null && (real === root || real.startsWith(path.join(root, '/'))))
+
+const list = (roots: readonly string[]) => roots.join(' or ')
+
+async function isRepository(folder: string): Promise<boolean> {
+  if (await exists(path.join(folder, '.git'))) return true
+  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => exists(path.join(folder, name))))
+  return parts.every(Boolean)
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** A linked work tree has a file there that names its git directory. */
+async function gitDirOf(repository: string): Promise<string> {
+  const inside = path.join(repository, '.git')
+  const kind = await stat(inside).catch(() => null)
+  if (kind === null) return repository
+  if (kind.isDirectory()) return inside
+  const [, named = ''] = /^gitdir: (.+?)\s*$/m.exec(await readFile(inside, 'utf8')) ?? []
+  return path.resolve(repository, named)
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../../db/schema'
+import { connectFolder } from '../../../server/connections/connect-folder'
+import { listFolders } from '../../../server/connections/list-folders'
+import type { Org, OrgContext } from '../../../server/kernel/context'
+import { openFolders } from '../../../server/ports/folders/local-folders'
+import { makeRepository, type TestRepository } from '../../support/git-repository'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+let root: string
+let outside: TestRepository
+let org: Org
+let ctx: OrgContext
+
+beforeAll(async () => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'roots-')))
+  outside = makeRepository({ 'docs/specs/a.md': '# Outside\n' })
+  org = await makeOrg(test.db)
+  ctx = {
+    ...test.ctx,
+    org,
+    permissions: ['platform:manage'],
+    ports: { ...test.ctx.ports, folders: openFolders([root]) },
+  }
+})
+
+afterAll(() => {
+  rmSync(root, { recursive: true })
+  outside.remove()
+})
+
+function repositoryAt(...names: string[]): string {
+  const place = path.join(root, ...names)
+  const made = makeRepository({ 'docs/specs/a.md': '# A spec\n\n## 1. One\n' })
+  mkdirSync(path.dirname(place), { recursive: true })
+  symlinkFree(made, place)
+  return place
+}
+
+/** The repository itself, not a link to it. */
+function symlinkFree(made: TestRepository, place: string): void {
+  made.git('clone', '--quiet', '--bare', made.path, place)
+  made.remove()
+}
+
+describe('connecting a folder', () => {
+  it('lists the repositories below the roots, and says which are connected', async () => {
+    const place = repositoryAt('teams', 'payments.git')
+    mkdirSync(path.join(root, 'empty'))
+    expect((await listFolders(ctx)).repositories).toEqual([
+      { path: place, owner: org.slug, name: 'payments', connected_as: null },
+    ])
+    const { repo } = await connectFolder(ctx, { path: place })
+    expect((await listFolders(ctx)).repositories).toMatchObject([{ connected_as: `${org.slug}/${repo}` }])
+  })
+
+  it('refuses the same folder twice, and another folder under a name that is taken', async () => {
+    const place = repositoryAt('twice.git')
+    await connectFolder(ctx, { path: place })
+    await expect(connectFolder(ctx, { path: place })).rejects.toMatchObject({ code: 'conflict' })
+    const other = repositoryAt('other.git')
+    await expect(connectFolder(ctx, { path: other, name: 'TWICE' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: `Another repository is called ${org.slug}/twice. Give this one another name.`,
+    })
+  })
+
+  const outsiders: [string, () => string][] = [
+    ['a path outside', () => outside.path],
+    ['a path that climbs out', () => `${root}/../${path.basename(outside.path)}`],
+    ['a relative path', () => 'teams/payments.git'],
+    ['a folder that is not there', () => path.join(root, 'nowhere')],
+    ['a folder that is no repository', () => path.join(root, 'empty')],
+    ['the root’s sibling with a longer name', () => `${root}-sibling`],
+    [
+      'a link that leads outside',
+      () => {
+        const link = path.join(root, 'link')
+        symlinkSync(outside.path, link)
+        return link
+      },
+    ],
+    [
+      'a work tree whose git directory is outside',
+      () => {
+        const tree = path.join(root, 'worktree')
+        mkdirSync(tree)
+        writeFileSync(path.join(tree, '.git'), `gitdir: ${path.join(outside.path, '.git')}\n`)
+        return tree
+      },
+    ],
+  ]
+  it.each(outsiders)('refuses %s', async (_what, place) => {
+    await expect(connectFolder(ctx, { path: place() })).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
+  it('says which setting is missing where no folder is open', async () => {
+    const closed = { ...ctx, ports: { ...ctx.ports, folders: openFolders([]) } }
+    await expect(listFolders(closed)).rejects.toMatchObject({
+      code: 'not_configured',
+      extras: { setting: 'LOCAL_ROOTS' },
+    })
+  })
+})
+
+describe('over REST', () => {
+  it('takes platform:manage to connect and to disconnect; readers see the list without paths', async () => {
+    const admin = await makeKey(test.db, org, { scopes: ['specs:read', 'org:manage'] })
+    const list = await (await test.ask(`/app/${org.slug}/api/connections`, { key: admin })).json()
+    expect(list.connections.length).toBeGreaterThan(0)
+    for (const { path } of list.connections) expect(path).toBeNull()
+    for (const [method, rest] of [
+      ['GET', 'connections/folders'],
+      ['POST', 'connections/folders'],
+      ['DELETE', `connections/${list.connections[0].id}`],
+    ] as const)
+      expect((await test.ask(`/app/${org.slug}/api/${rest}`, { key: admin, method })).status, rest).toBe(403)
+  })
+
+  it('a disconnected repository is gone, and comes back as it was when it is connected again', async () => {
+    const userId = await makeMember(test.db, org, 'admin')
+    await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+    const key = await makeKey(test.db, org, { userId, scopes: ['specs:read', 'platform:manage'] })
+    const place = repositoryAt('gone.git')
+    const { id } = await connectFolder(ctx, { path: place })
+    const at = `/app/${org.slug}/api/repos/${org.slug}/gone`
+    const connection = `/app/${org.slug}/api/connections/${id}`
+    expect((await test.ask(at, { key })).status).toBe(200)
+    expect((await test.ask(connection, { key, method: 'DELETE' })).status).toBe(200)
+    expect((await test.ask(connection, { key, method: 'DELETE' })).status).toBe(404)
+    expect((await test.ask(at, { key })).status).toBe(404)
+    await connectFolder(ctx, { path: place })
+    expect((await test.ask(at, { key })).status).toBe(200)
+  })
+})
