@@ -9,21 +9,16 @@ import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { orgPath } from '../paths'
+import { readFilter } from '../read-filter'
 
 const PER_PAGE = 50
-const FILTERS = ['act', 'user_id', 'since', 'until'] as const
 
 export const meta: MetaFunction = ({ params }) => head(`Audit log · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const url = new URL(args.request.url)
-  const filter = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = url.searchParams.get(name)
-      return value ? [[name, value]] : []
-    }),
-  ) as Partial<Record<(typeof FILTERS)[number], string>>
+  const filter = readFilter(url, ['act', 'user_id', 'since', 'until'])
   const offset = readOffset(url)
   const query = { ...filter, act: filter.act as (typeof ActQuery)['_input']['act'] }
   const [{ acts, total }, { members }] = await load(args, (caller) =>

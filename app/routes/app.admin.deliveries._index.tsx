@@ -9,20 +9,15 @@ import { SOURCE_LABELS } from '../delivery-label'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
+import { readFilter } from '../read-filter'
 
 const PER_PAGE = 50
-const FILTERS = ['source', 'state', 'kind'] as const
 
 export const meta: MetaFunction = () => head('Deliveries · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
-  const filter: Partial<Record<(typeof FILTERS)[number], string>> = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = url.searchParams.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
+  const filter = readFilter(url, ['source', 'state', 'kind'])
   const offset = readOffset(url)
   const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['webhooks']['deliveries']>[0]
   const { deliveries, total, refused } = await load(args, (caller) => caller.webhooks.deliveries(query))
