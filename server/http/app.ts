@@ -96,12 +96,12 @@ export function createApp(parts: AppParts): Hono<Env> {
       signIn,
       noteActivity,
       hasStaleSession,
-      countUse: (rateClass: RateClass, subject: string) => count(c, rateClass, subject),
+      countUse: count(c),
     }
   }
 
   /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */
-  const count = async (c: Asked, rateClass: RateClass, subject: string) => {
+  const count = (c: Asked) => async (rateClass: RateClass, subject: string) => {
     const standing = await limiter?.(rateClass, subject)
     if (!standing) return
     c.set('told', { rateClass, standing })
@@ -109,7 +109,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   }
 
   const countCaller = (c: Asked, { actor, web }: Entered, rateClass: RateClass) =>
-    count(c, rateClass, subjectOf(rateClass, actor, web.address))
+    count(c)(rateClass, subjectOf(rateClass, actor, web.address))
 
   const openapiPage = async (c: Asked) => c.json(openapi)
 
@@ -127,7 +127,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const provider = (embedded: EmbeddedProvider) => async (c: Asked) => {
     const address = clientAddress(c.env?.incoming, trustProxyHops)
     // What is posted there needs our own client's secret.
-    if (c.req.method === 'GET') await count(c, 'api', subjectOf('api', { kind: 'anonymous' }, address))
+    if (c.req.method === 'GET') await count(c)('api', subjectOf('api', { kind: 'anonymous' }, address))
     return handOver(c, embedded)
   }
 

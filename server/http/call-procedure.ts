@@ -1,7 +1,10 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { Context } from '../kernel/context'
-import { definitionOf } from './procedure-of'
+import { type Definition, definitionOf, type Step } from './procedure-of'
 import type { Row } from './row'
+
+/** What is the same at every step. */
+type Call = Pick<Definition, 'type' | 'meta' | 'middlewares'> & Pick<Step, 'path' | 'signal' | 'getRawInput'>
 
 /**
  * Takes an input through the steps that the procedure is made of, and gives what tRPC's own caller would. That one
@@ -14,32 +17,38 @@ export async function callProcedure(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { type, meta, middlewares } = definitionOf({ procedure: path })
-  const getRawInput = async () => rawInput
-
-  const take = async (at: number, ctx: object, input: unknown): Promise<{ data: unknown }> => {
-    const step = middlewares[at]
-    if (!step) throw new Error(`${path} has no last step.`)
-    return step({
-      path,
-      type,
-      meta,
-      signal,
-      getRawInput,
-      batchIndex: 0,
-      ctx,
-      input,
-      next: (changed) =>
-        take(
-          at + 1,
-          changed?.ctx ? { ...ctx, ...changed.ctx } : ctx,
-          changed && 'input' in changed ? changed.input : input,
-        ),
-    })
-  }
-
+  const call = { path, type, meta, middlewares, signal, getRawInput: giving(rawInput) }
   try {
-    return (await take(0, ctx, undefined)).data
+    return (await take(call, 0, ctx, undefined)).data
   } catch (error) {
     throw getTRPCErrorFromUnknown(error)
   }
 }
+
+const giving = (value: unknown) => async () => value
+
+async function take(call: Call, at: number, ctx: object, input: unknown): Promise<{ data: unknown }> {
+  const step = call.middlewares[at]
+  if (!step) throw new Error(`${call.path} has no last step.`)
+  return step({
+    path: call.path,
+    type: call.type,
+    meta: call.meta,
+    signal: call.signal,
+    getRawInput: call.getRawInput,
+    batchIndex: 0,
+    ctx,
+    input,
+    next: goingOn(call, at + 1, ctx, input),
+  })
+}
+
+const goingOn =
+  (call: Call, at: number, ctx: object, input: unknown): Step['next'] =>
+  (changed) =>
+    take(
+      call,
+      at,
+      changed?.ctx ? { ...ctx, ...changed.ctx } : ctx,
+      changed && 'input' in changed ? changed.input : input,
+    )

@@ -3,7 +3,7 @@ import type { Meta } from '../kernel/procedures'
 import { appRouter } from '../router'
 import type { Row } from './row'
 
-interface Definition {
+export interface Definition {
   type: 'query' | 'mutation' | 'subscription'
   meta?: Meta
   inputs: z.ZodType[]
@@ -14,7 +14,7 @@ interface Definition {
 
 type Middleware = (step: Step) => Promise<{ data: unknown }>
 
-interface Step {
+export interface Step {
   path: string
   type: Definition['type']
   meta?: Meta

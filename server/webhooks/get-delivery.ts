@@ -14,5 +14,5 @@ export async function getDelivery(
   const row = await findRow(db, source, deliveryId)
   if (!row) throw notFound()
   const payload = row.payload === null ? null : (parsePayload(row.payload) ?? row.payload)
-  return { ...deliveryToWire(row), headers: row.headers, payload }
+  return Object.assign(deliveryToWire(row), { headers: row.headers, payload })
 }
