@@ -5,7 +5,7 @@ import { type Files, makeRepository, type RepositoryOptions } from '../git-repos
 import { defaultBranchOf } from './objects'
 import { type Order, Orders } from './orders'
 import { createMatcher } from './routes/index'
-import { createFakeServer } from './serve'
+import { createFakeServer, type Traffic } from './serve'
 import { installationShape, repositoryShape, userShape } from './shapes'
 import { createWebhook, type Webhook } from './webhook'
 import { type Account, type FakeDelivery, type FakeInstallation, type FakeRepository, World } from './world'
@@ -46,7 +46,7 @@ export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
 export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeGitHubOptions = {}) {
   const world = new World(now)
   const orders = new Orders()
-  const requests: { route: string; status: number }[] = []
+  const traffic: Traffic = { requests: [], underway: 0, peak: 0 }
   const violations: string[] = []
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const send = createWebhook(webhook)
@@ -59,7 +59,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
   }
 
   const server = createFakeServer({
-    ...{ world, orders, publicKey, requests },
+    ...{ world, orders, publicKey, traffic },
     match: createMatcher(redeliver),
     onViolation: (message) => violations.push(message),
   })
@@ -80,7 +80,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
   return {
     url,
     world,
-    requests,
+    traffic,
     violations,
     /** What a process of ours is told of it. */
     env: {
@@ -145,6 +145,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
     revokeTokens: () => world.tokens.clear(),
 
     order: (order: Order) => orders.add(order),
+    clearOrders: () => orders.clear(),
 
     /** An event as GitHub tells it; one that is lost fails at GitHub's side, and can be asked for again. */
     async emit(
@@ -170,7 +171,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
     /** How often each route was asked since. */
     counts(since = 0): Record<string, number> {
       const counts: Record<string, number> = {}
-      for (const { route } of requests.slice(since)) counts[route] = (counts[route] ?? 0) + 1
+      for (const { route } of traffic.requests.slice(since)) counts[route] = (counts[route] ?? 0) + 1
       return counts
     },
 

@@ -7,6 +7,9 @@ export type Act =
   | { kind: 'secondary_limit'; seconds: number | null }
   /** Before or after the work is done, the connection breaks. */
   | { kind: 'fail_before' | 'fail_after' }
+  /** The answer says something else, or names another page after it. */
+  | { kind: 'rewrite'; with: (value: unknown) => unknown }
+  | { kind: 'next_page'; at: string }
   /** `drip` begins the answer and goes on with it never. */
   | { kind: 'html' | 'half_body' | 'drip' | 'never' }
 

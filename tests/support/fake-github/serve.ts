@@ -16,9 +16,16 @@ export interface Serving {
   orders: Orders
   publicKey: KeyObject
   match: ReturnType<typeof createMatcher>
-  requests: { route: string; status: number }[]
+  traffic: Traffic
   /** Told of what no honest client would send. */
   onViolation(message: string): void
+}
+
+/** What was asked of it, and how much at a time. */
+export interface Traffic {
+  requests: { route: string; status: number }[]
+  underway: number
+  peak: number
 }
 
 interface Asked {
@@ -40,7 +47,13 @@ export function createFakeServer(serving: Serving): Server {
 }
 
 async function take(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { world, orders, requests } = serving
+  const { world, orders, traffic } = serving
+  const { requests } = traffic
+  traffic.underway += 1
+  traffic.peak = Math.max(traffic.peak, traffic.underway)
+  response.on('close', () => {
+    traffic.underway -= 1
+  })
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)
   const body = await readBody(request)
   if (url.pathname.startsWith('/codeload/')) {
@@ -54,7 +67,7 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   if (act?.kind === 'never') return
   if (act?.kind === 'fail_before') return void response.destroy()
   if (act?.kind === 'late') await new Promise((resolve) => setTimeout(resolve, act.ms))
-  const answer = await answerTo(serving, asked, act)
+  const answer = bend(await answerTo(serving, asked, act), act)
   requests.push({ route: asked.route, status: answer.status })
   if (act?.kind === 'fail_after') return void response.destroy()
   send(response, answer, act)
@@ -62,14 +75,15 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
 
 function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body: unknown): Asked {
   const { method = '' } = request
-  if (url.pathname === '/graphql')
-    return { request, url, route: 'POST /graphql', params: {}, run: answerQuery, body }
-  const found = match(method, url.pathname)
+  // An enterprise host has all of it under a path.
+  const path = url.pathname.replace(/^\/api(\/v3|(?=\/graphql$))/, '')
+  if (path === '/graphql') return { request, url, route: 'POST /graphql', params: {}, run: answerQuery, body }
+  const found = match(method, path)
   const run = found?.route.run ?? (() => Promise.reject(new Refusal(404, 'Not Found')))
   return {
     request,
     url,
-    route: found?.route.on ?? `${method} ${url.pathname}`,
+    route: found?.route.on ?? `${method} ${path}`,
     params: found?.params ?? {},
     run,
     body,
@@ -115,6 +129,14 @@ async function answerTo(serving: Serving, asked: Asked, act: Act | null): Promis
       headers,
     )
   }
+}
+
+function bend(answer: Answer, act: Act | null): Answer {
+  if (act?.kind === 'next_page')
+    return { ...answer, headers: { ...answer.headers, link: `<${act.at}>; rel="next"` } }
+  if (act?.kind !== 'rewrite') return answer
+  const value: unknown = JSON.parse(Buffer.from(answer.body).toString())
+  return { ...answer, body: Buffer.from(JSON.stringify(act.with(value))) }
 }
 
 /** Who may ask what, by the beginning of the path, as GitHub has it. */

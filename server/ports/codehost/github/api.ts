@@ -47,7 +47,7 @@ export function connectApi(options: ApiOptions): GitHubApi {
 
   const tokens = new InstallationTokens((id) => {
     const route = 'POST /app/installations/{installation_id}/access_tokens'
-    return client(appIdentity, { installation_id: id }, `Installation ${id}`).ask(route, {
+    return client(appIdentity, { installation_id: id }, `installation ${id}`).ask(route, {
       schema: AccessToken,
     })
   }, options.now)
@@ -71,10 +71,10 @@ export function connectApi(options: ApiOptions): GitHubApi {
   }
 
   return {
-    app: client(appIdentity, {}, 'Our App'),
-    installation: (id) => client(identityOf(id), {}, `Installation ${id}`),
+    app: client(appIdentity, {}, 'this App'),
+    installation: (id) => client(identityOf(id), {}, `installation ${id}`),
     repository: ({ installationId, owner, name }) =>
       client(identityOf(installationId), { owner, repo: name }, `${owner}/${name}`),
-    person: (token) => client(person(token), {}, 'This person'),
+    person: (token) => client(person(token), {}, 'this person'),
   }
 }

@@ -1,7 +1,7 @@
 import { RequestError } from 'octokit'
 import { z } from 'zod'
 import { CodeHostError } from '../port'
-import { type Asked, explainFailure, senseless } from './explain-failure'
+import { explainFailure, senseless } from './explain-failure'
 import type { Identity } from './identity'
 import type { KeptAnswers } from './kept-answers'
 import type { Answer, Sender, Sending } from './sender'
@@ -92,8 +92,8 @@ export function createClient(send: Sender, kept: KeptAnswers, apiUrl: string, ab
   }
 
   const explained = (route: string, error: unknown) => {
-    const asked: Asked = { method: route.split(' ', 1)[0] ?? '', subject, identity: identity.kind }
-    return explainFailure(error, asked)
+    const isRead = route.startsWith('GET ') || route.endsWith('/graphql')
+    return explainFailure(error, { isRead, subject, identity: identity.kind })
   }
 
   return {

@@ -3,7 +3,7 @@ import { OutboundError } from '../../http'
 import { CodeHostError, type CodeHostErrorCode } from '../port'
 
 export interface Asked {
-  method: string
+  isRead: boolean
   /** What it was about, as a person knows it. */
   subject: string
   identity: 'app' | 'installation' | 'person'
@@ -30,10 +30,9 @@ function unreachable(error: OutboundError): CodeHostError {
   return trouble('unreadable', `GitHub could not be reached (${error.message}): try again in a while.`, error)
 }
 
-function refused(error: RequestError, { method, subject, identity }: Asked): CodeHostError {
+function refused(error: RequestError, { isRead, subject, identity }: Asked): CodeHostError {
   const { status } = error
-  const isRead = method === 'GET'
-  const said = error.message.slice(0, SHOWN)
+  const said = wordsOf(error)
   const fixed = (code: CodeHostErrorCode, message: string) =>
     new CodeHostError(code, message, { cause: error })
 
@@ -49,7 +48,7 @@ function refused(error: RequestError, { method, subject, identity }: Asked): Cod
   if (status === 403 && /suspended/i.test(said))
     return fixed(
       'suspended',
-      `${subject} is suspended for our App: an owner of the account can give it back in GitHub's settings.`,
+      `GitHub says that ${subject} is suspended for our App: an owner of the account can give it back in the settings there.`,
     )
   if (status === 403)
     return fixed(
@@ -59,12 +58,20 @@ function refused(error: RequestError, { method, subject, identity }: Asked): Cod
   if (status === 404)
     return new CodeHostError(
       'not_found',
-      `${subject} was not found at GitHub, or is not open to our App: see that it is there and that the App is installed for it.`,
+      `GitHub has no ${subject} for our App: see that it is there and that the App is installed for it.`,
       { retryable: isRead, cause: error },
     )
-  if (status === 409) return fixed('conflict', `GitHub refuses this of ${subject}: ${said}`)
-  if (status === 422) return fixed('invalid', `GitHub does not take this for ${subject}: ${said}`)
-  return fixed(isRead ? 'unreadable' : 'unwritable', `GitHub refuses this of ${subject}: ${said}`)
+  if (status === 409) return fixed('conflict', `GitHub refuses this of ${subject}: ${said}.`)
+  if (status === 422) return fixed('invalid', `GitHub does not take this for ${subject}: ${said}.`)
+  return fixed(isRead ? 'unreadable' : 'unwritable', `GitHub refuses this of ${subject}: ${said}.`)
+}
+
+/** GitHub's own, without the address of its manual. */
+function wordsOf({ response }: RequestError): string {
+  const { message } = (response?.data ?? {}) as { message?: unknown }
+  return String(message ?? 'it does not say why')
+    .slice(0, SHOWN)
+    .replace(/[.\s]+$/, '')
 }
 
 /** An answer that came, and is none. */

@@ -25,7 +25,10 @@ export async function readBlob(
     signal,
   }
   try {
-    const content = await client.open(ROUTE, opening, (answer) => readBounded(answer, maxBytes))
+    const content = await client.open(ROUTE, opening, (answer) => {
+      if (isRaw(answer)) return readBounded(answer, maxBytes)
+      throw senseless(`the content ${sha}`, new Error('it is no content'))
+    })
     if (content.bytes && blobId(content.bytes) !== sha)
       throw senseless(`the content ${sha}`, new Error('it is another than was asked for'))
     return { sha, ...content }
@@ -35,6 +38,8 @@ export async function readBlob(
     throw new CodeHostError('not_found', message, { cause: error })
   }
 }
+
+const isRaw = ({ headers }: Answer) => /\braw\b/.test(String(headers['content-type']))
 
 async function readBounded({ headers, body }: Answer, maxBytes: number): Promise<Omit<FileContent, 'sha'>> {
   const told = Number(headers['content-length'] ?? 0)

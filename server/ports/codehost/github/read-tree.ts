@@ -51,7 +51,7 @@ async function treeOfNothing(
   if (treeSha && EMPTY_TREES.includes(treeSha)) return NOTHING
   throw new CodeHostError(
     'not_found',
-    `${sha} is not in the repository at GitHub (any more): read its branch again.`,
+    `The commit ${sha} is not in the repository at GitHub (any more): read its branch again.`,
     { retryable: true },
   )
 }

@@ -69,7 +69,7 @@ export async function spoolArchive(
   } catch (error) {
     await spool.close()
     signal?.throwIfAborted()
-    const asked = { method: 'GET', subject: 'The archive', identity: 'installation' } as const
+    const asked = { isRead: true, subject: 'the archive', identity: 'installation' } as const
     const isOurs =
       error instanceof OutboundError || (error instanceof Error && error.name === 'CodeHostError')
     throw isOurs ? explainFailure(error, asked) : senseless(`the commit ${commitSha}`, error)

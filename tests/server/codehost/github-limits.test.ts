@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { refOf, startFakeGitHub } from '../../support/fake-github'
+import { collect } from './open-committing-host'
+import { hostOf } from './open-github'
+
+const START = new Date('2026-03-01T10:00:00Z')
+let clock = START
+const now = () => clock
+const github = await startFakeGitHub({ now })
+afterAll(github.stop)
+
+beforeEach(() => {
+  clock = START
+})
+
+const later = (seconds: number) => new Date(clock.getTime() + seconds * 1000)
+
+function open(owner: string) {
+  const repository = github.createRepository({ owner, files: { 'a.md': 'a' } })
+  return {
+    repository,
+    ref: refOf(repository),
+    installation: repository.installation,
+    host: hostOf(github, { now }),
+  }
+}
+
+const asked = () => github.traffic.requests.length
+
+it('says until when the hourly limit holds, and asks nothing meanwhile', async () => {
+  const { host, ref, installation } = open('spent')
+  await host.head(ref)
+  installation.remaining.core = 0
+  const resumesAt = later(600)
+  const limited = { code: 'rate_limited', retryable: true, resumesAt }
+  await expect(host.head(ref)).rejects.toMatchObject(limited)
+  const before = asked()
+  await expect(host.head(ref)).rejects.toMatchObject({
+    ...limited,
+    message: expect.stringContaining('10:10:00 UTC'),
+  })
+  await expect(host.branch(ref, 'main')).rejects.toMatchObject(limited)
+  expect(asked()).toBe(before)
+
+  installation.remaining.core = 5_000
+  clock = later(601)
+  expect(await host.head(ref)).toMatchObject({ branch: 'main' })
+})
+
+it('stops by itself after the last request that the hour has', async () => {
+  const { host, ref, installation } = open('last')
+  await host.head(ref)
+  installation.remaining.core = 1
+  await host.branch(ref, 'main')
+  const before = asked()
+  await expect(host.branch(ref, 'main')).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(asked()).toBe(before)
+})
+
+it.each([
+  [30, 'the time that GitHub says'],
+  [null, 'a minute where it says none'],
+])('rests after a secondary limit (Retry-After %s) for %s, whatever is asked', async (seconds, _) => {
+  const { host, ref, repository } = open(`secondary-${seconds}`)
+  github.order({ on: 'GET /repos/{owner}/{repo}', act: { kind: 'secondary_limit', seconds } })
+  const resumesAt = later(seconds ?? 60)
+  await expect(host.head(ref)).rejects.toMatchObject({ code: 'rate_limited', resumesAt })
+  await expect(host.branch(ref, 'main')).rejects.toMatchObject({ code: 'rate_limited', resumesAt })
+  clock = later((seconds ?? 60) + 1)
+  expect((await host.branch(ref, 'main'))?.commitSha).toBe(repository.git?.head())
+})
+
+it('rests for one installation and goes on for the others', async () => {
+  const [spent, other] = [open('one'), open('another')]
+  const { host } = spent
+  spent.installation.remaining.core = 0
+  await expect(host.head(spent.ref)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await host.head(other.ref)).not.toBeNull()
+})
+
+it('counts what is asked by GraphQL apart, as GitHub does', async () => {
+  const { host, ref, repository, installation } = open('graphql')
+  const head = repository.git?.head() ?? ''
+  installation.remaining.graphql = 0
+  await expect(collect(host.lastChanges(ref, head))).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await host.head(ref)).not.toBeNull()
+})
+
+it('spends nothing of the limit on what has not changed', async () => {
+  const { host, ref, repository, installation } = open('same')
+  const first = await host.head(ref)
+  const left = installation.remaining.core
+  expect(await host.head(ref)).toEqual(first)
+  expect(installation.remaining.core).toBe(left)
+  expect(github.traffic.requests.slice(-2).map(({ status }) => status)).toEqual([304, 304])
+
+  const moved = repository.git?.commit({ 'b.md': 'b' })
+  expect((await host.head(ref))?.commitSha).toBe(moved)
+})
+
+it('asks no more at a time than it is told to, however much is asked of it', async () => {
+  const { ref } = open('crowd')
+  const host = hostOf(github, { now, parallel: 3 })
+  await host.head(ref)
+  github.traffic.peak = 0
+  github.order({ times: 40, act: { kind: 'late', ms: 5 } })
+  await Promise.all(Array.from({ length: 40 }, () => host.branch(ref, 'main')))
+  github.clearOrders()
+  expect(github.traffic.peak).toBe(3)
+})

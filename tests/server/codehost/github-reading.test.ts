@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type FakeRepository, refOf, startFakeGitHub } from '../../support/fake-github'
+import type { Files } from '../../support/git-repository'
+import { AUTHOR, COMMITTER, collect } from './open-committing-host'
+import { hostOf } from './open-github'
+
+const github = await startFakeGitHub()
+afterAll(github.stop)
+afterEach(() => {
+  github.clearOrders()
+  github.world.treeLimit = 100_000
+})
+
+const host = hostOf(github)
+
+function make(files: Files) {
+  const repository = github.createRepository({ files })
+  const git = repository.git ?? expect.fail('the repository is made here')
+  return { repository, git, ref: refOf(repository), head: git.head() }
+}
+
+const manyFiles = (count: number): Files =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`docs/${i % 7}/f${i}.md`, `# File ${i}\n`]))
+
+/** What is asked of GitHub while this goes on. */
+async function countedAs<T>(work: () => Promise<T>) {
+  const since = github.traffic.requests.length
+  const done = await work()
+  return { done, counts: github.counts(since) }
+}
+
+const BLOB = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
+const TREE = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
+const ARCHIVE = { 'GET /repos/{owner}/{repo}/tarball/{ref}': 1, 'GET codeload': 1 }
+
+describe('a tree that GitHub cuts', () => {
+  it('is listed whole, in the order that it has uncut, with what is in no folder', async () => {
+    const { ref, head } = make({ ...manyFiles(40), 'README.md': 'a', 'a/b/c/d.md': 'deep', 'zoo.md': 'z' })
+    const whole = await collect(host.tree(ref, head))
+    github.world.treeLimit = 9
+    const { done, counts } = await countedAs(() => collect(host.tree(ref, head)))
+    expect(done).toEqual(whole)
+    expect(counts[TREE]).toBeGreaterThan(3)
+  })
+
+  it('is refused with a sentence where one folder alone is more than GitHub lists', async () => {
+    const { ref, head } = make(manyFiles(3))
+    github.order({
+      on: TREE,
+      times: 9,
+      act: { kind: 'rewrite', with: (tree) => ({ ...(tree as object), truncated: true }) },
+    })
+    const listed = collect(host.tree(ref, head))
+    await expect(listed).rejects.toMatchObject({ code: 'unreadable', retryable: false })
+  })
+})
+
+describe('contents', () => {
+  async function shasOf({ ref, head }: ReturnType<typeof make>) {
+    return (await collect(host.tree(ref, head))).map(({ sha }) => sha)
+  }
+  const idOf = (bytes: Uint8Array | null) =>
+    createHash('sha1')
+      .update(`blob ${bytes?.length}\0`)
+      .update(bytes ?? '')
+      .digest('hex')
+
+  it('come one by one while they are few', async () => {
+    const made = make(manyFiles(99))
+    const shas = await shasOf(made)
+    const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: made.head }))
+    const { done, counts } = await countedAs(read)
+    expect(done.map(({ bytes }) => idOf(bytes))).toEqual(shas)
+    expect(counts).toEqual({ [BLOB]: 99 })
+  })
+
+  it('come as one archive from a hundred on, in the order of asking, and leave no file behind', async () => {
+    const made = make({ ...manyFiles(120), 'large.md': 'x'.repeat(5_000), 'empty.md': '' })
+    const shas = (await shasOf(made)).sort()
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-archive-'))
+    const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 4_000, commitSha: made.head }))
+    const { done, counts } = await countedAs(read)
+    expect(counts).toEqual(ARCHIVE)
+    expect(done.map(({ sha }) => sha)).toEqual(shas)
+    for (const { sha, size, bytes } of done) expect(bytes ? idOf(bytes) : size).toBe(bytes ? sha : 5_000)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-archive-'))).toEqual(before)
+  })
+
+  it('are as committed where the archive leaves them out or writes into them', async () => {
+    const attributes = 'docs/0/** export-ignore\nstamp.md export-subst\n'
+    const made = make({ ...manyFiles(140), '.gitattributes': attributes, 'stamp.md': '$Format:%H$\n' })
+    const shas = await shasOf(made)
+    const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: made.head }))
+    const { done, counts } = await countedAs(read)
+    expect(done.map(({ bytes }) => idOf(bytes))).toEqual(shas)
+    expect(counts).toEqual({ ...ARCHIVE, [BLOB]: 21 })
+  })
+
+  it.each(['half_body', 'never'] as const)('fail with a sentence when the archive is %s', async (kind) => {
+    const made = make(manyFiles(100))
+    const shas = await shasOf(made)
+    github.order({ on: 'GET codeload', act: { kind } })
+    const stop = new AbortController()
+    const options = { maxBytes: 1_000, commitSha: made.head, signal: stop.signal }
+    const read = collect(host.blobs(made.ref, shas, options))
+    if (kind === 'never') {
+      await expect.poll(() => github.counts()['GET codeload']).toBeGreaterThan(0)
+      stop.abort(new Error('enough'))
+      await expect(read).rejects.toThrow('enough')
+    } else await expect(read).rejects.toMatchObject({ code: 'unreadable', retryable: true })
+  })
+})
+
+describe('what it costs', () => {
+  it('is six requests to read a whole repository first, but for the dates of its files', async () => {
+    const made = make(manyFiles(150))
+    const fresh = hostOf(github)
+    const { counts } = await countedAs(async () => {
+      const head = (await fresh.head(made.ref)) ?? expect.fail('it has a commit')
+      const shas = (await collect(fresh.tree(made.ref, head.commitSha))).map(({ sha }) => sha)
+      await collect(fresh.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: head.commitSha }))
+    })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(6)
+    const dated = await countedAs(() => collect(fresh.lastChanges(made.ref, made.head)))
+    expect(dated.done).toHaveLength(150)
+    expect(dated.counts).toEqual({ [TREE]: 1, 'POST /graphql': 3 })
+  })
+
+  it('is six requests to follow one that changed a file, dates included', async () => {
+    const made = make(manyFiles(20))
+    await host.head(made.ref)
+    const next = made.git.commit({ 'docs/1/f1.md': '# Changed\n' })
+    const { counts } = await countedAs(async () => {
+      expect((await host.head(made.ref))?.commitSha).toBe(next)
+      await collect(host.tree(made.ref, next))
+      const sha = made.git.git('rev-parse', 'HEAD:docs/1/f1.md')
+      await collect(host.blobs(made.ref, [sha], { maxBytes: 1_000, commitSha: next }))
+      expect(await collect(host.lastChanges(made.ref, next, made.head))).toHaveLength(1)
+    })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(6)
+  })
+
+  it('is eight requests to write a file two folders deep', async () => {
+    const made = make(manyFiles(20))
+    await host.head(made.ref)
+    const { counts } = await countedAs(() =>
+      host.commit(made.ref, {
+        ...{ branch: 'main', parentSha: made.head, message: 'One', author: AUTHOR, committer: COMMITTER },
+        changes: [{ path: 'docs/1/f1.md', content: '# Changed\n' }],
+      }),
+    )
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(8)
+  })
+})
+
+describe('when files changed', () => {
+  it('is asked of those only that are of interest', async () => {
+    const made = make(manyFiles(120))
+    const paths = new Set(['docs/3/f3.md', 'docs/4/f4.md', 'gone.md'])
+    const { done, counts } = await countedAs(() =>
+      collect(host.lastChanges(made.ref, made.head, null, { paths })),
+    )
+    expect(done.map(({ path }) => path).sort()).toEqual(['docs/3/f3.md', 'docs/4/f4.md'])
+    expect(counts).toEqual({ 'POST /graphql': 1 })
+  })
+
+  it('is told of all that differ, where they are more than GitHub compares', async () => {
+    const made = make({ 'same.md': 'same' })
+    const since = made.head
+    const next = made.git.commit({ ...manyFiles(310) })
+    const told = await collect(host.lastChanges(made.ref, next, since))
+    expect(told).toHaveLength(310)
+    expect(told.map(({ path }) => path)).not.toContain('same.md')
+  })
+
+  it('is asked in halves where GitHub finds it too much at once', async () => {
+    const made = make(manyFiles(8))
+    const refusal = { data: null, errors: [{ message: 'Something went wrong while executing your query.' }] }
+    github.order({ on: 'POST /graphql', act: { kind: 'rewrite', with: () => refusal } })
+    const { done, counts } = await countedAs(() => collect(host.lastChanges(made.ref, made.head)))
+    expect(done).toHaveLength(8)
+    expect(counts['POST /graphql']).toBe(3)
+  })
+})
+
+it('follows no page to another host, to which it would bring its token', async () => {
+  const repository: FakeRepository = github.createRepository({ files: { 'a.md': 'a' } })
+  github.order({
+    on: 'GET /repos/{owner}/{repo}/branches',
+    act: { kind: 'next_page', at: 'http://127.0.0.1:1/steal' },
+  })
+  await expect(collect(host.branches(refOf(repository)))).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+it('lists everything where GitHub gives it page by page', async () => {
+  const { git, ref, head } = make({ 'a.md': 'a' })
+  const names = Array.from({ length: 205 }, (_, i) => `b${1_000 + i}`)
+  appendFileSync(
+    join(git.path, '.git/packed-refs'),
+    names.map((name) => `${head} refs/heads/${name}\n`).join(''),
+  )
+  expect((await collect(host.branches(ref))).map(({ name }) => name)).toEqual([...names, 'main'])
+})
