@@ -16,7 +16,8 @@ export interface Image {
 /** An image as it stands at the head of the default branch. Whatever else a repository holds is not found here. */
 export async function getImage(
   ctx: OrgContext,
-  { owner, repo, file_path: path }: { owner: string; repo: string; file_path: string },
+  { owner, repo }: { owner: string; repo: string },
+  path: string,
 ): Promise<Image> {
   const place = codeHostOf(ctx, await findRepository(ctx, owner, repo))
   const head = await askHost(place.host.head(place.ref))

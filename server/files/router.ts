@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { fileProcedure, router } from '../kernel/procedures'
+import { FilePath, RepoName, RepoOwner } from '../kernel/paths'
+import { orgPath, router, within } from '../kernel/procedures'
 import { getImage } from './get-image'
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 const ImageFile = z.object({ type: z.string(), sha: z.string(), bytes: Bytes })
 
+const ImagePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, image_path: FilePath })
+
 export const filesRouter = router({
-  image: fileProcedure('specs:read')
+  image: within(ImagePath)('specs:read')
     .output(ImageFile)
-    .query(({ ctx, input }) => getImage(ctx, input)),
+    .query(({ ctx, input }) => getImage(ctx, input, input.image_path)),
 })

@@ -3,7 +3,7 @@ import type { Row } from '../row'
 export const fileRows: Row[] = [
   {
     method: 'GET',
-    path: '/app/{org}/files/{owner}/{repo}/{file_path*}',
+    path: '/app/{org}/files/{owner}/{repo}/{image_path*}',
     procedure: 'files.image',
     tag: 'Reading',
     summary: 'An image of a repository: PNG, JPEG, GIF, WebP or SVG',
