@@ -41,7 +41,6 @@ const MISSING: Record<string, string> = {
   repo: 'nothing',
   file_path: 'docs/specs/nothing.md',
   image_path: 'docs/nothing.gif',
-  image_path: 'docs/nothing.gif',
   user_id: '999999999',
   key_id: '999999999',
   invitation_id: '999999999',

@@ -136,7 +136,6 @@ export class TenantWorld {
     repo: async ({ repo }) => repo,
     file_path: async ({ file_path }) => file_path,
     image_path: async ({ image_path }) => image_path,
-    image_path: async ({ image_path }) => image_path,
     user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
     key_id: async ({ org }, callerId) => this.keyId(org, callerId ?? (await makeMember(this.db, org))),
     connection_id: ({ org }) => this.connectionId(org),
