@@ -1,3 +1,4 @@
+import { version } from '../version'
 import { ServerError } from './server-error'
 
 const TIMEOUT_MS = 30_000
@@ -23,7 +24,7 @@ export async function askServer({ server, path, body, bearer }: Ask): Promise<An
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
-        'user-agent': `svc (${process.platform})`,
+        'user-agent': `svc/${version()} (${process.platform})`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { activity, refreshFamilies } from '../../../db/schema'
 import { openSignInSite } from '../../support/sign-in-site'
 
 const SVC = fileURLToPath(new URL('../../../cli/svc.mjs', import.meta.url))
@@ -64,6 +66,17 @@ it('signing in is approved in a browser; the tokens are readable by their owner 
   expect((await svc(['whoami'])).code).toBe(0)
   expect(kept().refreshToken).not.toBe(before.refreshToken)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+it('what it asks of an org counts as the command line’s, by the name that it gives itself', async () => {
+  const [device] = await site.db.select().from(refreshFamilies).where(eq(refreshFamilies.kind, 'device'))
+  const headers = { authorization: `Bearer ${kept().accessToken}`, 'user-agent': device?.userAgent ?? '' }
+  await fetch(`${site.address}/app/${site.org.slug}/api/dashboard`, { headers })
+  const days = await site.db
+    .select()
+    .from(activity)
+    .where(eq(activity.userId, device?.userId ?? 0))
+  expect(days.map(({ source }) => source)).toEqual(['cli'])
 })
 
 it('signing out ends it at the server too', async () => {
