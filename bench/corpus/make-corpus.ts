@@ -16,10 +16,22 @@ const SERVICES = 40
 
 /** A bare repository with that many specs, guides and decisions in one commit: the same ones for the same seed. */
 export async function makeCorpus({ folder, files, seed = 1 }: CorpusOptions): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  await git(folder, ['init', '--quiet', '--bare', '--initial-branch=main'], [])
+  await initialise(folder)
   await fastImport(folder, corpusCommit(files, createWriter(seed)))
   return folder
+}
+
+/** A bare repository with these files in one commit. */
+export async function makeRepository(folder: string, files: Record<string, string>): Promise<string> {
+  await initialise(folder)
+  const added = Object.entries(files).map(([path, content]) => file(path, content))
+  await fastImport(folder, [commit('The files'), ...added])
+  return folder
+}
+
+async function initialise(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await git(folder, ['init', '--quiet', '--bare', '--initial-branch=main'], [])
 }
 
 /** One more commit with these files. */

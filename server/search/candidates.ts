@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnalysedTerm } from './analyse-terms'
+import type { CompiledQuery } from './compile-query'
 import type { Asked } from './find-matches'
 
 /** How far a search looks. */
@@ -35,7 +36,7 @@ export function candidates(asked: Asked): SQL {
 
 function sectionsBy({ org, query, terms }: Asked, matches: SQL, most: number): SQL {
   return sql`
-    select s.text_id, s.ordinal, d.repository_id, d.path, ${scoreOf(terms)} as score
+    select s.text_id, s.ordinal, d.repository_id, d.path, ${scoreOf(query, terms)} as score
     from sections s
     join documents d on d.org_id = s.org_id and d.text_id = s.text_id
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
@@ -66,15 +67,22 @@ const documentsAlone = ({ org, query, reach }: Asked): SQL => sql`
 /** Of the body, of the document's title, tags and names, of the heading. */
 const WEIGHTS = '{0.05, 0.25, 0.6, 1.0}'
 const NAME_WEIGHT = 0.8
+const IN_ROW_WEIGHT = 1.4
 
 /** Each term adds what it weighs, by where it stands and how often. */
-function scoreOf(terms: readonly AnalysedTerm[]): SQL {
+function scoreOf({ sequence }: CompiledQuery, terms: readonly AnalysedTerm[]): SQL {
   if (terms.length === 0) return sql`0::float8`
   const each = terms.map(
     ({ tsquery, weight }) => sql`${weight}::float8 * ts_rank(${WEIGHTS}, s.search, ${tsquery}::tsquery)`,
   )
-  return sql`(${sql.join(each, sql` + `)}) * ${standing}`
+  return sql`(${sql.join(each, sql` + `)}) * ${inRow(sequence)} * ${standing}`
 }
+
+/** Who types words in a row has mostly seen them so. */
+const inRow = (sequence: string | null) =>
+  sequence === null
+    ? sql`1`
+    : sql`case when s.search @@ to_tsquery('plumbline', ${sequence}) then ${IN_ROW_WEIGHT}::float8 else 1 end`
 
 /** Deprecated documents sink below live ones that match as well, and of equals the newer is first. */
 const standing = sql`

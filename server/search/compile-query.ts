@@ -10,6 +10,8 @@ export interface CompiledQuery {
   condition: SQL
   /** What was asked for, as against left out: by these matches are ranked and marked. */
   terms: Term[]
+  /** The words in a row as they were typed, those that say nothing included; null when there is no row. */
+  sequence: string | null
   /** Whether sections are looked for, and not documents by their filters alone. */
   isAboutSections: boolean
 }
@@ -20,17 +22,25 @@ export function compileQuery(asked: Query | null): CompiledQuery {
     tsquery: query && narrow(query),
     condition: query ? beyondVector(query) : sql`true`,
     terms: query ? termsOf(query) : [],
+    sequence: asked && sequenceOf(asked),
     isAboutSections: query !== null && looksAtSections(query),
   }
 }
 
 /** Among other words, those that say nothing need not be there. */
-function withoutStopWords(query: Query): Query {
+export function withoutStopWords(query: Query): Query {
   if (query.kind !== 'and') return query
   const left = query.of.filter((part) => !(part.kind === 'word' && isStopWord(part.text)))
   const saysSomething = left.some(({ kind }) => kind !== 'filter' && kind !== 'not')
   const [first = query] = left
   return !saysSomething ? query : left.length === 1 ? first : { kind: 'and', of: left }
+}
+
+function sequenceOf(query: Query): string | null {
+  const words = (query.kind === 'and' ? query.of : []).filter((part) => part.kind === 'word')
+  return words.length > 1
+    ? toTsquery({ kind: 'phrase', text: words.map(({ text }) => text).join(' ') })
+    : null
 }
 
 export function termsOf(query: Query): Term[] {

@@ -1,11 +1,12 @@
 import { combine, type Query, splitWords } from '../../spec/query'
-import { termsOf } from './compile-query'
+import { termsOf, withoutStopWords } from './compile-query'
 
 /** More combinations than these would ask too much for little. */
 const MAX_PARTS = 8
 
 /** What to look for when nothing is all that was asked for: ever less of it, filters and denials always kept. */
-export function relaxations(query: Query): Query[] {
+export function relaxations(asked: Query): Query[] {
+  const query = withoutStopWords(asked)
   const parts = query.kind === 'and' ? query.of : [query]
   const kept = parts.filter((part) => termsOf(part).length === 0)
   const wanted = parts.filter((part) => termsOf(part).length > 0)

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { FakeGitHub } from '../../tests/support/fake-github'
+import { SECRET, type Storm } from './make-storm'
+import type { Answered, Sending } from './shot'
+
+const CONNECTIONS = 32
+
+export interface Service {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Web and worker over this database and this GitHub. */
+export async function startService(databaseUrl: string, github: FakeGitHub): Promise<Service> {
+  const env = { ...github.env, DATABASE_URL: databaseUrl, GITHUB_WEBHOOK_SECRET: SECRET, ENCRYPTION_KEY: KEY }
+  const child = forkProgram('service-process', env)
+  const [port] = await once(child, 'message')
+  return { port: Number(port), stop: () => end(child) }
+}
+
+const KEY = 'a key that only storms are encrypted with'
+
+/** Lets the storm loose over 32 connections, with what happens on GitHub meanwhile; answers what each shot was met with. */
+export async function runStorm({ shots, happenings }: Storm, port: number): Promise<Answered[]> {
+  const child = forkProgram('sender-process')
+  await once(child, 'message')
+  const due = happenings.toSorted((a, b) => a.after - b.after)
+  const happenUntil = (done: number) => {
+    while (due[0] && due[0].after <= done) due.shift()?.happen()
+  }
+  const answered = new Promise<Answered[]>((resolve, reject) => {
+    child.on('message', (told: { done?: number; answers?: Answered[] }) => {
+      happenUntil(told.done ?? Number.POSITIVE_INFINITY)
+      if (told.answers) resolve(told.answers)
+    })
+    child.once('exit', (code) => reject(new Error(`the sender ended with ${code}`)))
+  })
+  happenUntil(0)
+  child.send({ port, connections: CONNECTIONS, shots } satisfies Sending)
+  const answers = await answered
+  await end(child)
+  return answers
+}
+
+function forkProgram(name: string, env: Record<string, string> = {}): ChildProcess {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  return fork(program, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.disconnect()
+  await gone
+}

@@ -1,0 +1,62 @@
+import { connect } from 'node:net'
+import type { Answered, Sending } from './shot'
+
+const TOLD_EVERY = 25
+
+/** Sends everything in order over so many connections, each the next one as soon as it has its answer. */
+process.once('message', async ({ port, connections, shots }: Sending) => {
+  const answers: Answered[] = []
+  let next = 0
+
+  async function sendInTurn(): Promise<void> {
+    for (let at = next++; at < shots.length; at = next++) {
+      const shot = shots[at]
+      if (!shot) return
+      const startedAt = performance.now()
+      const answer = await exchange(port, Buffer.from(shot.request, 'base64'), shot.isCutShort)
+      answers.push({ at, ...answer, ms: performance.now() - startedAt })
+      if (answers.length % TOLD_EVERY === 0) process.send?.({ done: answers.length })
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, sendInTurn))
+  process.send?.({ answers })
+})
+process.once('disconnect', () => process.exit(0))
+process.send?.('ready')
+
+interface Exchange {
+  status: number | null
+  body: string
+}
+
+const idle: ReturnType<typeof connect>[] = []
+
+/** On a connection that is free, or a new one; one that is cut short is of no use afterwards. */
+function exchange(port: number, request: Buffer, isCutShort: boolean): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const socket = idle.pop() ?? connect({ port, host: '127.0.0.1', noDelay: true })
+    let received = ''
+    const settle = (answer: Exchange) => {
+      socket.removeAllListeners()
+      if (answer.status === null) socket.destroy()
+      else idle.push(socket)
+      resolve(answer)
+    }
+    socket.on('error', (error) => (isCutShort ? settle({ status: null, body: '' }) : reject(error)))
+    socket.on('close', () => settle({ status: null, body: '' }))
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      const answer = readAnswer(received)
+      if (answer) settle(answer)
+    })
+    socket.write(request, () => isCutShort && socket.end())
+  })
+}
+
+function readAnswer(received: string): Exchange | null {
+  const bodyAt = received.indexOf('\r\n\r\n') + 4
+  const length = /^content-length: (\d+)/im.exec(received)?.[1]
+  if (bodyAt < 4 || length === undefined || received.length < bodyAt + Number(length)) return null
+  return { status: Number(received.slice(9, 12)), body: received.slice(bodyAt) }
+}

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { openDatabase } from '../../db/client'
+import { openCodeHosts } from '../../server/boot/open-code-hosts'
+import { openWebhooks } from '../../server/boot/open-webhooks'
+import { createApp } from '../../server/http/app'
+import { guardConnections, serverOptions } from '../../server/http/limits'
+import type { Pages } from '../../server/http/pages'
+import { systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { readSettings } from '../../server/settings'
+import { startWorker } from '../../worker/start-worker'
+
+const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
+
+/** Web and worker in one process, as a deployment has them, but for the pages: says its port, and ends when it is told to. */
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const settings = readSettings(process.env)
+const parts = {
+  ports: { codeHosts: await openCodeHosts(settings, process.env) },
+  clock: systemClock,
+  log: createLogger('fatal'),
+}
+const db = openDatabase(databaseUrl)
+const app = createApp({
+  ...{ ...parts, db, baseUrl: 'http://127.0.0.1', pages: noPages },
+  webhooks: await openWebhooks(settings),
+})
+const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverOptions() }) as Server
+guardConnections(server)
+const worker = await startWorker({ ...parts, databaseUrl })
+
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.once('disconnect', async () => {
+  server.closeAllConnections()
+  server.close()
+  await worker.stop()
+  await db.$client.end()
+  process.exit(0)
+})

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../db/client'
+import { orgs } from '../db/schema'
+import type { Context, Org } from '../server/kernel/context'
+import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../server/repos'
+import { countWords } from '../server/search'
+import { searchSections } from '../server/search/search-sections'
+import { makeRepository } from './corpus/make-corpus'
+import { numberArgument, withTemporaryFolder } from './harness'
+import { openStage } from './indexing/stage'
+import { ndcg } from './judged/ndcg'
+import { type JudgedDocument, type JudgedQuery, readDocuments, readQueries } from './judged/read-material'
+import { contextOf } from './search/scale-databases'
+
+const DEPTH = 10
+const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
+
+/**
+ * How well search answers a judged set: queries with the documents that people expect, over a corpus written for it.
+ * Prints nDCG@10 and the queries that do worst.
+ *
+ *     npm run bench -- judged-search [--worst 20]
+ */
+export async function run(args: string[]): Promise<void> {
+  const worst = numberArgument(args, 'worst', 20)
+  await withTemporaryFolder(async (folder) => {
+    const stage = await openStage(join(folder, 'data'))
+    const db = openDatabase(await stage.create('judged'), { max: 2 })
+    try {
+      const documents = readDocuments()
+      const { ctx, org } = await indexAll(db, documents, folder)
+      const scores = await judge(ctx, org, readQueries())
+      report(documents.length, scores, worst)
+    } finally {
+      await db.$client.end()
+      await stage.close()
+    }
+  })
+}
+
+interface Score {
+  query: JudgedQuery
+  found: string[]
+  value: number
+}
+
+async function judge(ctx: Context, org: Org, queries: JudgedQuery[]): Promise<Score[]> {
+  const scores: Score[] = []
+  for (const query of queries) {
+    const asOrg = { ...ctx, org, permissions: ['specs:read' as const] }
+    const { results } = await searchSections(asOrg, { q: query.typed, limit: 40, offset: 0 })
+    const found = [...new Set(results.map(({ file_path }) => slugOf(file_path)))]
+    scores.push({ query, found, value: ndcg(found, query.grades, DEPTH) })
+  }
+  return scores
+}
+
+const slugOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.md', '')
+
+function report(documents: number, scores: Score[], worst: number): void {
+  const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length
+  const failing = scores.filter(({ value }) => value < 0.999).sort((one, other) => one.value - other.value)
+  for (const { query, found, value } of failing.slice(0, worst)) {
+    console.log(`  ${value.toFixed(2)}  ${query.typed}`)
+    console.log(
+      `        expected ${[...query.grades].map(([slug, grade]) => `${slug} (${grade})`).join(', ')}`,
+    )
+    console.log(`        found    ${found.slice(0, 5).join(', ') || 'nothing'}`)
+  }
+  const perfect = scores.length - failing.length
+  console.log(
+    `judged-search: ${scores.length} queries over ${documents} documents: nDCG@${DEPTH} ${mean.toFixed(3)}; ${perfect} in the best order`,
+  )
+}
+
+/** A repository for each domain, indexed as the worker does. */
+async function indexAll(db: Database, documents: JudgedDocument[], folder: string) {
+  const ctx: Context = {
+    ...contextOf(db),
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  }
+  const [org] = await db.insert(orgs).values({ slug: 'judged', name: 'Judged' }).returning()
+  if (!org) throw new Error('no org')
+  for (const domain of new Set(documents.map((document) => document.domain))) {
+    const own = documents.filter((document) => document.domain === domain)
+    const files = Object.fromEntries(own.map(({ slug, markdown }) => [`docs/${slug}.md`, markdown]))
+    const path = await makeRepository(join(folder, domain), { 'CONFIG.yaml': CONFIG, ...files })
+    const key = await connectLocalRepository(ctx, org, { owner: 'judged', name: domain, path })
+    await indexRepository(ctx, { orgId: key.orgId, repositoryId: key.id })
+  }
+  for (const { slug, changedAt } of documents)
+    await db.execute(sql`
+      update documents set last_doc_change_at = ${changedAt} where path = ${`docs/${slug}.md`}`)
+  await countWords(ctx)
+  return { ctx, org }
+}
