@@ -28,15 +28,18 @@ export interface Queue {
 /** How long running jobs may take to end by themselves before they are asked to stop where they are. */
 const DRAIN_MS = 3_000
 
-/** Three for a job that writes in bulk, and some to spare. */
-const connectionsFor = (concurrency: number) => 3 * concurrency + 2
+/** Three for each of the jobs that write in bulk, two for the others, of which half at a time are. */
+const connectionsFor = (concurrency: number) => Math.ceil(2.5 * concurrency)
+
+/** One listens, one looks for jobs, and the others tell what became of them. */
+const QUEUE_CONNECTIONS = 4
 
 /** Takes jobs from the queue, under a name by which others see that it lives. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, concurrency, rhythm, log, ...parts } = options
   const applicationName = `plumbline worker ${randomUUID()}`
   const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
-  const pool = openQueuePool({ databaseUrl, max: concurrency + 2, applicationName, log })
+  const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
   const ctx = { db, log, ...parts }
   const reaper = createReaper({ ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }, rhythm)
   let heartbeat: Heartbeat | null = null

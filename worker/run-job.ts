@@ -4,7 +4,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
-import { forgetFailures } from './forget-failures'
+import { forgetSuperseded } from './forget-superseded'
 import { uncountAttempt } from './uncount-attempt'
 
 export interface Attempt {
@@ -38,7 +38,7 @@ export async function runJob(
     await handler(own, payload as never, attempt).catch((error) => finishImpossible(own, error))
     // To complete a job that is another worker's by now would take it from the queue under its feet.
     if (hasLostJobsSince(startedAt)) throw new Error(LOST)
-    await forgetFailures(own, job)
+    await forgetSuperseded(own, job)
   } catch (error) {
     const told = withoutParameters(error)
     log.error({ err: told }, 'the job failed')

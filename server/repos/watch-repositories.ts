@@ -56,9 +56,10 @@ export async function watchRepositories(
     return refreshing
   }
 
-  const subscription = await ctx.db.$client.listen(REPOSITORIES_CHANNEL, refresh)
+  // Listening begins again when the database was away and is back: what moved meanwhile is caught up with.
+  const subscription = await ctx.db.$client.listen(REPOSITORIES_CHANNEL, refresh, refresh)
   const timer = setInterval(refresh, refreshMs)
-  await refresh()
+  await refreshing
   return async () => {
     isStopped = true
     clearInterval(timer)

@@ -14,7 +14,8 @@ const ME = 'pool-of-this-test'
 /** A job as the queue hands it out, at its second attempt. */
 async function takeJob(queue: string | null = null): Promise<Job> {
   const [job] = await indexing.db.execute<Job & Record<string, unknown>>(sql`
-    select * from graphile_worker.add_job('repos/sweep-texts', queue_name => ${queue}, max_attempts => 5)`)
+    select * from graphile_worker.add_job('repos/sweep-texts', queue_name => ${queue}, max_attempts => 5,
+      job_key => ${queue})`)
   await indexing.db.execute(sql`
     update graphile_worker._private_jobs set attempts = 2, locked_by = ${ME}, locked_at = now() where id = ${job?.id}`)
   return { ...(job as Job), attempts: 2, locked_by: ME }
@@ -71,16 +72,19 @@ it('an attempt that is another worker’s by now is not given back', async () =>
   expect(await attemptsOf(job)).toBe(2)
 })
 
-it('what was given up before on the same thing is forgotten once it is done', async () => {
+it('what was given up or superseded before on the same thing is forgotten once it is done', async () => {
   const givenUp = await takeJob('history:7')
-  await indexing.db.execute(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts, locked_by = null, locked_at = null`)
+  await letGo(givenUp, sql`attempts = max_attempts`)
+  const superseded = await takeJob('history:7')
+  await letGo(superseded, sql`key = null`)
   const elsewhere = await takeJob('history:8')
-  await indexing.db.execute(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts, locked_by = null, locked_at = null
-    where id = ${elsewhere.id}`)
+  await letGo(elsewhere, sql`attempts = max_attempts`)
   const job = await takeJob('history:7')
   await attempt(job, async () => 'done')
-  expect(await attemptsOf(givenUp)).toBeUndefined()
+  expect([await attemptsOf(givenUp), await attemptsOf(superseded)]).toEqual([undefined, undefined])
   expect(await attemptsOf(elsewhere)).toBe(5)
 })
+
+const letGo = ({ id }: Job, changes: ReturnType<typeof sql>) =>
+  indexing.db.execute(sql`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null, ${changes} where id = ${id}`)

@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { type Database, openDatabase } from '../../db/client'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
+import { migrateDatabase } from '../../db/migrate'
+import { type Context, type Org, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository } from '../../server/repos'
+import { spec } from '../server/repos/indexing'
+import { makeRepository, type TestRepository } from '../support/git-repository'
+import { makeOrg } from '../support/make-org'
+import { seededRandom } from '../support/seeded-random'
+import { forkWorker, kill } from '../worker/fork-worker'
+
+/** So that death is found out soon: a second after the last word. */
+export const RHYTHM = { beatMs: 250, silenceMs: 1_500 }
+const DONE_WITHIN_MS = 60_000
+
+const SEED = Number(process.env.SEED ?? 20_261_120)
+const hint = `SEED=${SEED}`
+
+interface Size {
+  repositories: number
+  files: number
+}
+
+/** A database server, repositories that are pushed to, and workers: each of them can be killed. */
+export class IndexingWorld {
+  readonly #random = seededRandom(SEED)
+  readonly #repositories: TestRepository[] = []
+  readonly #workers = new Set<ChildProcess>()
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-faults-'))
+  #server!: EmbeddedPostgres
+  #db!: Database
+  #ctx!: Context
+  #org!: Org
+
+  constructor(private readonly size: Size) {}
+
+  async open(): Promise<void> {
+    this.#server = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined })
+    await migrateDatabase(this.#server.url)
+    this.#db = openDatabase(this.#server.url, { max: 4 })
+    this.#ctx = {
+      db: this.#db,
+      actor: { kind: 'system', task: 'test' },
+      log: createLogger('silent'),
+      clock: systemClock,
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      requestId: 'faults',
+    }
+    this.#org = await makeOrg(this.#db)
+    for (let at = 0; at < this.size.repositories; at += 1) this.#repositories.push(this.#makeRepository())
+    await this.#connectAll(this.#org)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#workers].map(kill))
+    await this.#db.$client.end({ timeout: 1 })
+    await this.#server.stop()
+    for (const repository of this.#repositories) repository.remove()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  below = (limit: number) => Math.floor(this.#random() * limit)
+
+  async addWorker(): Promise<ChildProcess> {
+    const child = await forkWorker(this.#server.url, RHYTHM)
+    this.#workers.add(child)
+    return child
+  }
+
+  /** Somebody changes a file and adds another. */
+  push(): void {
+    const changed = {
+      [pathOf(this.below(this.size.files))]: spec('Changed', this.#body()),
+      [`docs/specs/new-${this.below(50)}.md`]: spec('New', this.#body()),
+    }
+    this.#repositories[this.below(this.size.repositories)]?.commit(changed)
+  }
+
+  /** Every head is what readers see, no run is open, and nothing waits in the queue or was given up. */
+  async expectRest(org = this.#org): Promise<void> {
+    const heads = this.#repositories.map((repository) => ({ head_sha: repository.head() }))
+    const look = async () => {
+      const seen = sql`select head_sha from repositories where org_id = ${org.id} order by name`
+      expect(await this.#ask(seen), hint).toEqual(heads)
+      const open = sql`select state, step, error from runs where state not in ('done', 'superseded')`
+      expect(await this.#ask(open), hint).toEqual([])
+      const jobs = sql`select task_identifier, attempts, last_error from graphile_worker.jobs`
+      expect(await this.#ask(jobs), hint).toEqual([])
+    }
+    await vi.waitFor(look, { timeout: DONE_WITHIN_MS, interval: 200 })
+  }
+
+  /** What readers see is what an undisturbed index makes of the heads. */
+  async expectRight(): Promise<void> {
+    const quiet = await makeOrg(this.#db)
+    await this.#connectAll(quiet)
+    await this.expectRest(quiet)
+    const [seen, wanted] = [await this.#visible(this.#org), await this.#visible(quiet)]
+    for (const [at, row] of wanted.entries()) expect(seen[at], hint).toEqual(row)
+    expect(seen, hint).toHaveLength(wanted.length)
+  }
+
+  #ask = async (query: ReturnType<typeof sql>) => [...(await this.#db.execute(query))]
+
+  /** Everything that readers see of an org's repositories, without the numbers that the database gave it. */
+  #visible({ id }: Org) {
+    return this.#ask(sql`
+      select r.name, r.head_sha, r.tree_sha, r.problem,
+        to_jsonb(d) - array['org_id', 'repository_id', 'text_id'] as document,
+        (select jsonb_agg(to_jsonb(s) - array['org_id', 'text_id'] order by s.ordinal) from sections s
+          where s.org_id = d.org_id and s.text_id = d.text_id) as sections,
+        (select jsonb_agg(to_jsonb(c) - array['org_id', 'text_id'] order by c.ordinal) from criteria c
+          where c.org_id = d.org_id and c.text_id = d.text_id) as criteria
+      from repositories r left join documents d on d.org_id = r.org_id and d.repository_id = r.id
+      where r.org_id = ${id} order by r.name, d.path`)
+  }
+
+  #body = () =>
+    Array.from({ length: 40 }, () => `A sentence with the number ${this.below(1_000_000)}.`).join('\n')
+
+  #makeRepository(): TestRepository {
+    const files = Array.from({ length: this.size.files }, (_, at) => [
+      pathOf(at),
+      spec(`Number ${at}`, this.#body()),
+    ])
+    return makeRepository(Object.fromEntries(files))
+  }
+
+  async #connectAll(to: Org): Promise<void> {
+    for (const [at, { path: folder }] of this.#repositories.entries())
+      await connectLocalRepository(this.#ctx, to, {
+        owner: 'acme',
+        name: `r${String(at).padStart(2, '0')}`,
+        path: folder,
+      })
+  }
+}
+
+const pathOf = (file: number) => `docs/specs/${file}.md`

@@ -1,0 +1,46 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findPostmaster } from '../../db/embedded/find-postmaster'
+import { IndexingWorld } from './indexing-world'
+
+const isDeep = process.env.DEEP !== undefined
+const KILLS = isDeep ? 10 : 2
+const WORKERS = 2
+
+const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 3, files: 100 })
+beforeAll(() => world.open(), 180_000)
+afterAll(() => world.close(), 60_000)
+
+/** Kills the server itself; its backends end by themselves when they notice. Resolves when another one runs. */
+async function killPostgres(): Promise<void> {
+  const data = path.join(realpathSync(path.join(world.dataDir, 'postgres')), 'data')
+  const killed = await findPostmaster(data)
+  if (!killed) throw new Error('no server runs')
+  process.kill(killed.pid, 'SIGKILL')
+  const isAnother = async () => {
+    const found = await findPostmaster(data)
+    return found !== null && found.pid !== killed.pid
+  }
+  await vi.waitUntil(isAnother, { timeout: 60_000, interval: 50 })
+}
+
+it(
+  'whenever the database is killed, workers find it again and end where a quiet index ends',
+  async () => {
+    const workers = await Promise.all(Array.from({ length: WORKERS }, () => world.addWorker()))
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      world.push()
+      // The moment is what is tried out: it must depend on nothing that the workers do.
+      await delay(world.below(1_500))
+      world.push()
+      await killPostgres()
+      world.push()
+    }
+    await world.expectRest()
+    expect(workers.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(workers.map(() => null))
+    await world.expectRight()
+  },
+  180_000 + KILLS * 30_000,
+)
