@@ -1,6 +1,7 @@
 import type { JobHelpers, Task } from 'graphile-worker'
 import { sweepSignIn } from '../server/auth'
 import { recordDays } from '../server/coverage'
+import { settlePullSave } from '../server/editor'
 import { followAll, followSections } from '../server/history'
 import { rotateKeysWhenDue } from '../server/idp'
 import { sweepRemoved, syncInstallation } from '../server/installations'
@@ -21,6 +22,7 @@ type Handlers = {
 const HANDLERS: Handlers = {
   'auth/sweep': (ctx) => sweepSignIn(ctx),
   'coverage/record-days': (ctx, payload, { signal }) => recordDays(ctx, payload, { signal }),
+  'editor/settle-pull-save': (ctx, payload) => settlePullSave(ctx, payload),
   'history/follow': (ctx, payload, { signal }) => followSections(ctx, payload, { signal }),
   'history/follow-all': (ctx) => followAll(ctx),
   'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),

@@ -6,6 +6,7 @@ import type { Context } from './context'
 export interface Jobs {
   'auth/sweep': Record<string, never>
   'coverage/record-days': { orgId: number; repositoryId: number; requestId: string }
+  'editor/settle-pull-save': { orgId: number; id: number; requestId: string }
   'history/follow': { orgId: number; repositoryId: number; requestId: string }
   'history/follow-all': Record<string, never>
   'idp/rotate-keys': Record<string, never>
