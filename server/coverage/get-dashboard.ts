@@ -1,23 +1,51 @@
 import type { OrgContext } from '../kernel/context'
-import { listRepositories, type RepoSummary } from '../repos'
+import { JsonText } from '../kernel/json-text'
+import { type KeptSummary, listSummaries } from '../repos'
 import type { DashboardWire } from './wire'
+
+type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
 /** Every repository of the org with its specs, and the totals over them. */
 export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
-  const repositories = await listRepositories(ctx)
-  const specs = repositories.flatMap((repository) => repository.specs)
-  const live = specs.filter((spec) => spec.status !== 'deprecated')
+  const { withSpecs, withoutSpecs, totals } = await readDashboard(ctx)
   return {
-    org: ctx.org.slug,
-    repos_with_specs: repositories.filter((repository) => repository.has_specs),
-    repos_without_specs: repositories.filter((repository) => !repository.has_specs),
-    total_repos: repositories.length,
-    total_specs: live.length,
-    total_docs: sum(repositories, (repository: RepoSummary) => repository.docs.length),
-    total_sections: sum(live, (spec) => spec.total_sections),
-    done_sections: sum(live, (spec) => spec.done_sections),
+    ...totals,
+    repos_with_specs: withSpecs.map(({ summary }) => summary),
+    repos_without_specs: withoutSpecs.map(({ summary }) => summary),
   }
 }
 
-const sum = <T>(items: T[], countOf: (item: T) => number) =>
-  items.reduce((total, item) => total + countOf(item), 0)
+/** The same, put together from what the repositories' own JSON is already. */
+export async function getDashboardText(ctx: OrgContext): Promise<JsonText> {
+  const { withSpecs, withoutSpecs, totals } = await readDashboard(ctx)
+  const list = (kept: KeptSummary[]) => `[${kept.map(({ text }) => text).join(',')}]`
+  const lists = `"repos_with_specs":${list(withSpecs)},"repos_without_specs":${list(withoutSpecs)}`
+  return new JsonText(`${JSON.stringify(totals).slice(0, -1)},${lists}}`)
+}
+
+async function readDashboard(ctx: OrgContext) {
+  const repositories = await listSummaries(ctx)
+  return {
+    withSpecs: repositories.filter(({ summary }) => summary.has_specs),
+    withoutSpecs: repositories.filter(({ summary }) => !summary.has_specs),
+    totals: addUp(ctx, repositories),
+  }
+}
+
+function addUp({ org }: OrgContext, repositories: KeptSummary[]): Totals {
+  const totals: Totals = {
+    org: org.slug,
+    total_repos: repositories.length,
+    ...{ total_specs: 0, total_docs: 0, total_sections: 0, done_sections: 0 },
+  }
+  for (const { summary } of repositories) {
+    totals.total_docs += summary.docs.length
+    for (const spec of summary.specs) {
+      if (spec.status === 'deprecated') continue
+      totals.total_specs++
+      totals.total_sections += spec.total_sections
+      totals.done_sections += spec.done_sections
+    }
+  }
+  return totals
+}

@@ -5,7 +5,7 @@ import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
-import { getDashboard } from './get-dashboard'
+import { getDashboard, getDashboardText } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
 import { askTasks, TasksInput } from './tasks/ask-tasks'
 import { CoverageWire, DashboardWire, TasksWire } from './wire'
@@ -15,6 +15,10 @@ export const coverageRouter = router({
   dashboard: orgProcedure('specs:read')
     .output(DashboardWire)
     .query(({ ctx }) => getDashboard(ctx)),
+
+  dashboardText: orgProcedure('specs:read')
+    .meta({ access: 'specs:read', answer: DashboardWire })
+    .query(({ ctx }) => getDashboardText(ctx)),
 
   coverage: orgProcedure('specs:read')
     .input(

@@ -49,7 +49,7 @@ export function openApiDocument(rows: readonly Row[], server: string, morePaths:
 function operation(row: Row, schemas: Schemas): Json {
   const access = accessOf(row)
   const isOpen = access === 'anyone'
-  const { output } = definitionOf(row)
+  const { meta, output = meta?.answer } = definitionOf(row)
   const answer = output ? jsonSchema(output, 'output', schemas) : {}
   const type = row.stream ? 'text/event-stream' : (row.download?.type ?? row.bytes)
   const content = type

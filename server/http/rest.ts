@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context'
+import { JsonText } from '../kernel/json-text'
 import { checkAccess } from '../kernel/procedures'
 import type { StreamEvent } from '../kernel/stream-event'
 import { prefersHtml } from './accept'
@@ -99,7 +100,7 @@ function textOf(row: Row, request: Request, body: unknown): { type: string; text
   if (wantsMarkdown(row, request)) return { type: 'text/markdown; charset=utf-8', text: String(body) }
   if (row.fragment && prefersHtml(request))
     return { type: 'text/html; charset=utf-8', text: String((body as Params)[row.fragment]) }
-  return { type: 'application/json', text: JSON.stringify(body) }
+  return { type: 'application/json', text: body instanceof JsonText ? body.text : JSON.stringify(body) }
 }
 
 const redirect = (row: Row, { location }: { location: string }): Reply => ({

@@ -11,6 +11,8 @@ import type { Permission } from './permissions'
 /** Who may call: every procedure says so, and the route table prints it. */
 export interface Meta {
   access: 'anyone' | 'signed_in' | 'org_admin' | Permission
+  /** What the answer holds, of a procedure that gives it as JsonText. */
+  answer?: z.ZodType
 }
 
 const t = initTRPC

@@ -1,6 +1,5 @@
 import type { documents } from '../../db/schema'
 import type { Config } from '../../spec/config/schema'
-import { parseDuration } from '../../spec/engines/parse-duration'
 import type { Org } from '../kernel/context'
 import { docUrl } from '../kernel/urls'
 import type { Repository } from './find-repository'
@@ -14,7 +13,6 @@ export type SummarisedDocument = Omit<
 /** A repository as its page and the dashboard tell it. */
 export function summariseRepository(
   org: Org,
-  now: Date,
   repository: Repository,
   found: SummarisedDocument[],
 ): RepoSummary {
@@ -32,16 +30,14 @@ export function summariseRepository(
     problem: repository.problem,
     has_specs: specs.length > 0,
     spec_count: specs.length,
-    specs: specs.map((document) => summariseSpec(document, config, now)),
+    specs: specs.map(summariseSpec),
     docs: others.map((document) => summariseDoc(org, repository, document)),
     config,
     config_diagnostics: repository.configDiagnostics as RepoSummary['config_diagnostics'],
   }
 }
 
-function summariseSpec(document: SummarisedDocument, config: Config | null, now: Date): SpecSummary {
-  const staleAt = document.staleSince ?? passesAgeAt(document, config)
-  const isStale = staleAt !== null && staleAt <= now
+function summariseSpec(document: SummarisedDocument): SpecSummary {
   return {
     file_path: document.path,
     title: document.title,
@@ -58,17 +54,9 @@ function summariseSpec(document: SummarisedDocument, config: Config | null, now:
     realized_ac: document.realizedAc,
     last_doc_change_at: document.lastDocChangeAt?.toISOString() ?? null,
     last_code_change_at: document.lastCodeChangeAt?.toISOString() ?? null,
-    stale_since: isStale ? staleAt.toISOString() : null,
-    is_stale: isStale,
+    stale_since: document.staleSince?.toISOString() ?? null,
+    is_stale: document.staleSince !== null,
   }
-}
-
-/** When the document's age passes `agents.stale_detection`; null when that is off or the age is not known. */
-function passesAgeAt(document: SummarisedDocument, config: Config | null): Date | null {
-  const limit = config?.agents.stale_detection
-  if (!limit || !document.lastDocChangeAt || document.status === 'deprecated') return null
-  const duration = parseDuration(limit)
-  return duration === null ? null : new Date(document.lastDocChangeAt.getTime() + duration)
 }
 
 const summariseDoc = (org: Org, repository: Repository, document: SummarisedDocument): DocFile => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
-import type { Repository } from '../repos'
+import { type Repository, touchRepository } from '../repos'
 import type { CodeChange } from './find-changed-code'
 
 /**
@@ -61,7 +61,7 @@ export async function writeDocuments(
   path?: string,
 ): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
-  await db.execute(sql`
+  const { count } = await db.execute(sql`
     with told as (
       select d.path, max(s.code_changed_at) as code_changed_at,
         min(s.stale_since) filter (where s.stale_because = 'code') as code_since,
@@ -88,4 +88,5 @@ export async function writeDocuments(
     from judged
     where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = judged.path
       and (d.stale_since, d.last_code_change_at) is distinct from (judged.stale_since, judged.code_changed_at)`)
+  if (count > 0) await touchRepository({ db }, { orgId, id })
 }

@@ -4,7 +4,7 @@ export const readingRows: Row[] = [
   {
     method: 'GET',
     path: '/app/{org}/api/dashboard',
-    procedure: 'coverage.dashboard',
+    procedure: 'coverage.dashboardText',
     tag: 'Reading',
     summary: 'Every repository of the org with its specs, and the totals',
   },

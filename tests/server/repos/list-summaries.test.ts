@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { repositories } from '../../../db/schema'
+import { getDashboard, getDashboardText } from '../../../server/coverage/get-dashboard'
+import { DashboardWire } from '../../../server/coverage/wire'
+import type { OrgContext } from '../../../server/kernel/context'
+import { readHistory } from '../../../server/repos'
+import { makeOrg } from '../../support/make-org'
+import { followIndex } from '../history/follow'
+import { CONFIG, openIndexing, spec } from './indexing'
+
+const indexing = openIndexing()
+const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
+const PATH = 'docs/specs/a.md'
+
+async function seen() {
+  const { text } = await getDashboardText(inOrg())
+  return DashboardWire.parse(JSON.parse(text))
+}
+
+const only = (dashboard: DashboardWire) => dashboard.repos_with_specs[0]
+
+describe('the dashboard', () => {
+  it('is as text what it is as an object, to the letter of its schema', async () => {
+    await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
+    await indexing.connect(indexing.repository(null), indexing.org, 'empty')
+    const text = await seen()
+    expect(text).toEqual(JSON.parse(JSON.stringify(await getDashboard(inOrg()))))
+    expect(text).toMatchObject({ total_repos: 2, total_specs: 1, total_docs: 1, total_sections: 1 })
+    expect(DashboardWire.strict().safeParse(text).success).toBe(true)
+  })
+
+  it('shows at once what is indexed, dated, judged, renamed and disconnected, however often it was asked before', async () => {
+    const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
+    const before = await seen()
+    expect(only(before)?.specs[0]).toMatchObject({ title: 'One', last_doc_change_at: null, is_stale: false })
+    await readHistory(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+    expect(only(await seen())?.specs[0]?.last_doc_change_at).not.toBeNull()
+    await followIndex({ ...indexing.ctx, clock: { now: () => new Date('2099-01-01') } }, key)
+    expect(only(await seen())?.specs[0]).toMatchObject({ is_stale: true })
+    git.commit({ [PATH]: spec('Two') })
+    await indexing.again(key)
+    expect(only(await seen())?.specs[0]?.title).toBe('Two')
+    const own = eq(repositories.id, key.id)
+    await indexing.db.update(repositories).set({ name: 'renamed' }).where(own)
+    expect(only(await seen())?.full_name).toBe('acme/renamed')
+    await indexing.db.update(repositories).set({ disconnectedAt: sql`now()` }).where(own)
+    expect((await seen()).total_repos).toBe(0)
+  })
+
+  it('shows an org nothing of another', async () => {
+    await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
+    await seen()
+    const { text } = await getDashboardText(inOrg(await makeOrg(indexing.db)))
+    expect(JSON.parse(text)).toMatchObject({ repos_with_specs: [], repos_without_specs: [], total_repos: 0 })
+  })
+})
