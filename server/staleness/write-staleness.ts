@@ -21,7 +21,7 @@ export async function writeSections(
       select * from unnest(${column((change) => String(change.id))}::bigint[],
         ${column(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
         ${column(({ isLater }) => String(isLater))}::bool[]) as code (id, changed_at, is_later)
-    ), seen as (
+    ), seen as materialized (
       select s.id, code.changed_at as code_changed_at,
         d.is_spec and d.status is distinct from 'deprecated' and x.state <> 'deprecated'
           and ${maxAgeMs}::float8 is not null as counts,
@@ -36,7 +36,7 @@ export async function writeSections(
         select max(attested_at) as attested_at from attestations a
         where a.org_id = s.org_id and a.section_identity_id = s.id and a.section_hash = s.hash) a on true
       where s.org_id = ${orgId} and s.repository_id = ${id} and s.removed_at is null
-    ), judged as (
+    ), judged as materialized (
       select id, code_changed_at,
         case when counts then least(code_at, case when age_at <= ${now} then age_at end) end as stale_since,
         case when code_at is not null then 'code' else 'age' end as because
@@ -75,7 +75,7 @@ export async function writeDocuments(
       where d.org_id = ${orgId} and d.repository_id = ${id} and d.is_spec
         ${path === undefined ? sql`` : sql`and d.path = ${path}`}
       group by d.path
-    ), judged as (
+    ), judged as materialized (
       select d.path, told.code_changed_at, case
         when d.status is not distinct from 'deprecated' or ${maxAgeMs}::float8 is null then null
         when told.live_sections > 0 then least(told.code_since, told.all_since)
