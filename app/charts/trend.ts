@@ -12,7 +12,7 @@ export const SERIES = [
 
 export type Series = (typeof SERIES)[number]
 
-export const SIZE = { width: 760, height: 240, left: 40, right: 12, top: 12, bottom: 26 }
+export const SIZE = { width: 760, height: 240, left: 52, right: 12, top: 12, bottom: 26 }
 
 export const percentOf = (day: Day, { done, of }: Series): number =>
   day[of] === 0 ? 0 : (100 * day[done]) / day[of]

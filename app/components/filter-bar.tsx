@@ -1,7 +1,10 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
 import { STATES } from '../../spec/types'
 import { useSyncedInput } from '../use-synced-input'
 import { statusLabel } from './status-badge'
+
+/** How a list is laid out stays while what it shows changes. */
+const LAYOUT = ['view', 'group', 'days']
 
 interface Props {
   filter: { q?: string; status?: string; team?: string; repo?: string }
@@ -15,6 +18,8 @@ interface Props {
 export function FilterBar({ filter, teams = [], repos = [], anyStatus = 'Any status' }: Props) {
   const submit = useSubmit()
   const text = useSyncedInput(filter.q ?? '')
+  const [params] = useSearchParams()
+  const kept = [...params].filter(([name]) => LAYOUT.includes(name))
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <Form
@@ -53,7 +58,10 @@ export function FilterBar({ filter, teams = [], repos = [], anyStatus = 'Any sta
       <button type="submit" className="button">
         Filter
       </button>
-      {isFiltered && <Link to="?">Clear</Link>}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isFiltered && <Link to={`?${new URLSearchParams(kept)}`}>Clear</Link>}
     </Form>
   )
 }

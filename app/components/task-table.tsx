@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
-import type { TasksWire } from '../../server/coverage/wire'
 import { specPath } from '../paths'
+import { type Task, taskKey } from '../tasks/group-tasks'
 import { Progress } from './progress'
 import { StatusBadge } from './status-badge'
+import { TaskWaits } from './task-waits'
 import { Ticket } from './ticket'
-
-type Task = TasksWire['tasks'][number]
 
 export function TaskTable({ org, tasks }: { org: string; tasks: Task[] }) {
   return (
@@ -34,11 +33,7 @@ export function TaskTable({ org, tasks }: { org: string; tasks: Task[] }) {
         </thead>
         <tbody>
           {tasks.map((task) => (
-            <TaskRow
-              key={`${task.repo_owner}/${task.repo_name}/${task.spec_file_path}#${task.section_id}`}
-              org={org}
-              task={task}
-            />
+            <TaskRow key={taskKey(task)} org={org} task={task} />
           ))}
         </tbody>
       </table>
@@ -55,7 +50,7 @@ function TaskRow({ org, task }: { org: string; task: Task }) {
           {task.section_number} {task.title}
         </Link>
         <span className="row-note">
-          {task.spec_title} · {task.repo_owner}/{task.repo_name}
+          {task.spec_title} · {task.repo_owner}/{task.repo_name} <TaskWaits task={task} />
         </span>
       </th>
       <td data-label="Status">

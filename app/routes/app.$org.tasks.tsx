@@ -4,10 +4,15 @@ import type { State } from '../../spec/types'
 import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
 import { Pager } from '../components/pager'
+import { TaskBoard } from '../components/task-board'
+import { TaskCycles } from '../components/task-cycles'
 import { TaskTable } from '../components/task-table'
+import { TaskViewChoice } from '../components/task-view-choice'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
+
+import { GROUPINGS, type Grouping, groupTasks, type Task, VIEWS, type View } from '../tasks/group-tasks'
 
 const PER_PAGE = 100
 
@@ -19,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = url.searchParams.get('status') || undefined
   const repo = url.searchParams.get('repo') || undefined
   const offset = readOffset(url)
-  const [{ tasks, total }, coverage] = await load(args, (caller) =>
+  const [{ tasks, total, cycles }, coverage] = await load(args, (caller) =>
     Promise.all([
       caller.coverage.tasks({ org, status: status as State | undefined, repo, limit: PER_PAGE, offset }),
       caller.coverage.coverage({ org }),
@@ -29,22 +34,29 @@ export async function loader(args: LoaderFunctionArgs) {
     org,
     filter: { status: status ?? '', repo: repo ?? '' },
     repos: Object.keys(coverage.breakdown_by_repo),
+    view: readView(url),
+    group: readGrouping(url),
     tasks,
+    cycles,
     page: { offset, limit: PER_PAGE, total },
   }
 }
 
 export default function Tasks() {
-  const { org, filter, repos, tasks, page } = useLoaderData<typeof loader>()
+  const { org, filter, repos, view, group, tasks, cycles, page } = useLoaderData<typeof loader>()
   return (
     <div className="page">
       <div className="page-head">
         <h1>Tasks</h1>
-        <p className="muted">Sections somebody could work on: to do, in progress or blocked.</p>
+        <p className="muted">Sections somebody could work on, those first that most others wait for.</p>
       </div>
       <FilterBar filter={filter} repos={repos} anyStatus="Open" />
+      <TaskCycles org={org} cycles={cycles} />
       {tasks.length > 0 ? (
-        <TaskTable org={org} tasks={tasks} />
+        <>
+          <TaskViewChoice view={view} group={group} />
+          <TaskLayout org={org} view={view} group={group} tasks={tasks} />
+        </>
       ) : (
         <EmptyState title="No task here">
           <p>
@@ -56,4 +68,34 @@ export default function Tasks() {
       <Pager page={page} />
     </div>
   )
+}
+
+interface LayoutProps {
+  org: string
+  view: View
+  group: Grouping | null
+  tasks: Task[]
+}
+
+function TaskLayout({ org, view, group, tasks }: LayoutProps) {
+  if (view === 'board') return <TaskBoard org={org} tasks={tasks} />
+  if (group === null) return <TaskTable org={org} tasks={tasks} />
+  return groupTasks(tasks, group).map(([name, members]) => (
+    <section key={name} className="task-group">
+      <h2 dir="auto">
+        {name} <span className="muted">{members.length}</span>
+      </h2>
+      <TaskTable org={org} tasks={members} />
+    </section>
+  ))
+}
+
+function readView(url: URL): View {
+  const view = url.searchParams.get('view') ?? ''
+  return Object.hasOwn(VIEWS, view) ? (view as View) : 'list'
+}
+
+function readGrouping(url: URL): Grouping | null {
+  const group = url.searchParams.get('group') ?? ''
+  return Object.hasOwn(GROUPINGS, group) ? (group as Grouping) : null
 }
