@@ -19,25 +19,29 @@ export type Outbound = (url: string | URL, init: OutboundInit) => Promise<Respon
 interface Options {
   /** OUTBOUND_ALLOW: names, addresses and ranges that may be reached although they are not public. */
   allow: readonly string[]
-  /** For hosts that the operator's own environment names. Wherever these redirect to must be public again. */
-  mayBePrivate?: boolean
+  /**
+   * An address that the operator's own environment names: its origin may be in a private network. Wherever that redirects
+   * to, and whatever it names in its answers, is somebody else's word and must be public again.
+   */
+  named?: string
   resolver?: Resolver
 }
 
 const MAX_REDIRECTS = 5
 
 export function createOutbound(options: Options): Outbound {
-  const { allow, mayBePrivate = false, resolver = systemResolver } = options
+  const { allow, named, resolver = systemResolver } = options
   const guarded = openRoad(publicOr(allow), resolver)
-  const open = mayBePrivate ? openRoad(() => true, resolver) : guarded
+  const open = openRoad(() => true, resolver)
+  const namedOrigin = named === undefined ? null : new URL(named).origin
 
   return async (address, { timeoutMs, maxBytes, ...init }) => {
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = init.signal ? AbortSignal.any([deadline, init.signal]) : deadline
     let hop = await firstHop(address, init)
-    const { origin } = hop.url
+    const openOrigin = hop.url.origin === namedOrigin ? namedOrigin : null
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const road = hop.url.origin === origin ? open : guarded
+      const road = hop.url.origin === openOrigin ? open : guarded
       const answer = await sendHop(hop, road, { maxBytes, signal })
       const next = init.redirect === 'manual' ? null : nextHop(hop, answer)
       if (!next) return answer

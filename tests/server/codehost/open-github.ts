@@ -12,7 +12,7 @@ export const hostOf = (github: FakeGitHub, more: Partial<GitHubOptions> = {}): G
     appSlug: github.appSlug,
     privateKey: github.privateKey,
     apiUrl: github.url,
-    outbound: createOutbound({ allow: [], mayBePrivate: true }),
+    outbound: createOutbound({ allow: [], named: github.url }),
     now: () => new Date(),
     ...more,
   })
