@@ -103,5 +103,7 @@ function openApi(): Json {
 function newAjv(options: { coerceTypes?: boolean }) {
   const ajv = new Ajv({ ...options, strict: false, validateSchema: false, allErrors: false })
   addFormats(ajv)
+  // GitHub's own word for `owner/name`.
+  ajv.addFormat('repo.nwo', /^[^/\s]+\/[^/\s]+$/)
   return ajv
 }

@@ -52,10 +52,18 @@ export async function moveBranch(client: Client, { name, commitSha }: Branch, fo
   try {
     await client.tell('PATCH /repos/{owner}/{repo}/git/refs/{ref}', params)
   } catch (error) {
+    if (isRefusal(error, 403, 409, 422) && isProtection(error)) throw onlyByPull(name, error)
     if (!isRefusal(error, 409, 422)) throw error
     throw movedOn(name, error)
   }
 }
+
+/** A branch protection's words, or a ruleset's. */
+const isProtection = ({ message }: CodeHostError) =>
+  /protected branch|rule violations|through a pull request/i.test(message)
+
+const onlyByPull = (name: string, cause: unknown) =>
+  new CodeHostError('protected', `${name} takes no commits but by pull request.`, { cause })
 
 /** GitHub deletes whatever stands there: between the look and the deletion lies one request. */
 export async function deleteBranch(client: Client, { name, commitSha }: Branch): Promise<void> {
