@@ -31,16 +31,16 @@ export function endByToken(ctx: Context, token: string): Promise<void> {
 
 /** Signs out here, then at the provider where it has a place for that. */
 export async function signOut(ctx: Context): Promise<string> {
-  const { setCookie, baseUrl } = webOf(ctx)
+  const web = webOf(ctx)
   await withTransaction(ctx, async (ctx) => {
     const userId = await endSignIn(ctx)
     if (userId !== null) await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
   })
-  setCookie(clearedSessionCookie(baseUrl))
-  setCookie(clearedRefreshCookie(baseUrl))
+  web.setCookie(clearedSessionCookie(web.baseUrl))
+  web.setCookie(clearedRefreshCookie(web.baseUrl))
   if (!ctx.signIn || ctx.signIn.embedded) return '/'
   try {
-    return (await ctx.signIn.provider.endSessionUrl(`${baseUrl}/`))?.toString() ?? '/'
+    return (await ctx.signIn.provider.endSessionUrl(`${web.baseUrl}/`))?.toString() ?? '/'
   } catch (error) {
     if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the provider could not be asked where its session ends')

@@ -45,6 +45,7 @@ function compile(path: string): { regex: RegExp; names: string[] } {
 }
 
 function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -10,15 +10,17 @@ interface Parts {
 
 /** The request as rooms may see it: no more of it than they need, and read only when they do. */
 export class WebOfRequest implements Web {
-  readonly baseUrl: string
-  readonly address: string
-
   constructor(
     private readonly request: Request,
     private readonly parts: Parts,
-  ) {
-    this.baseUrl = parts.baseUrl
-    this.address = parts.address
+  ) {}
+
+  get baseUrl(): string {
+    return this.parts.baseUrl
+  }
+
+  get address(): string {
+    return this.parts.address
   }
 
   get origin(): string {
@@ -34,9 +36,11 @@ export class WebOfRequest implements Web {
     return this.request.headers.get('user-agent')?.slice(0, 300) ?? null
   }
 
-  readonly cookie = (name: string): string | null => readCookie(this.request.headers.get('cookie'), name)
+  cookie(name: string): string | null {
+    return readCookie(this.request.headers.get('cookie'), name)
+  }
 
-  readonly setCookie = (line: string): void => {
+  setCookie(line: string): void {
     this.parts.cookies.push(line)
   }
 }
