@@ -33,6 +33,9 @@ const SENT = {
   offer: canary(),
 }
 
+/** What some secrets are only taken with. */
+const COMPANIONS = { GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' }
+
 /** A canary for every setting that is a secret, in whichever shape the setting takes it. */
 function plant(): Record<string, string> {
   const names = Object.values(ENTRIES).flatMap((entry) =>
@@ -41,7 +44,9 @@ function plant(): Record<string, string> {
   const planted = names
     .filter((name) => name !== 'DATABASE_URL')
     .map((name) => {
-      const taken = [canary(), makeApiKey(), String(pem())].find((value) => isTaken({ [name]: value }))
+      const taken = [canary(), makeApiKey(), String(pem())].find((value) =>
+        [{}, COMPANIONS].some((companions) => isTaken({ ...companions, [name]: value })),
+      )
       if (!taken) throw new Error(`No canary has the shape of ${name}: add one that has.`)
       return [name, taken]
     })
@@ -73,7 +78,7 @@ beforeAll(async () => {
   const settings = readSettings({
     ...secrets,
     DATA_DIR: folder,
-    GITHUB_CLIENT_ID: 'client',
+    ...COMPANIONS,
     RATE_LIMITS: 'auth=off',
   })
   // Without the values: what keeps them out of the log must not be that the log knows them.
