@@ -21,29 +21,26 @@ export async function readHistory(
   if (!repository || !headSha || repository.historySha === headSha) return
 
   const { host, ref } = codeHostOf(ctx, repository)
-  const undated = await findUndated(ctx, repository)
-  const walk = (sinceSha: string | null) => host.lastChanges(ref, headSha, sinceSha, { signal })
-  if (repository.historySha) await applyDates(ctx, repository, walk(repository.historySha), undated)
-  if (undated.size > 0) await applyDates(ctx, repository, untilAllSeen(walk(null), undated), undated)
+  const { paths, undated } = await findPaths(ctx, repository)
+  const walk = (sinceSha: string | null, wanted: Set<string>) =>
+    host.lastChanges(ref, headSha, sinceSha, { signal, paths: wanted })
+  if (repository.historySha) await applyDates(ctx, repository, walk(repository.historySha, paths), undated)
+  if (undated.size > 0)
+    await applyDates(ctx, repository, untilAllSeen(walk(null, new Set(undated)), undated), undated)
   await ctx.db
     .update(repositories)
     .set({ historySha: headSha })
     .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
 }
 
-/** New documents, and old files that have only now become documents. */
-async function findUndated({ db }: Context, { orgId, id }: Repository): Promise<Set<string>> {
+/** Of all documents; undated are new ones, and old files that have only now become documents. */
+async function findPaths({ db }: Context, { orgId, id }: Repository) {
   const rows = await db
-    .select({ path: documents.path })
+    .select({ path: documents.path, changedAt: documents.lastDocChangeAt })
     .from(documents)
-    .where(
-      and(
-        eq(documents.orgId, orgId),
-        eq(documents.repositoryId, id),
-        sql`${documents.lastDocChangeAt} is null`,
-      ),
-    )
-  return new Set(rows.map(({ path }) => path))
+    .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id)))
+  const undated = rows.filter(({ changedAt }) => changedAt === null)
+  return { paths: new Set(rows.map(({ path }) => path)), undated: new Set(undated.map(({ path }) => path)) }
 }
 
 async function* untilAllSeen(changes: AsyncIterable<PathChange>, undated: Set<string>) {

@@ -258,7 +258,7 @@ export interface BlobOptions extends ReadOptions {
 }
 
 export interface ChangesOptions extends ReadOptions {
-  /** Where nothing else is of interest: a host that asks for each path asks for these. */
+  /** Where no other path is of interest: a host that has to ask for each may leave out the others. */
   paths?: ReadonlySet<string>
 }
 

@@ -21,12 +21,11 @@ export async function* listChanges(
   sinceSha: string | null,
   { paths, signal }: ChangesOptions,
 ): AsyncGenerator<PathChange, void, undefined> {
-  const changed =
-    (sinceSha && (await pathsSince(client, commitSha, sinceSha, signal))) ||
-    paths ||
-    (await filesOf(client, commitSha, signal)).keys()
+  const since = sinceSha && (await pathsSince(client, commitSha, sinceSha, signal))
+  const changed = since || paths || (await filesOf(client, commitSha, signal)).keys()
+  const wanted = [...changed].filter((path) => !paths || paths.has(path))
   const changes: PathChange[] = []
-  for await (const change of dateChanges(client, commitSha, [...changed], signal)) changes.push(change)
+  for await (const change of dateChanges(client, commitSha, wanted, signal)) changes.push(change)
   yield* changes.sort((a, b) => b.committedAt.getTime() - a.committedAt.getTime())
 }
 
