@@ -1,5 +1,6 @@
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
 import { repoUrl } from '../kernel/urls'
 import { findOpenPull, openPull } from '../pulls'
 import type { Place } from './open-place'
@@ -12,6 +13,11 @@ export interface PullAt {
 export interface PullText {
   title: string
   body: string
+}
+
+interface PullDraft extends PullText {
+  head: string
+  base: string
 }
 
 /* Pull requests of local repositories are ours; those of the others lie with their host. */
@@ -30,13 +36,38 @@ export async function findPullOf(
   return number === null ? null : { number, url: `${repoUrl(ctx.org, repository)}/pulls/${number}` }
 }
 
+/** Opens one for a branch that is ours alone; `record` is done in the same act, where the act is a transaction of ours. */
 export async function openPullOf(
   ctx: OrgContext,
-  { github, repository }: Place,
-  { head, base, ...text }: PullText & { head: string; base: string },
+  place: Place,
+  draft: PullDraft,
+  record: (ctx: OrgContext) => Promise<void>,
 ): Promise<PullAt> {
-  if (github)
-    return askHost(github.host.openPull(github.ref, { ...text, headBranch: head, baseBranch: base }))
-  const at = { owner: repository.owner, repo: repository.name }
-  return openPull(ctx, at, { ...text, head, base })
+  if (place.github) {
+    const opened = await openAtGitHub(ctx, place, place.github, draft)
+    await record(ctx)
+    return opened
+  }
+  const at = { owner: place.repository.owner, repo: place.repository.name }
+  return withTransaction(ctx, async (tx) => {
+    const opened = await openPull(tx, at, draft)
+    await record(tx)
+    return opened
+  })
+}
+
+/** The one that is open on the branch after all is the one whose answer was lost. */
+async function openAtGitHub(
+  ctx: OrgContext,
+  place: Place,
+  { host, ref }: NonNullable<Place['github']>,
+  { head, base, ...text }: PullDraft,
+): Promise<PullAt> {
+  try {
+    return await askHost(host.openPull(ref, { ...text, headBranch: head, baseBranch: base }))
+  } catch (error) {
+    const opened = await findPullOf(ctx, place, head)
+    if (opened) return opened
+    throw error
+  }
 }

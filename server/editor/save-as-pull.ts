@@ -1,7 +1,6 @@
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import { withTransaction } from '../kernel/transaction'
 import { CodeHostError, type Head } from '../ports/codehost/port'
 import { type Authorship, authorOf } from './author-of'
 import { commitFile, staleBase } from './commit-file'
@@ -92,11 +91,8 @@ async function carryOut(ctx: OrgContext, place: Place, save: PullSave, act: Act)
       }),
     )
     await holdPullSave(ctx, save)
-    const pull = await withTransaction(ctx, async (tx) => {
-      const opened = await openPullOf(tx, place, { ...text, head: branch, base: head.branch })
-      await endPullSave(tx, save)
-      return opened
-    })
+    const draft = { ...text, head: branch, base: head.branch }
+    const pull = await openPullOf(ctx, place, draft, (tx) => endPullSave(tx, save))
     return answer(pull, branch, blobs.get(path) ?? '', commitSha)
   } catch (error) {
     await undoPullSave(ctx, save)
