@@ -83,14 +83,19 @@ function namesOf(schema: Json): Set<string> | null {
   return new Set([...own, ...parts.flatMap((part) => [...(namesOf(part) ?? [])])])
 }
 
+/** A schema with all that it refers to, and as JSON Schema has it: there `null` is a type like any other. */
 function resolve(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolve)
   if (typeof node !== 'object' || node === null) return node
   const { $ref, ...rest } = node as { $ref?: string }
-  if ($ref === undefined)
-    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
-  const steps = $ref.slice(2).split('/')
-  return resolve(steps.reduce<unknown>((at, step) => (at as Json)[step], openApi()))
+  if ($ref !== undefined) {
+    const steps = $ref.slice(2).split('/')
+    return resolve(steps.reduce<unknown>((at, step) => (at as Json)[step], openApi()))
+  }
+  const schema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
+  if (schema.nullable !== true || schema.type !== undefined) return schema
+  const { nullable: _, ...others } = schema
+  return { anyOf: [{ type: 'null' }, others] }
 }
 
 function openApi(): Json {
