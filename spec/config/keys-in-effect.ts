@@ -3,4 +3,5 @@ export const KEYS_IN_EFFECT: ReadonlySet<string> = new Set([
   'version',
   'specs.doc_paths',
   'agents.stale_detection',
+  'triage.spec_template',
 ])
