@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -190,5 +191,28 @@ describe('a secret that is rotated', () => {
     const [problem] = problemsOf({ ENCRYPTION_KEY: `${'k'.repeat(32)},feeble` })
     expect(problem).toMatch(/^ENCRYPTION_KEY must be at least 32 characters/)
     expect(problem).not.toContain('feeble')
+  })
+})
+
+describe('the GitHub App', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString().trim()
+  const app = { GITHUB_APP_ID: '12', GITHUB_APP_SLUG: 'plumbline' }
+
+  test.each([
+    ['as it is', pem],
+    ['in one line', pem.replaceAll('\n', '\\n')],
+    ['in base64', Buffer.from(pem).toString('base64')],
+  ])('brings its key %s', (_, GITHUB_PRIVATE_KEY) => {
+    expect(readSettings({ ...app, GITHUB_PRIVATE_KEY }).githubPrivateKey).toBe(pem)
+  })
+
+  test('needs all that belongs to it, and no other kind of key', () => {
+    expect(problemsOf(app)).toEqual([
+      'GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are needed together',
+    ])
+    const wrong = problemsOf({ ...app, GITHUB_PRIVATE_KEY: 'not-a-key' }).join()
+    expect(wrong).toContain('GITHUB_PRIVATE_KEY must be the RSA key')
+    expect(wrong).not.toContain('not-a-key')
   })
 })
