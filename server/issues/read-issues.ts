@@ -3,7 +3,7 @@ import { issues, users } from '../../db/schema'
 import { renderMarkdown, resolveRelativeUrls } from '../../spec/render/render-markdown'
 import type { Context, Org, OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { docUrl, repoUrl } from '../kernel/urls'
+import { docUrl, fileUrl, repoUrl } from '../kernel/urls'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 import type { IssueFilter, IssuesWire, IssueWire } from './wire'
 
@@ -87,5 +87,6 @@ export const factsOf = (org: Org, repository: LocalRepository, row: IssueRow) =>
 /** Links in what people write here are relative to the repository's root. */
 export function renderBody(org: Org, repository: LocalRepository, markdown: string): string {
   const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
-  return resolveRelativeUrls(renderMarkdown(markdown), { documentPath: 'README.md', link, image: link })
+  const image = (path: string) => fileUrl(org, repository, path)
+  return resolveRelativeUrls(renderMarkdown(markdown), { documentPath: 'README.md', link, image })
 }
