@@ -1,12 +1,16 @@
 import type { MetaFunction } from '@remix-run/react'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { DigestPanel } from '../components/digest-panel'
 import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
 import { RepoLine, RepoPanel } from '../components/repo-panel'
+import { Sparkline } from '../components/sparkline'
 import { Stats } from '../components/stats'
+import { BLOCKED_SHOWN, type Digest, digestOf } from '../dashboard-digest.server'
 import { head } from '../head'
 import { load } from '../load.server'
+import { orgPath } from '../paths'
 import { isFiltering, overviewOf, readSpecFilter, teamsOf } from '../select-specs.server'
 import { useRefresh } from '../use-refresh'
 
@@ -15,8 +19,12 @@ export const meta: MetaFunction = ({ params }) => head(`Dashboard · ${params.or
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const filter = readSpecFilter(new URL(args.request.url))
-  const [dashboard, coverage] = await load(args, (caller) =>
-    Promise.all([caller.coverage.dashboard({ org }), caller.coverage.coverage({ org })]),
+  const [dashboard, coverage, blocked] = await load(args, (caller) =>
+    Promise.all([
+      caller.coverage.dashboard({ org }),
+      caller.coverage.coverage({ org }),
+      caller.coverage.tasks({ org, status: 'blocked', limit: BLOCKED_SHOWN }),
+    ]),
   )
   const withSpecs = dashboard.repos_with_specs.map((repository) => overviewOf(repository, filter))
   return {
@@ -24,13 +32,16 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     totals: { repos: dashboard.total_repos, docs: dashboard.total_docs, ...coverage.summary },
     teams: teamsOf(dashboard.repos_with_specs.flatMap(({ specs }) => specs)),
+    digest: isFiltering(filter) ? null : digestOf(dashboard, blocked.tasks, coverage.trend),
+    blockedCount: blocked.total,
     withSpecs: isFiltering(filter) ? withSpecs.filter(({ matching }) => matching > 0) : withSpecs,
     withoutSpecs: dashboard.repos_without_specs.map((repository) => overviewOf(repository, filter)),
   }
 }
 
 export default function Dashboard() {
-  const { org, filter, totals, teams, withSpecs, withoutSpecs } = useLoaderData<typeof loader>()
+  const { org, filter, totals, teams, digest, blockedCount, withSpecs, withoutSpecs } =
+    useLoaderData<typeof loader>()
   const waiting = [...withSpecs, ...withoutSpecs].some((repo) => !repo.indexed_at && !repo.problem)
   useRefresh(waiting)
   return (
@@ -38,6 +49,7 @@ export default function Dashboard() {
       <h1>Dashboard</h1>
       <Stats totals={totals} />
       {totals.repos === 0 && <NoRepositories />}
+      {digest && totals.total_specs > 0 && <Digests org={org} digest={digest} blockedCount={blockedCount} />}
       {totals.total_specs > 0 && <FilterBar filter={filter} teams={teams} />}
       {withSpecs.map((repository) => (
         <RepoPanel key={repository.full_name} org={org} repository={repository} filter={filter} />
@@ -60,6 +72,48 @@ export default function Dashboard() {
         </section>
       )}
     </div>
+  )
+}
+
+interface DigestsProps {
+  org: string
+  digest: Digest
+  blockedCount: number
+}
+
+function Digests({
+  org,
+  digest: { blocked, stale, staleCount, changed, trend },
+  blockedCount,
+}: DigestsProps) {
+  const all = (label: string, page: string) => ({ label, to: orgPath(org, page) })
+  return (
+    <>
+      {trend.length > 1 && <Sparkline days={trend} to={orgPath(org, 'coverage')} />}
+      <div className="digests">
+        <DigestPanel
+          org={org}
+          title="Blocked"
+          lines={blocked}
+          none="Nothing waits for anything."
+          all={all(`All ${blockedCount}`, 'tasks?status=blocked')}
+        />
+        <DigestPanel
+          org={org}
+          title="Stale"
+          lines={stale}
+          none="Every spec is as young as its code."
+          all={all(`All ${staleCount}`, 'search?q=is%3Astale')}
+        />
+        <DigestPanel
+          org={org}
+          title="Changed last"
+          lines={changed}
+          none="No spec has changed yet."
+          all={all('Coverage', 'coverage')}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { useId } from 'react'
+import type { DigestLine } from '../dashboard-digest.server'
+import { specPath } from '../paths'
+import { RelativeTime } from './relative-time'
+
+interface Props {
+  org: string
+  title: string
+  lines: DigestLine[]
+  /** Said where there is nothing. */
+  none: string
+  all: { label: string; to: string }
+}
+
+/** A few lines of something, and the way to all of it. */
+export function DigestPanel({ org, title, lines, none, all }: Props) {
+  const id = `pl-_${useId()}`
+  return (
+    <section className="panel digest" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {lines.length > 0 && <Link to={all.to}>{all.label}</Link>}
+      </header>
+      {lines.length === 0 && <p className="panel-note muted">{none}</p>}
+      <ul>
+        {lines.map(({ owner, repo, path, section, title, note, at }) => (
+          <li key={`${owner}/${repo}/${path}#${section}`}>
+            <Link
+              className="row-title"
+              dir="auto"
+              to={
+                specPath(org, owner, repo, path) + (section === null ? '' : `#${encodeURIComponent(section)}`)
+              }
+            >
+              {title}
+            </Link>
+            <span className="row-note">
+              {note}
+              {at && (
+                <>
+                  {' '}
+                  <RelativeTime at={at} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
