@@ -16,7 +16,7 @@ export interface Service {
 export async function startService(databaseUrl: string, github: FakeGitHub): Promise<Service> {
   const env = { ...github.env, DATABASE_URL: databaseUrl, GITHUB_WEBHOOK_SECRET: SECRET, ENCRYPTION_KEY: KEY }
   const child = forkProgram('service-process', env)
-  const [port] = await once(child, 'message')
+  const port = await firstWord(child)
   return { port: Number(port), stop: () => end(child) }
 }
 
@@ -25,7 +25,7 @@ const KEY = 'a key that only storms are encrypted with'
 /** Lets the storm loose over 32 connections, with what happens on GitHub meanwhile; answers what each shot was met with. */
 export async function runStorm({ shots, happenings }: Storm, port: number): Promise<Answered[]> {
   const child = forkProgram('sender-process')
-  await once(child, 'message')
+  await firstWord(child)
   const due = happenings.toSorted((a, b) => a.after - b.after)
   const happenUntil = (done: number) => {
     while (due[0] && due[0].after <= done) due.shift()?.happen()
@@ -46,7 +46,23 @@ export async function runStorm({ shots, happenings }: Storm, port: number): Prom
 
 function forkProgram(name: string, env: Record<string, string> = {}): ChildProcess {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-  return fork(program, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
+  const { PATH = '', HOME = '' } = process.env
+  // Nothing else of whoever runs this: a test's environment is not a deployment's.
+  return fork(program, { execArgv: ['--import', 'tsx'], env: { NODE_ENV: 'production', PATH, HOME, ...env } })
+}
+
+async function firstWord(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const failure = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+    throw new Error(`the process ended with ${code} before it was ready`)
+  })
+  const word = once(child, 'message', { signal: ended.signal }).then(([said]) => said)
+  try {
+    return await Promise.race([word, failure])
+  } finally {
+    ended.abort()
+    await Promise.allSettled([word, failure])
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

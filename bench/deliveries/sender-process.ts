@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Answered, Sending } from './shot'
 
 const TOLD_EVERY = 25
@@ -30,17 +30,30 @@ interface Exchange {
   body: string
 }
 
-const idle: ReturnType<typeof connect>[] = []
+const idle = new Set<Socket>()
+
+function takeSocket(port: number): Socket {
+  const [free] = idle
+  if (!free) return connect({ port, host: '127.0.0.1', noDelay: true })
+  idle.delete(free)
+  return free.removeAllListeners()
+}
+
+/** One that the other side ends meanwhile is not missed. */
+function keepSocket(socket: Socket): void {
+  idle.add(socket)
+  for (const event of ['error', 'end', 'close']) socket.on(event, () => idle.delete(socket))
+}
 
 /** On a connection that is free, or a new one; one that is cut short is of no use afterwards. */
 function exchange(port: number, request: Buffer, isCutShort: boolean): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const socket = idle.pop() ?? connect({ port, host: '127.0.0.1', noDelay: true })
+    const socket = takeSocket(port)
     let received = ''
     const settle = (answer: Exchange) => {
       socket.removeAllListeners()
-      if (answer.status === null) socket.destroy()
-      else idle.push(socket)
+      if (answer.status === null || isCutShort) socket.destroy()
+      else keepSocket(socket)
       resolve(answer)
     }
     socket.on('error', (error) => (isCutShort ? settle({ status: null, body: '' }) : reject(error)))

@@ -20,7 +20,7 @@ const settings = readSettings(process.env)
 const parts = {
   ports: { codeHosts: await openCodeHosts(settings, process.env) },
   clock: systemClock,
-  log: createLogger('fatal'),
+  log: createLogger('error'),
 }
 const db = openDatabase(databaseUrl)
 const app = createApp({

@@ -1,17 +1,27 @@
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../db/client'
+import { type Database, openDatabase } from '../../db/client'
 import { apiKeys, installations, memberships, orgs, users } from '../../db/schema'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
 import { PERMISSIONS } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../server/repos'
 import { loadConfig } from '../../spec/config/load-config'
+import { makeRepository } from '../corpus/make-corpus'
+import { createWriter } from '../corpus/write-spec'
 
 export const REPOSITORIES = 300
 export const SPECS = 5_000
 
 /** An org of that size among fifty others, and a key to it. What is read of documents is made by SQL. */
-export async function prepareOrg(databaseUrl: string): Promise<{ key: string; slug: string }> {
-  const db = openDatabase(databaseUrl, { max: 1 })
+export async function prepareOrg(
+  databaseUrl: string,
+  folder: string,
+): Promise<{ key: string; slug: string; page: string }> {
+  const db = openDatabase(databaseUrl, { max: 4 })
   const slug = 'bench'
   const [org] = await db.insert(orgs).values({ slug, name: 'Bench' }).returning()
   const [user] = await db.insert(users).values({ kind: 'human', name: 'Bench' }).returning()
@@ -30,12 +40,42 @@ export async function prepareOrg(databaseUrl: string): Promise<{ key: string; sl
       .returning()
     await fillOrg(db, other?.id ?? 0, 20)
   }
+  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(db, ids.orgId, folder)}`
   await db.execute(sql`analyze`)
   await db.$client.end()
-  return { key, slug }
+  return { key, slug, page }
 }
 
-async function fillOrg(db: ReturnType<typeof openDatabase>, orgId: number, share = 1): Promise<void> {
+const SECTIONS = 200
+const PATH = 'docs/specs/long.md'
+
+/** A repository with one spec, as long as they come. */
+async function indexLongSpec(db: Database, orgId: number, folder: string): Promise<string> {
+  const path = join(folder, 'long.git')
+  await makeRepository(path, { [PATH]: longSpec() })
+  const ctx: Context = {
+    ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    actor: { kind: 'system', task: 'bench' },
+  }
+  const { id } = await connectLocalRepository(ctx, { id: orgId }, { owner: 'acme', name: 'long', path })
+  await indexRepository(ctx, { orgId, repositoryId: id })
+  return PATH
+}
+
+function longSpec(): string {
+  const { spec } = createWriter(7)
+  const sections: string[] = []
+  for (let index = 0; sections.length < SECTIONS; index++)
+    sections.push(
+      ...spec(index)
+        .split(/^(?=## )/m)
+        .slice(1),
+    )
+  return `# A long spec\n\n${sections.slice(0, SECTIONS).join('')}`
+}
+
+async function fillOrg(db: Database, orgId: number, share = 1): Promise<void> {
   const [installation] = await db
     .insert(installations)
     .values({ orgId, host: 'local', account: 'local' })

@@ -575,6 +575,7 @@ CREATE TABLE "runs" (
 	"written_count" integer DEFAULT 0 NOT NULL,
 	"head_sha" text,
 	"error" text,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"resumes_at" timestamp with time zone,
 	"request_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -743,6 +744,7 @@ CREATE UNIQUE INDEX "repositories_host_key" ON "repositories" USING btree ("org_
 CREATE INDEX "runs_repository_idx" ON "runs" USING btree ("org_id","repository_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "runs_unfinished_idx" ON "runs" USING btree ("org_id","repository_id") WHERE "runs"."state" in ('queued', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_waiting_key" ON "runs" USING btree ("org_id","repository_id") WHERE "runs"."state" = 'queued';--> statement-breakpoint
+CREATE INDEX "document_names_beginning_idx" ON "document_names" USING btree ("org_id",lower("name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "unanswered_searches_last_idx" ON "unanswered_searches" USING btree ("org_id","last_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "words_lexeme_idx" ON "words" USING btree ("org_id","lexeme");--> statement-breakpoint
 CREATE INDEX "words_similar_idx" ON "words" USING gin ("org_id","word" gin_trgm_ops);--> statement-breakpoint

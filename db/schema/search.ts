@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
 import { texts } from './documents'
@@ -49,7 +50,10 @@ export const documentNames = pgTable(
     name: text().notNull(),
     documentCount: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.name] })],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.kind, t.name] }),
+    index('document_names_beginning_idx').on(t.orgId, sql`lower(${t.name}) text_pattern_ops`),
+  ],
 )
 
 /** What people searched for and nobody has written. */

@@ -8,6 +8,8 @@ export interface CompiledQuery {
   tsquery: string | null
   /** What else must hold of `s`, `d` and `r`. */
   condition: SQL
+  /** Whether nothing else must hold. */
+  isVectorEnough: boolean
   /** What was asked for, as against left out: by these matches are ranked and marked. */
   terms: Term[]
   /** The words in a row as they were typed, those that say nothing included; null when there is no row. */
@@ -21,6 +23,7 @@ export function compileQuery(asked: Query | null): CompiledQuery {
   return {
     tsquery: query && narrow(query),
     condition: query ? beyondVector(query) : sql`true`,
+    isVectorEnough: query !== null && isPrecise(query),
     terms: query ? termsOf(query) : [],
     sequence: asked && sequenceOf(asked),
     isAboutSections: query !== null && looksAtSections(query),

@@ -4,12 +4,13 @@ import type { Org } from '../kernel/context'
 import type { AnalysedTerm } from './analyse-terms'
 import { candidates, type Reach } from './candidates'
 import type { CompiledQuery } from './compile-query'
+import { scoreOf } from './score-of'
 import type { SearchHit, SearchWire } from './wire'
 
 export interface Matches extends Record<string, unknown> {
   rows: MatchRow[]
   total: number
-  /** There are more, which were not ranked. */
+  /** There are more, which were not counted. */
   isCapped: boolean
   facets: SearchWire['facets']
 }
@@ -31,6 +32,9 @@ const EXCERPTED_CHARACTERS = 30_000
 
 const FACET_VALUES = 50
 
+/** Ranking reads the search vectors. Of more matches than these, the newest are ranked, those in headings first. */
+const RANKED = 300
+
 /** Of each further section of a document so much is left of its score: one document should not fill the page. */
 const NEXT_OF_DOCUMENT = 0.6
 
@@ -38,18 +42,21 @@ const NEXT_OF_DOCUMENT = 0.6
 export async function findMatches(db: Database, asked: Asked): Promise<Matches> {
   const { cap } = asked.reach
   const [answer] = await db.execute<Matches>(sql`
-    with candidates as materialized (${candidates(asked)}),
+    with candidates as (${candidates(asked)}),
     distinct_candidates as materialized (
-      select text_id, ordinal, repository_id, path, max(score) as best
-      from candidates group by text_id, ordinal, repository_id, path),
-    matched as materialized (
-      select * from distinct_candidates order by best desc, path, repository_id, ordinal limit ${cap}),
+      select text_id, ordinal, repository_id, path, status, team, tags, changed_at, repo, min(way) as way
+      from candidates group by text_id, ordinal, repository_id, path, status, team, tags, changed_at, repo),
     counted as materialized (
-      select matched.*, d.status, d.team, d.tags, r.owner || '/' || r.name as repo
-      from matched
-      join documents d on d.org_id = ${asked.org.id} and d.repository_id = matched.repository_id and d.path = matched.path
-      join repositories r on r.org_id = d.org_id and r.id = d.repository_id)
-    select (select count(*)::int from matched) as total,
+      select *, row_number() over (order by way, changed_at desc nulls last, path, repository_id, ordinal) as place
+      from distinct_candidates
+      order by way, changed_at desc nulls last, path, repository_id, ordinal limit ${cap}),
+    matched as materialized (
+      select c.text_id, c.ordinal, c.repository_id, c.path, ${scoreOf(asked)} as best
+      from (select * from counted where place <= ${RANKED}) c
+      left join sections s on s.org_id = ${asked.org.id} and s.text_id = c.text_id and s.ordinal = c.ordinal
+      union all
+      select text_id, ordinal, repository_id, path, 0 from counted where place > ${RANKED})
+    select (select count(*)::int from counted) as total,
            (select count(*) > ${cap} from distinct_candidates) as "isCapped",
            json_build_object(
              'status', ${facet(sql`select status as key from counted`)},

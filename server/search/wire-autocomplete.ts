@@ -23,6 +23,6 @@ const Suggestion = z
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const AutocompleteWire = z
-  .object({ suggestions: z.array(Suggestion), partial: z.boolean(), took_ms: z.number() })
+  .object({ suggestions: z.array(Suggestion), took_ms: z.number() })
   .meta({ id: 'Suggestions' })
 export type AutocompleteWire = z.infer<typeof AutocompleteWire>
