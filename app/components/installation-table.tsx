@@ -1,11 +1,6 @@
 import type { InstallationWire } from '../../server/admin/wire'
+import { INSTALLATION_LABELS } from '../installation-label'
 import { RelativeTime } from './relative-time'
-
-const STATES: Record<InstallationWire['status'], string> = {
-  active: 'Active',
-  suspended: 'Suspended on the code host',
-  removed: 'Removed from the code host',
-}
 
 export function InstallationTable({ installations }: { installations: InstallationWire[] }) {
   return (
@@ -49,7 +44,7 @@ function InstallationRow({ installation }: { installation: InstallationWire }) {
         <span className="row-title">{org}</span>
         <span className="row-note">Installation {installation_id}</span>
       </th>
-      <td data-label="State">{STATES[status]}</td>
+      <td data-label="State">{INSTALLATION_LABELS[status]}</td>
       <td data-label="Repositories" className="number">
         {repos}
       </td>

@@ -8,6 +8,7 @@ import { load, toSignIn } from '../load.server'
 
 const PAGES = [
   { path: 'indexing', label: 'Indexing' },
+  { path: 'installations', label: 'Installations' },
   { path: 'queue', label: 'Queue', isForPlatform: true },
   { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
   { path: 'orgs', label: 'Organizations', isForPlatform: true },

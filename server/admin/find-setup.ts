@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { installations, memberships, orgs } from '../../db/schema'
+import { claimInstallation } from '../installations'
 import type { Context } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 
 /** Where to go on after the code host has installed the app: the welcome page, if the installation is one's own. */
 export async function findSetup(ctx: Context, installationId: number): Promise<{ location: string }> {
   const userId = userIdOf(ctx)
+  await claimInstallation(ctx, installationId)
   const [own] = await ctx.db
     .select({ id: orgs.id, slug: orgs.slug })
     .from(installations)

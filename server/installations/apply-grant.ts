@@ -5,6 +5,7 @@ import { withTransaction } from '../kernel/transaction'
 import { type Adopted, adoptRepositories, isConnected, requestIndex } from '../repos'
 import { holdClaim, type SyncClaim } from './claim-sync'
 import type { Grant } from './read-grant'
+import { KEPT_DAYS } from './sweep-removed'
 
 type Row = typeof installations.$inferSelect
 
@@ -22,6 +23,7 @@ export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promis
     const adopted =
       grant.state === 'active' ? await adoptRepositories(tx, before, grant.offered) : NOTHING_ADOPTED
     await writeInstallation(tx, before, grant, adopted)
+    if (before.state !== grant.state) await tellRepositories(tx, before, grant.state)
     if (grant.state === 'active' && before.state !== 'active') await indexAll(tx, before)
     const { refused, ...counts } = adopted
     return { ...counts, orgId: before.orgId, state: grant.state, isOtherState: before.state !== grant.state }
@@ -54,6 +56,26 @@ async function writeInstallation(
 
 const explain = (refused: string[]) =>
   `Repositories on this machine's disk have the names of ${refused.join(', ')}. Connect them there under other names.`
+
+/** Whoever reads a repository learns there why it stands still. */
+async function tellRepositories(
+  { db }: Context,
+  { orgId, id, account }: Row,
+  state: Row['state'],
+): Promise<void> {
+  await db
+    .update(repositories)
+    .set({ problem: EXPLANATIONS[state](account) })
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.installationId, id), isConnected))
+}
+
+const EXPLANATIONS: Record<Row['state'], (account: string) => string | null> = {
+  active: () => null,
+  suspended: (account) =>
+    `${account} has suspended the app on GitHub: what you see is how things were before. An owner can restore it in the settings of the account there.`,
+  removed: (account) =>
+    `${account} has removed the app on GitHub: what you see is how things were before, and it goes after ${KEPT_DAYS} days. An owner can install the app again.`,
+}
 
 /** What was pushed while it was suspended, nobody told us. */
 async function indexAll(ctx: Context, { orgId, id }: Row): Promise<void> {

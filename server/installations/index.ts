@@ -1,3 +1,4 @@
+export { claimInstallation } from './claim-installation'
 export { indexPushed, syncNamedInstallation, tellListeners } from './handle-events'
 export type { Listener, RepositoryEvent } from './listeners'
 export { githubOf } from './read-grant'

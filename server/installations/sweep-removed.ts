@@ -5,7 +5,7 @@ import { groupBy } from '../kernel/group-by'
 import { disconnectRepositories, isConnected } from '../repos'
 
 /** An installation that was removed by mistake comes back with everything, if somebody notices within a month. */
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Disconnects the repositories of installations that were removed long ago. */

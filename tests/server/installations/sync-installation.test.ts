@@ -258,12 +258,16 @@ describe('an installation that is taken away', () => {
     expect(await world.readable(login)).toMatchObject({
       [`${login}/paused`]: ['README.md', 'docs/specs/a.md'],
     })
+    expect(await world.repository(repo(0).id)).toMatchObject([
+      { problem: expect.stringContaining('suspended') },
+    ])
     host.gits.get(repo(0).id)?.commit({ 'docs/specs/missed.md': '# Missed\n' })
     granted.isSuspended = false
     await world.send('installation', { action: 'unsuspend', installation: { id } })
     await world.work()
     expect(await world.installation(id)).toMatchObject({ state: 'active' })
     expect((await world.readable(login))[`${login}/paused`]).toContain('docs/specs/missed.md')
+    expect(await world.repository(repo(0).id)).toMatchObject([{ problem: null }])
   })
 
   test('for good keeps what was read for a month, and then nothing', async () => {

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { installations, memberships, orgs } from '../../db/schema'
+import { recordAct } from '../audit'
+import { codeHostToken } from '../auth'
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { CodeHostError } from '../ports/codehost/port'
+import { compareInstallation } from './sync-installation'
+
+/**
+ * Makes a person an admin of the installation's org if GitHub says, of the account that they linked, that it sees the
+ * installation and administers its account. They come here right after they installed the app: its event may still be
+ * on its way.
+ */
+export async function claimInstallation(ctx: Context, installationId: number): Promise<void> {
+  const { actor, ports } = ctx
+  if (actor.kind !== 'user' || actor.only || actor.scopes || !ports.codeHosts.github) return
+  try {
+    const token = await codeHostToken(ctx, actor.userId)
+    const installation = token === null ? null : await ports.codeHosts.github.installation(installationId)
+    if (token === null || !installation || installation.isSuspended) return
+    if (!(await ports.codeHosts.github.administers(installation, token))) return
+    await compareInstallation(ctx, installationId)
+    await makeAdmin(ctx, installationId, actor.userId)
+  } catch (error) {
+    if (!(error instanceof CodeHostError) && !(error instanceof DomainError)) throw error
+    ctx.log.warn({ err: error, installationId }, 'GitHub could not be asked who administers an installation')
+  }
+}
+
+/** Who is a member already keeps their role: an admin of the org may have given it on purpose. */
+async function makeAdmin(ctx: Context, installationId: number, userId: number): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const [org] = await tx.db
+      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+      .from(orgs)
+      .innerJoin(installations, eq(installations.orgId, orgs.id))
+      .where(and(eq(installations.id, installationId), eq(installations.host, 'github')))
+    if (!org) return
+    const joined = await tx.db
+      .insert(memberships)
+      .values({ orgId: org.id, userId, role: 'admin' })
+      .onConflictDoNothing()
+      .returning({ userId: memberships.userId })
+    if (joined.length === 0) return
+    const target = { kind: 'user', id: userId }
+    await recordAct({ ...tx, org }, { act: 'member.join', target, details: { installation: installationId } })
+  })
+}

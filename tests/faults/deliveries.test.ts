@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seededRandom } from '../../bench/corpus/random'
+import { makeStormWorld, type StormWorld } from '../../bench/deliveries/github-world'
+import { makeStorm, type Storm } from '../../bench/deliveries/make-storm'
+import { runStorm, type Service, startService } from '../../bench/deliveries/run-storm'
+import type { Answered, Sort } from '../../bench/deliveries/shot'
+import { quantile } from '../../bench/harness'
+import { type Database, openDatabase } from '../../db/client'
+import { deliveries } from '../../db/schema'
+import { freshDatabaseUrl } from '../support/database'
+
+const isDeep = process.env.DEEP !== undefined
+const COUNT = isDeep ? 10_000 : 400
+const [ACCOUNTS, REPOSITORIES_EACH] = isDeep ? [5, 4] : [2, 2]
+const SEED = Number(process.env.SEED ?? 20_261_120)
+const P99_MS = 200
+const SETTLED_WITHIN_MS = 20_000
+
+let world: StormWorld
+let storm: Storm
+let service: Service
+let db: Database
+let answers: Answered[]
+
+beforeAll(async () => {
+  const url = await freshDatabaseUrl()
+  db = openDatabase(url, { max: 2 })
+  world = await makeStormWorld(ACCOUNTS, REPOSITORIES_EACH)
+  storm = makeStorm(world, seededRandom(SEED), COUNT)
+  service = await startService(url, world.github)
+  answers = await runStorm(storm, service.port)
+}, 600_000)
+
+afterAll(async () => {
+  await service.stop()
+  await db.$client.end()
+  await world.github.stop()
+})
+
+const met = (sort: Sort) => answers.filter(({ at }) => storm.shots[at]?.sort === sort)
+const resultOf = ({ body }: Answered) => (JSON.parse(body) as { result: string }).result
+
+/** Everything that people would see of GitHub's side here. */
+const visible = () =>
+  db.execute<{ installation: number; state: string; repositories: unknown }>(sql`
+    select i.id::int as installation, i.state, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.host_id, 'name', r.owner || '/' || r.name, 'archived', r.is_archived, 'head', r.head_sha)
+        order by r.host_id), '[]')
+      from repositories r where r.org_id = i.org_id and r.disconnected_at is null) as repositories
+    from installations i order by i.id`)
+
+const real = () =>
+  world.installations.map((installation) => ({
+    installation: installation.id,
+    state: installation.suspendedAt ? 'suspended' : 'active',
+    repositories: world.github.world.repositoriesOf(installation).map((repository) => ({
+      id: repository.id,
+      name: `${repository.owner}/${repository.name}`,
+      archived: repository.isArchived,
+      head: repository.git?.git('rev-parse', 'refs/heads/main'),
+    })),
+  }))
+
+describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
+  test('no forged and no cut one is taken', async () => {
+    expect(met('forged').filter(({ status }) => status !== 401)).toEqual([])
+    expect(met('truncated').filter(({ status }) => status === 200)).toEqual([])
+    const kept = await db.select({ id: deliveries.deliveryId }).from(deliveries)
+    expect(new Set(kept.map(({ id }) => id))).toEqual(storm.ids)
+  })
+
+  test('every genuine one is acknowledged, and taken once', () => {
+    expect(met('genuine').filter(({ status }) => status !== 200)).toEqual([])
+    const taken = met('genuine').filter((answer) => resultOf(answer) !== 'duplicate')
+    expect(taken).toHaveLength(storm.ids.size)
+  })
+
+  test(
+    'everything comes to what is true at GitHub, and nothing is left to do',
+    async () => {
+      await vi.waitFor(
+        async () => {
+          const open = await db.execute(sql`
+          select state, error, count(*)::int from deliveries
+          where state in ('received', 'processing', 'failed') group by state, error`)
+          expect(open, `seed ${SEED}`).toEqual([])
+          const jobs = await db.execute(sql`
+          select task_identifier, last_error from graphile_worker.jobs
+          where task_identifier ~ '^(webhooks|installations|repos)/'`)
+          expect(jobs, `seed ${SEED}`).toEqual([])
+        },
+        { timeout: SETTLED_WITHIN_MS, interval: 500 },
+      )
+      expect(settled(await visible())).toEqual(settled(real()))
+    },
+    SETTLED_WITHIN_MS + 10_000,
+  )
+
+  test.runIf(isDeep)(`99 of 100 are acknowledged within ${P99_MS} ms`, () => {
+    const times = met('genuine').map(({ ms }) => ms)
+    const [p50, p99, longest] = [0.5, 0.99, 1].map((q) => Math.round(quantile(times, q)))
+    process.stdout.write(`acknowledged: p50 ${p50} ms, p99 ${p99} ms, longest ${longest} ms\n`)
+    expect(p99).toBeLessThan(P99_MS)
+  })
+})
+
+/** What happened while an installation is suspended nobody can know, or need to. */
+const settled = (installations: ReturnType<typeof real> | Awaited<ReturnType<typeof visible>>) =>
+  installations.map(({ installation, state, repositories }) =>
+    state === 'suspended' ? { installation, state } : { installation, state, repositories },
+  )

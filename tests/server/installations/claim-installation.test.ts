@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeHostAccounts, memberships, orgs } from '../../../db/schema'
+import { findSetup } from '../../../server/admin/find-setup'
+import type { Context } from '../../../server/kernel/context'
+import { createSecretBox } from '../../../server/kernel/secret-box'
+import type { SignIn, Web } from '../../../server/kernel/sign-in'
+import { CodeHostError } from '../../../server/ports/codehost/port'
+import { makeMember, makeOrg } from '../../support/make-org'
+import { openHostedWorld } from './hosted-world'
+
+const world = openHostedWorld()
+const { host, app } = world
+const box = createSecretBox(['a key of the test'])
+let installationId = 50_000
+let login = ''
+let userId = 0
+
+/** A person who has signed in, and has an org elsewhere. */
+const personal = (): Context => ({
+  ...app.ctx,
+  actor: { kind: 'user', userId, sessionId: 'session', isSuperAdmin: false },
+  signIn: { secretBox: box } as unknown as SignIn,
+  web: {} as Web,
+})
+
+async function link(token: string): Promise<void> {
+  const values = { userId, login: 'octo', name: 'Octo', accessToken: box.seal(token) }
+  await app.db.insert(codeHostAccounts).values(values)
+}
+
+const roles = () =>
+  app.db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+    .where(and(eq(orgs.slug, login), eq(memberships.userId, userId)))
+
+beforeEach(async () => {
+  installationId += 1
+  login = `account-${installationId}`
+  host.install(installationId, login)
+  host.onAsk = () => undefined
+  userId = await makeMember(app.db, await makeOrg(app.db))
+})
+
+describe('who comes back from installing the app', () => {
+  test('and administers the account is the org’s admin, though its event has yet to come', async () => {
+    await link('token-1')
+    host.administrators.set('token-1', [installationId])
+    expect(await findSetup(personal(), installationId)).toEqual({ location: `/app/${login}/welcome` })
+    expect(await roles()).toEqual([{ role: 'admin' }])
+    await world.send('installation', { action: 'created', installation: { id: installationId } })
+    await world.work()
+    expect(await findSetup(personal(), installationId)).toEqual({ location: `/app/${login}/welcome` })
+    expect(await roles()).toEqual([{ role: 'admin' }])
+  })
+
+  test.each([
+    ['has linked no account', null, 'nobody'],
+    ['does not administer it', 'token-2', 'somebody-else'],
+  ])('and %s goes home and is nothing', async (_, token, administrator) => {
+    if (token) await link(token)
+    host.administrators.set(administrator, [installationId])
+    expect(await findSetup(personal(), installationId)).toEqual({ location: '/app/' })
+    expect(await world.installation(installationId)).toBeNull()
+  })
+
+  test.each([0, 999_999_999, 1_000_000_000_000])(
+    'with the number %i of no installation goes home',
+    async (id) => {
+      await link(`token-${id}`)
+      expect(await findSetup(personal(), id)).toEqual({ location: '/app/' })
+    },
+  )
+
+  test('with a token for one org only is asked for nothing', async () => {
+    await link('token-3')
+    host.administrators.set('token-3', [installationId])
+    host.asked = []
+    const ctx = personal()
+    const limited = { ...ctx, actor: { ...ctx.actor, scopes: ['specs:read'] } } as Context
+    expect(await findSetup(limited, installationId)).toEqual({ location: '/app/' })
+    expect(host.asked).toEqual([])
+  })
+
+  test('while GitHub is away goes home and nothing breaks', async () => {
+    await link('token-4')
+    host.administrators.set('token-4', [installationId])
+    host.onAsk = () => {
+      throw new CodeHostError('timeout', 'GitHub did not answer.', { retryable: true })
+    }
+    expect(await findSetup(personal(), installationId)).toEqual({ location: '/app/' })
+    expect(await roles()).toEqual([])
+  })
+})
