@@ -203,6 +203,13 @@ describe('what is refused', () => {
     expect(subjects()).toEqual(['Start'])
   })
 
+  it('but 5 MB are taken, of whatever size they are as JSON', async () => {
+    const content = '"\n'.repeat(2.5 * 1024 * 1024)
+    expect(JSON.stringify(content).length).toBeGreaterThan(10_000_000)
+    const { sha } = await saved({ content, sha: '' }, 'docs/specs/new.md')
+    expect(at.git.git('cat-file', '-s', sha)).toBe(String(5 * 1024 * 1024))
+  })
+
   it('a path that is no document’s is 422', async () => {
     const paths = [
       ...['src/main.c', 'docs/other.md', 'docs/specs/image.png', 'docs//specs/a.md', 'docs/..%2Fa.md'],
