@@ -18,10 +18,20 @@ export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
 /** The same, put together from what the repositories' own JSON is already. */
 export async function getDashboardText(ctx: OrgContext): Promise<JsonText> {
   const { withSpecs, withoutSpecs, totals } = await readDashboard(ctx)
-  const list = (kept: KeptSummary[]) => `[${kept.map(({ text }) => text).join(',')}]`
-  const lists = `"repos_with_specs":${list(withSpecs)},"repos_without_specs":${list(withoutSpecs)}`
-  return new JsonText(`${JSON.stringify(totals).slice(0, -1)},${lists}}`)
+  return new JsonText(
+    Buffer.concat([
+      Buffer.from(`${JSON.stringify(totals).slice(0, -1)},"repos_with_specs":[`),
+      ...listed(withSpecs),
+      Buffer.from('],"repos_without_specs":['),
+      ...listed(withoutSpecs),
+      Buffer.from(']}'),
+    ]),
+  )
 }
+
+const COMMA = Buffer.from(',')
+
+const listed = (kept: KeptSummary[]) => kept.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]))
 
 async function readDashboard(ctx: OrgContext) {
   const repositories = await listSummaries(ctx)

@@ -5,7 +5,7 @@
 export interface Reply {
   status: number
   headers: Record<string, string>
-  content: string | null
+  content: string | Uint8Array<ArrayBuffer> | null
 }
 
 /** Pages, files and streams come as responses. */

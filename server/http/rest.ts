@@ -96,11 +96,15 @@ function respond(row: Row, request: Request, body: unknown): Reply {
     : { status: 200, headers: { ...headers, etag }, content: text }
 }
 
-function textOf(row: Row, request: Request, body: unknown): { type: string; text: string } {
+function textOf(
+  row: Row,
+  request: Request,
+  body: unknown,
+): { type: string; text: string | Uint8Array<ArrayBuffer> } {
   if (wantsMarkdown(row, request)) return { type: 'text/markdown; charset=utf-8', text: String(body) }
   if (row.fragment && prefersHtml(request))
     return { type: 'text/html; charset=utf-8', text: String((body as Params)[row.fragment]) }
-  return { type: 'application/json', text: body instanceof JsonText ? body.text : JSON.stringify(body) }
+  return { type: 'application/json', text: body instanceof JsonText ? body.bytes : JSON.stringify(body) }
 }
 
 const redirect = (row: Row, { location }: { location: string }): Reply => ({

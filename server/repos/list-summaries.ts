@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
+import { Memory } from '../kernel/memory'
 import { isConnected } from './find-repository'
 import { readSummaries } from './read-summaries'
 import type { RepoSummary } from './wire'
@@ -9,18 +10,13 @@ import type { RepoSummary } from './wire'
 export interface KeptSummary {
   summary: RepoSummary
   /** The same as JSON. */
-  text: string
+  json: Buffer
 }
 
 /** Of JSON, for each pool. */
-const MAX_CHARACTERS = 32_000_000
+const MAX_BYTES = 32_000_000
 
-interface Memory {
-  byVersion: Map<string, KeptSummary>
-  characters: number
-}
-
-const memories = new WeakMap<Database, Memory>()
+const memories = new WeakMap<Database, Memory<KeptSummary>>()
 
 /**
  * Every repository of the org with its documents. Whatever changes a repository or its documents writes the
@@ -33,35 +29,26 @@ export async function listSummaries(ctx: OrgContext): Promise<KeptSummary[]> {
     .from(repositories)
     .where(and(eq(repositories.orgId, ctx.org.id), isConnected))
     .orderBy(asc(repositories.owner), asc(repositories.name))
-  const memory = memories.get(ctx.db) ?? { byVersion: new Map(), characters: 0 }
+  const memory = memories.get(ctx.db) ?? new Memory<KeptSummary>(MAX_BYTES, ({ json }) => json.length)
   memories.set(ctx.db, memory)
-  const missing = rows.filter(({ version }) => !memory.byVersion.has(version))
-  const made = await summariseAll(ctx, missing)
-  for (const [version, kept] of made) remember(memory, version, kept)
-  return rows.flatMap(({ version }) => made.get(version) ?? memory.byVersion.get(version) ?? [])
-}
-
-async function summariseAll(
-  ctx: OrgContext,
-  missing: { id: number; version: string }[],
-): Promise<Map<string, KeptSummary>> {
-  const versions = new Map(missing.map(({ id, version }) => [id, version]))
-  const summaries = await readSummaries(ctx, [...versions.keys()])
-  return new Map(
-    [...summaries].map(([id, summary]) => [
-      versions.get(id) ?? '',
-      { summary, text: JSON.stringify(summary) },
-    ]),
+  const known = new Map(rows.map(({ id, version }) => [id, memory.get(version)]))
+  const made = await summariseAll(
+    ctx,
+    rows.filter(({ id }) => known.get(id) === undefined),
   )
+  for (const { id, version } of rows) {
+    const kept = made.get(id)
+    if (kept) memory.set(version, kept)
+  }
+  return rows.flatMap(({ id }) => known.get(id) ?? made.get(id) ?? [])
 }
 
-/** What has not been made anew for longest goes first: it is the old version of something, or of another org. */
-function remember(memory: Memory, version: string, kept: KeptSummary): void {
-  memory.byVersion.set(version, kept)
-  memory.characters += kept.text.length
-  for (const [oldest, { text }] of memory.byVersion) {
-    if (memory.characters <= MAX_CHARACTERS) return
-    memory.byVersion.delete(oldest)
-    memory.characters -= text.length
-  }
+async function summariseAll(ctx: OrgContext, missing: { id: number }[]): Promise<Map<number, KeptSummary>> {
+  const summaries = await readSummaries(
+    ctx,
+    missing.map(({ id }) => id),
+  )
+  return new Map(
+    [...summaries].map(([id, summary]) => [id, { summary, json: Buffer.from(JSON.stringify(summary)) }]),
+  )
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { documents, texts } from '../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { documents, repositories, texts } from '../../db/schema'
 import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { findRepository, type Repository } from '../repos'
+import { isConnected, type Repository } from '../repos'
 import { findPastDocument } from './find-past-document'
 
 export interface FoundDocument {
@@ -41,9 +41,9 @@ async function findPresentDocument(
   name: string,
   path: string,
 ): Promise<FoundDocument> {
-  const repository = await findRepository(ctx, owner, name)
   const [row] = await ctx.db
     .select({
+      repository: repositories,
       path: documents.path,
       title: documents.title,
       docType: documents.docType,
@@ -54,14 +54,20 @@ async function findPresentDocument(
       diagnostics: documents.diagnostics,
     })
     .from(documents)
+    .innerJoin(
+      repositories,
+      and(eq(repositories.orgId, documents.orgId), eq(repositories.id, documents.repositoryId)),
+    )
     .leftJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
     .where(
       and(
         eq(documents.orgId, ctx.org.id),
-        eq(documents.repositoryId, repository.id),
+        eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
+        eq(sql`lower(${repositories.name})`, name.toLowerCase()),
+        isConnected,
         eq(documents.path, path),
       ),
     )
   if (!row) throw notFound()
-  return { ...row, repository, content: row.content ?? '' }
+  return { ...row, content: row.content ?? '' }
 }

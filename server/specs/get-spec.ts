@@ -1,25 +1,25 @@
-import { parseDocument } from '../../spec/markdown/parse-document'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { docUrl, specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument } from './find-document'
+import { readText } from './read-text'
 import { renderedHtml } from './render-stored'
-import { type DocDetailWire, frontmatterToWire, type SpecDetailWire, sectionToWire } from './wire'
+import type { DocDetailWire, SpecDetailWire } from './wire'
 
 /** Only specs answer here: a guide or a README is a doc, and is not found. */
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
   const document = await findDocument(ctx, at)
   if (!document.isSpec) throw notFound()
-  const parsed = parseDocument(document.content)
+  const { frontmatter, sections, html } = await readText(ctx, document)
   return {
     document: {
       file_path: document.path,
-      frontmatter: { ...frontmatterToWire(parsed), title: document.title },
-      sections: parsed.sections.map(sectionToWire),
+      frontmatter: { ...frontmatter, title: document.title },
+      sections,
       raw: document.content,
       diagnostics: document.diagnostics as SpecDetailWire['document']['diagnostics'],
     },
-    rendered_html: await renderedHtml(ctx, document),
+    rendered_html: html,
     repo_owner: document.repository.owner,
     repo_name: document.repository.name,
     url: specUrl(ctx.org, document.repository, document.path),

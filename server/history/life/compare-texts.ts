@@ -2,6 +2,7 @@ import { type Change, diffDocuments } from '../../../spec/diff'
 import { matchSections } from '../../../spec/diff/match-sections'
 import { flattenSections, parseDocument } from '../../../spec/markdown'
 import type { ParsedDocument } from '../../../spec/types'
+import { Memory } from '../../kernel/memory'
 
 /** From one text of a document to the next. */
 export interface Step {
@@ -12,8 +13,7 @@ export interface Step {
   criterionBefore: ReadonlyMap<string, string>
 }
 
-const MOST = 2_000
-const remembered = new Map<string, Step>()
+const remembered = new Memory<Step>(2_000)
 
 /** Two contents differ in the same way for ever: what was compared lately need not be again. */
 export function compareTexts(
@@ -24,7 +24,6 @@ export function compareTexts(
   const known = remembered.get(key)
   if (known) return known
   const step = compare(parseDocument(before?.text ?? ''), parseDocument(after.text))
-  if (remembered.size >= MOST) remembered.clear()
   remembered.set(key, step)
   return step
 }

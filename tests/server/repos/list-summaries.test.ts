@@ -14,8 +14,8 @@ const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
 const PATH = 'docs/specs/a.md'
 
 async function seen() {
-  const { text } = await getDashboardText(inOrg())
-  return DashboardWire.parse(JSON.parse(text))
+  const { bytes } = await getDashboardText(inOrg())
+  return DashboardWire.parse(JSON.parse(Buffer.from(bytes).toString()))
 }
 
 const only = (dashboard: DashboardWire) => dashboard.repos_with_specs[0]
@@ -51,7 +51,11 @@ describe('the dashboard', () => {
   it('shows an org nothing of another', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
     await seen()
-    const { text } = await getDashboardText(inOrg(await makeOrg(indexing.db)))
-    expect(JSON.parse(text)).toMatchObject({ repos_with_specs: [], repos_without_specs: [], total_repos: 0 })
+    const { bytes } = await getDashboardText(inOrg(await makeOrg(indexing.db)))
+    expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({
+      repos_with_specs: [],
+      repos_without_specs: [],
+      total_repos: 0,
+    })
   })
 })

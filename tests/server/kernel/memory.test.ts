@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { Memory } from '../../../server/kernel/memory'
+
+it('forgets what nobody asked for longest, once it holds too much', () => {
+  const memory = new Memory<string>(10, (value) => value.length)
+  memory.set('a', 'aaaa')
+  memory.set('b', 'bbbb')
+  expect(memory.get('a')).toBe('aaaa')
+  memory.set('c', 'cccc')
+  expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual(['aaaa', undefined, 'cccc'])
+})
+
+it('weighs what is replaced no more, and keeps nothing that is heavier than all it may hold', () => {
+  const memory = new Memory<string>(5, (value) => value.length)
+  for (let i = 0; i < 10; i++) memory.set('a', 'aaaa')
+  memory.set('b', 'b')
+  expect([memory.get('a'), memory.get('b')]).toEqual(['aaaa', 'b'])
+  memory.set('c', 'cccccc')
+  expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([undefined, undefined, undefined])
+})
