@@ -45,15 +45,20 @@ async function measureAll(server: ScaleServer, sizes: number[], queries: number,
   const ourP95: number[] = []
   for (const size of sizes) {
     const among = await server.open(size, ORGS)
-    console.log(`\n${size} sections in ${ORGS} orgs, searched by one of 5000`)
-    const { ours } = await compareSearch(among, queries)
-    ourP95.push(ours)
-    await compareAutocomplete(among, queries)
+    console.log(
+      `\n${size} sections in ${ORGS} orgs, searched by one of 5000; the textbook's query names the org`,
+    )
+    const search = await compareSearch(among, queries)
+    const completion = await compareAutocomplete(among, queries)
+    ourP95.push(search.ours)
     if (size === sizes[0]) await compareAlternatives(among, queries, checkout)
     const alone = await server.open(size, 1)
     console.log(`${size} sections in one org`)
-    await compareSearch(alone, queries)
-    await compareAutocomplete(alone, queries)
+    const whole = await compareSearch(alone, queries)
+    const wholeCompletion = await compareAutocomplete(alone, queries)
+    console.log(`the org of 5000 beside the textbook over all ${size} sections`)
+    printShare('search', search.ours, whole.textbook)
+    printShare('autocomplete', completion.ours, wholeCompletion.textbook)
   }
   console.log('\nan org of unchanged size while all others grow tenfold')
   for (const [at, p95] of ourP95.entries())
@@ -92,10 +97,13 @@ function compare(what: string, ours: number[], textbook: number[]) {
     )
   line('textbook', textbook)
   line('ours', ours)
-  const [mine, theirs] = [quantile(ours, 0.95), quantile(textbook, 0.95)]
-  console.log(`  ${what.padEnd(12)} p95: 1/${(theirs / mine).toFixed(1)} of the textbook's`)
-  return { ours: mine }
+  const p95 = { ours: quantile(ours, 0.95), textbook: quantile(textbook, 0.95) }
+  printShare(what, p95.ours, p95.textbook)
+  return p95
 }
+
+const printShare = (what: string, ours: number, textbook: number) =>
+  console.log(`  ${what.padEnd(12)} p95: 1/${(textbook / ours).toFixed(1)} of the textbook's`)
 
 /** What a reader may have picked instead, on the org's own 5000 sections. */
 async function compareAlternatives(at: ScaleDatabase, queries: number, checkout: string) {

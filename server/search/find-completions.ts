@@ -83,7 +83,8 @@ const titles = (org: Org, condition: SQL): SQL => sql`
   order by d.status = 'deprecated', length(d.title), d.path limit ${MOST}`
 
 const headings = (org: Org, condition: SQL): SQL => sql`
-  select 'section', s.title, d.title, r.owner, r.name, d.path, d.doc_type, s.section_id
+  select 'section' as kind, s.title as label, d.title as detail, r.owner as owner, r.name as repo, d.path as path,
+         d.doc_type as "docType", s.section_id as "sectionId"
   from (select s.org_id, s.text_id, s.title, s.section_id from sections s
         where s.org_id = ${org.id} and s.section_id is not null and ${condition} limit ${LOOKED_AT}) s
   join documents d on d.org_id = s.org_id and d.text_id = s.text_id

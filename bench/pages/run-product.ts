@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { launchBrowser } from '../../tests/support/browser'
+import { withTemporaryFolder } from '../harness'
+
+export interface Product {
+  address: string
+  browser: Browser
+  /** Somebody who is signed in, in a window like this. */
+  open(options: BrowserContextOptions): ReturnType<Browser['newContext']>
+}
+
+const LINK = /(http:\/\/\S+\/auth\/first-account\?token=\S+)/
+const PASSWORD = 'a long quiet sentence of one’s own'
+
+/** The whole product on its defaults with its sample repository, and a browser whose person has made the first account. */
+export function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  return withTemporaryFolder(async (folder) => {
+    const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: `${folder}/data`,
+        RATE_LIMITS: 'api=off,search=off,auth=off',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const browser = await launchBrowser()
+    try {
+      const link = await linkOf(server)
+      const storageState = await signUp(browser, link)
+      const address = new URL(link).origin
+      await waitForTrend(address, storageState)
+      await work({
+        address,
+        browser,
+        open: (options) => browser.newContext({ baseURL: address, storageState, ...options }),
+      })
+    } finally {
+      await browser.close()
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+  })
+}
+
+async function linkOf(server: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const piece of server.stdout ?? []) {
+    said += piece
+    const [, link] = LINK.exec(said) ?? []
+    if (link) {
+      server.stdout?.resume()
+      return link
+    }
+  }
+  throw new Error(`the server ended before it was up:\n${said}`)
+}
+
+async function signUp(browser: Browser, link: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByLabel('Name').fill('First admin')
+  await page.getByLabel('E-mail').fill('admin@example.com')
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+type State = Awaited<ReturnType<typeof signUp>>
+
+/** Indexed, and its past read: until then pages look emptier than they are. */
+async function waitForTrend(address: string, { cookies }: State): Promise<void> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${address}/app/local/api/coverage?days=365`, { headers: { cookie } })
+    const { trend, summary } = await response.json()
+    if (summary?.total_specs > 0 && trend?.length > 1) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('the sample repository was not indexed within a minute')
+}
