@@ -43,6 +43,30 @@ export function RunsPanel({ initial, ...repository }: Props) {
 }
 
 function Run({ run }: { run: RunWire }) {
+  return (
+    <>
+      <RunLine run={run} />
+      {run.problems.length > 0 && <RunProblems problems={run.problems} />}
+    </>
+  )
+}
+
+function RunProblems({ problems }: Pick<RunWire, 'problems'>) {
+  return (
+    <details className="panel-body">
+      <summary>What to see to</summary>
+      <ul>
+        {problems.map(({ file_path, line, message }) => (
+          <li key={`${file_path}:${line}:${message}`}>
+            {file_path && <code>{line === null ? file_path : `${file_path}:${line}`}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function RunLine({ run }: { run: RunWire }) {
   const { state, step, done, total, written, error, created_at, finished_at, head_sha } = run
   const isRunning = state === 'running'
   return (

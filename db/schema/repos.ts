@@ -105,6 +105,13 @@ export const repositories = pgTable(
   ],
 )
 
+/** What a run met that somebody should see to. */
+export interface RunProblem {
+  path: string
+  line: number | null
+  message: string
+}
+
 /** What graphile-worker forgets when a job ends and a person may still ask about. */
 export const runs = pgTable(
   'runs',
@@ -121,6 +128,8 @@ export const runs = pgTable(
     writtenCount: integer().notNull().default(0),
     headSha: text(),
     error: text(),
+    /** Files that could not be read as they should; the run went on. */
+    problems: jsonb().$type<RunProblem[]>().notNull().default([]),
     /** When it goes on, where the host let it ask nothing more before. */
     resumesAt: instant(),
     requestId: text(),

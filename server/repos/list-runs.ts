@@ -35,6 +35,7 @@ export const runToWire = (run: typeof runs.$inferSelect): RunWire => ({
   written: run.writtenCount,
   head_sha: run.headSha,
   error: run.error,
+  problems: run.problems.map(({ path, ...problem }) => ({ file_path: path, ...problem })),
   created_at: run.createdAt.toISOString(),
   started_at: run.startedAt?.toISOString() ?? null,
   finished_at: run.finishedAt?.toISOString() ?? null,

@@ -88,6 +88,10 @@ export const RunWire = z
     written: z.number().int(),
     head_sha: z.string().nullable(),
     error: z.string().nullable(),
+    /** What somebody should see to, although the run went on; of the whole file where there is no line. */
+    problems: z.array(
+      z.object({ file_path: z.string(), line: z.number().int().nullable(), message: z.string() }),
+    ),
     created_at: z.string(),
     started_at: z.string().nullable(),
     finished_at: z.string().nullable(),

@@ -27,6 +27,14 @@ export const TOO_LARGE = unreadFacts({
   message: `The file is over ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB and was not read; split it.`,
 })
 
+export const DAMAGED_CODE = 'document_damaged'
+
+export const DAMAGED = unreadFacts({
+  code: DAMAGED_CODE,
+  message:
+    'The repository no longer holds this file whole. Run "git fsck --full" there, and restore what it names.',
+})
+
 /** What a text is at this path. */
 export function placeText(path: string, facts: TextFacts) {
   const docType = docTypeOf(path, facts)

@@ -9,12 +9,13 @@ import { CodeHostError, type Head } from '../../ports/codehost/port'
 import { configInForce } from '../config-in-force'
 import type { Repository } from '../find-repository'
 import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
-import { compareDocuments } from './compare-documents'
-import { deriveDocuments } from './derive-documents'
+import { type ChangedDocument, compareDocuments } from './compare-documents'
+import { type DerivedDocuments, deriveDocuments } from './derive-documents'
 import { failRun, putRunBack, supersedeRun } from './end-run'
 import { publish } from './publish'
 import { readConfiguration } from './read-configuration'
 import { readTree, type Source } from './read-tree'
+import { RunProblems } from './run-problems'
 import { RunLostError, RunSupersededError, trackProgress } from './track-progress'
 import { INDEXED_WITH } from './versions'
 
@@ -46,21 +47,34 @@ async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal):
   const source = { ...codeHostOf(ctx, repository), signal }
   const head = await source.host.head(source.ref, { signal })
   await progress.enter('Comparing the files with what is there', { headSha: head?.commitSha })
-  const { changed, removed, configuration } = await findChanges(ctx, source, repository, head)
+  const problems = new RunProblems()
+  const { changed, removed, configuration } = await findChanges(ctx, source, repository, head, problems)
   await progress.enter('Reading and storing documents', { total: changed.length })
-  const derived = await deriveDocuments(ctx.db, source, repository, changed, progress)
+  const atHead = { ...source, commitSha: head?.commitSha }
+  const derived = await deriveDocuments(ctx.db, atHead, repository, changed, progress, problems)
   await progress.enter('Publishing')
   await publish(ctx, run, {
     head,
     configuration,
     removed,
-    replaced: changed.map(({ path }) => path),
+    replaced: replacedPaths(changed, derived),
     ...derived,
-    problem: head ? null : NO_COMMIT,
+    problems: problems.list(),
+    problem: head ? damageOf(derived) : NO_COMMIT,
   })
 }
 
 const NO_COMMIT = 'The repository has no commit yet: its documents appear with the first one.'
+
+function replacedPaths(changed: ChangedDocument[], { kept }: DerivedDocuments): string[] {
+  const stay = new Set(kept)
+  return changed.flatMap(({ path }) => (stay.has(path) ? [] : [path]))
+}
+
+const damageOf = ({ damagedCount }: DerivedDocuments) =>
+  damagedCount === 0
+    ? null
+    : `The repository no longer holds ${damagedCount} of its documents whole. Run "git fsck --full" there, and restore what it names.`
 
 async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob): Promise<Repository> {
   const [repository] = await db
@@ -71,12 +85,20 @@ async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob
   return repository
 }
 
-async function findChanges(ctx: Context, source: Source, repository: Repository, head: Head | null) {
+async function findChanges(
+  ctx: Context,
+  source: Source,
+  repository: Repository,
+  head: Head | null,
+  problems: RunProblems,
+) {
   const isSameTree = head !== null && repository.treeSha === head.treeSha
   if (isSameTree && repository.indexedWith === INDEXED_WITH) return NOTHING_CHANGED
   if (!head) return { ...(await compareDocuments(ctx.db, repository, [])), configuration: null }
   const tree = await readTree(source, head)
   const configuration = await readConfiguration(source, tree, configInForce(repository))
+  for (const entry of tree.skipped) problems.addSkipped(entry)
+  if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
   const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
   const entries = tree.markdown.filter(({ path }) => isDocument(path))
   return { ...(await compareDocuments(ctx.db, repository, entries)), configuration }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { documents, repositories, runs } from '../../../db/schema'
+import { documents, type RunProblem, repositories, runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type { Head } from '../../ports/codehost/port'
 import type { ClaimedRun } from './claim-run'
 import { copyRows } from './copy-rows'
-import { DOCUMENT_COLUMNS } from './document-line'
+import { DAMAGED, DAMAGED_CODE, DOCUMENT_COLUMNS } from './document-line'
 import type { Configuration } from './read-configuration'
 import type { RowBytes } from './row-bytes'
 import { isMine, RunLostError } from './track-progress'
@@ -21,7 +21,11 @@ export interface Publication {
   /** The paths whose rows `rows` replace. */
   replaced: string[]
   rows: RowBytes
+  /** Paths whose rows stay as they are, and say that the file's newest version is damaged. */
+  kept: string[]
+  damagedCount: number
   writtenTexts: number
+  problems: RunProblem[]
   problem: string | null
 }
 
@@ -33,6 +37,7 @@ export function publish(ctx: Context, run: ClaimedRun, publication: Publication)
   return withTransaction(ctx, async (tx) => {
     await finishRun(tx, run, publication)
     await replaceDocuments(tx, run, publication)
+    await tellDamage(tx, run, publication.kept)
     await updateRepository(tx, run, publication)
     if (publication.rows.count > 0) await requestHistory(tx, run)
     if (publication.head) await requestFollowing(tx, run)
@@ -41,7 +46,7 @@ export function publish(ctx: Context, run: ClaimedRun, publication: Publication)
 
 /** First of all, for it locks the run: whoever wants to claim it now waits, and then finds it done. */
 async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
-  const { head, rows, removed, writtenTexts } = publication
+  const { head, rows, removed, writtenTexts, problems } = publication
   const count = rows.count + removed.length
   const finished = await db
     .update(runs)
@@ -53,6 +58,7 @@ async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: P
       doneCount: count,
       totalCount: count,
       writtenCount: writtenTexts,
+      problems,
       finishedAt: clock.now(),
     })
     .where(isMine(run))
@@ -76,18 +82,30 @@ async function replaceDocuments({ db }: Context, run: ClaimedRun, publication: P
   await copyRows(db, 'documents', DOCUMENT_COLUMNS, publication.rows)
 }
 
+/** Once each, however often the run is repeated. */
+async function tellDamage({ db }: Context, run: ClaimedRun, paths: string[]): Promise<void> {
+  if (paths.length === 0) return
+  await db.execute(sql`
+    update documents set diagnostics = ${JSON.stringify(DAMAGED.diagnostics)}::text::jsonb || coalesce((
+      select jsonb_agg(told) from jsonb_array_elements(diagnostics) told
+      where told->>'code' is distinct from ${DAMAGED_CODE}), '[]')
+    where org_id = ${run.orgId} and repository_id = ${run.repositoryId}
+      and path = any(${sql.param(paths)}::text[])`)
+}
+
 async function updateRepository(
   { db, clock }: Context,
   run: ClaimedRun,
   publication: Publication,
 ): Promise<void> {
-  const { head, configuration, problem } = publication
+  const { head, configuration, damagedCount, problem } = publication
   await db
     .update(repositories)
     .set({
       defaultBranch: head?.branch ?? null,
       headSha: head?.commitSha ?? null,
-      treeSha: head?.treeSha ?? null,
+      // What is damaged may be whole again while the tree is the same.
+      treeSha: damagedCount === 0 ? (head?.treeSha ?? null) : null,
       indexedAt: clock.now(),
       indexedWith: INDEXED_WITH,
       problem,

@@ -4,8 +4,9 @@ import {
   MAX_CONFIG_BYTES,
   tooLargeDiagnostic,
 } from '../../../spec/config/config-files'
-import type { ConfigDiagnostic } from '../../../spec/config/diagnostic'
+import { type ConfigDiagnostic, START } from '../../../spec/config/diagnostic'
 import { type ConfigInForce, chooseConfig, loadConfig } from '../../../spec/config/load-config'
+import { CodeHostError } from '../../ports/codehost/port'
 import { decodeText } from './decode-text'
 import type { Source, Tree } from './read-tree'
 
@@ -23,8 +24,8 @@ export async function readConfiguration(
   const file = CONFIG_FILE_NAMES.find((name) => tree.configFiles.has(name)) ?? null
   const sha = file && tree.configFiles.get(file)?.sha
   const text = sha ? await readText(source, sha) : null
-  if (text === TOO_LARGE) {
-    return { ...(lastGood ?? loadConfig(null)), file, diagnostics: [tooLargeDiagnostic()] }
+  if (text !== null && typeof text === 'object') {
+    return { ...(lastGood ?? loadConfig(null)), file, diagnostics: [text.problem] }
   }
   const loaded = loadConfig(text)
   const isLegacy = file !== null && file !== CONFIG_FILE_NAMES[0]
@@ -32,11 +33,23 @@ export async function readConfiguration(
   return { ...chooseConfig(loaded, lastGood), file, diagnostics }
 }
 
-const TOO_LARGE = Symbol('a file that is too large')
+interface Unread {
+  problem: ConfigDiagnostic
+}
 
-async function readText({ host, ref, signal }: Source, sha: string): Promise<string | typeof TOO_LARGE> {
-  for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_CONFIG_BYTES, signal })) {
-    return bytes ? decodeText(bytes).text : TOO_LARGE
+async function readText({ host, ref, signal }: Source, sha: string): Promise<string | Unread> {
+  try {
+    for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_CONFIG_BYTES, signal }))
+      return bytes ? decodeText(bytes).text : { problem: tooLargeDiagnostic() }
+  } catch (error) {
+    if (error instanceof CodeHostError && error.code === 'corrupt') return { problem: DAMAGED }
+    throw error
   }
   throw new Error('the code host answered without the content it was asked for')
+}
+
+const DAMAGED: ConfigDiagnostic = {
+  ...{ severity: 'error', code: 'config_damaged', path: '', ...START },
+  message:
+    'The repository no longer holds this file whole. Run "git fsck --full" there, and restore what it names.',
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/client'
 import { findTexts, type StoredText } from './find-texts'
+import { readContents } from './read-contents'
 import type { Source } from './read-tree'
 import { takeIds } from './take-ids'
 import { TextBatch } from './text-batch'
-import { MAX_DOCUMENT_BYTES } from './versions'
 import { writeTexts } from './write-texts'
 
 /** While one transaction waits for the database to compute and to write, the next is being read and parsed. */
@@ -12,8 +12,9 @@ const LANES = 2
 type OnStored = (texts: StoredText[]) => Promise<void>
 
 /**
- * Reads, parses and writes the texts, and tells of each when it is stored. Memory holds a few batches, no more. All
- * runs go by the order of the shas: two that meet on the same texts never wait for each other in a circle.
+ * Reads, parses and writes the texts, tells of each when it is stored, and answers those that the repository no longer
+ * holds whole. Memory holds a few batches, no more. All runs go by the order of the shas: two that meet on the same
+ * texts never wait for each other in a circle.
  */
 export async function storeTexts(
   db: Database,
@@ -21,17 +22,21 @@ export async function storeTexts(
   orgId: number,
   shas: string[],
   onStored: OnStored,
-): Promise<void> {
+): Promise<string[]> {
+  const damaged: string[] = []
   let missing = [...shas].sort()
-  while (missing.length > 0) missing = await storeOnce(db, source, orgId, missing, onStored)
+  while (missing.length > 0) {
+    const batches = readBatches(db, source, orgId, missing, damaged)
+    missing = await storeOnce(db, orgId, batches, onStored)
+  }
+  return damaged
 }
 
 /** Answers the texts that could not be stored because another run was first with one of their neighbours. */
 async function storeOnce(
   db: Database,
-  source: Source,
   orgId: number,
-  shas: string[],
+  batches: AsyncIterable<TextBatch>,
   onStored: OnStored,
 ): Promise<string[]> {
   const left: string[] = []
@@ -48,7 +53,7 @@ async function storeOnce(
 
   let turn = 0
   try {
-    for await (const batch of readBatches(db, source, orgId, shas)) {
+    for await (const batch of batches) {
       await lanes[turn]
       const lane = write(batch)
       // A lane that fails while another is waited for is heard when its turn comes.
@@ -65,15 +70,16 @@ async function storeOnce(
 
 async function* readBatches(
   db: Database,
-  { host, ref, signal }: Source,
+  source: Source,
   orgId: number,
   shas: string[],
+  damaged: string[],
 ): AsyncGenerator<TextBatch> {
   const ids = takeIds(db)
   let batch = new TextBatch(orgId)
-  for await (const { sha, bytes } of host.blobs(ref, shas, { maxBytes: MAX_DOCUMENT_BYTES, signal })) {
-    if (!bytes) throw new Error(`the code host held back ${sha}, which is small enough`)
-    batch.add((await ids.next()).value, sha, bytes)
+  for await (const { sha, bytes } of readContents(source, shas)) {
+    if (bytes) batch.add((await ids.next()).value, sha, bytes)
+    else damaged.push(sha)
     if (!batch.isFull) continue
     yield batch
     batch = new TextBatch(orgId)

@@ -189,7 +189,7 @@ describe('a local repository', () => {
       rmSync(join(repository.path, '.git/objects', sha.slice(0, 2), sha.slice(2)))
       const failure = await failureOf(repository.path)
       expect(failure.code).toBe('corrupt')
-      expectSentence(failure, 'a.md', 'git fsck')
+      expectSentence(failure, sha, 'git fsck')
     })
 
     it('when it is a partial clone, of which nothing is fetched behind the operator’s back', async () => {

@@ -61,7 +61,7 @@ const EXPLANATIONS: Explanation[] = [
   },
   {
     complaint:
-      /corrupt|inflate|packfile|pack has|bad (tree|signature)|missing (object|blob)|loose object|unable to (read|unpack|parse)|(could not|cannot) (read|parse)|too-short|malformed|broken/i,
+      /corrupt|inflate|packfile|pack has|bad (tree|signature)|missing (object|blob)|loose object|unable to (read|unpack|parse|stream)|(could not|cannot) (read|parse)|too-short|malformed|broken/i,
     code: 'corrupt',
     sentence: (dir) => `${dir} is damaged: run "git fsck --full" there, and fetch or restore what it names.`,
   },

@@ -1,4 +1,4 @@
-import { CodeHostError, type TreeEntry, type TreeOptions } from '../port'
+import type { TreeEntry, TreeOptions } from '../port'
 import { readPath } from '../read-path'
 import { type GitRepository, streamGit } from './run-git'
 import { splitRecords } from './split-records'
@@ -19,17 +19,14 @@ export async function* listTree(
   }
 }
 
-/** `100644 blob <sha>    1234`, the size padded to seven places, `-` for a submodule, `BAD` for a lost blob. */
+/**
+ * `100644 blob <sha>    1234`, the size padded to seven places, `-` for a submodule, `BAD` for a content that is lost:
+ * that the others can be had, and this one cannot, is found out by whoever asks for it.
+ */
 function entryOf(line: string, path: string): TreeEntry {
   const [bits = '', type, sha = '', size] = line.split(/ +/)
   if (type === 'commit') return { path, sha, size: 0, mode: 'submodule' }
-  if (size === 'BAD') {
-    throw new CodeHostError(
-      'corrupt',
-      `The content of ${path} is missing from the repository: run "git fsck --full" there.`,
-    )
-  }
-  return { path, sha, size: Number(size), mode: modeOf(bits) }
+  return { path, sha, size: size === 'BAD' ? 0 : Number(size), mode: modeOf(bits) }
 }
 
 function modeOf(bits: string): TreeEntry['mode'] {
