@@ -8,38 +8,41 @@ import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 import { document } from '../markdown/arbitrary-markdown'
 
 const write = createWriter(11)
-const spec = fc.integer({ min: 0, max: 200 }).map((index) => write.spec(index))
+
+/** Of two specs, so that there are sections enough for two people. */
+const spec = fc.integer({ min: 0, max: 200 }).map((index) => {
+  const [first, second] = [write.spec(index), write.spec(index + 1)].map(
+    (source) => splitDocument(source).chunks,
+  )
+  return [...(first ?? []), ...(second ?? []).slice(2)].map(wholeOf).join('')
+})
 
 /** What a person does to a section. */
 const change = fc.record({
   at: fc.nat(),
-  kind: fc.constantFrom('append', 'replace', 'remove', 'insert', 'move'),
+  kind: fc.constantFrom('append', 'replace', 'remove', 'insert'),
   words: fc.stringMatching(/^[a-z]{5,12}$/),
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-/** The document after these changes, each to the section it names; and which sections those were. */
-function changed(source: string, changes: Change[]): { source: string; touched: Set<number> } {
+interface Share {
+  from: number
+  to: number
+}
+
+/** The document after these changes, each to a section of the share; and with the first two sections of it swapped. */
+function changed(source: string, { from, to }: Share, changes: Change[], isSwapped = false): string {
   const pieces = splitDocument(source).chunks.map(wholeOf)
-  const touched = new Set<number>()
-  const moves: [number, number][] = []
   for (const { at, kind, words } of changes) {
-    if (pieces.length < 4) break
-    const place = 2 + (at % (pieces.length - 3))
-    if (touched.has(place)) continue
-    touched.add(place)
+    const place = from + (at % (to - from))
     if (kind === 'append') pieces[place] += `${words}\n\n`
     else if (kind === 'replace') pieces[place] = `## ${words}\n\n${words}\n\n`
     else if (kind === 'remove') pieces[place] = ''
-    else if (kind === 'insert') pieces[place] += `## ${words}\n\nNew.\n\n`
-    else moves.push([place, place + 1])
+    else pieces[place] += `## ${words}\n\nNew.\n\n`
   }
-  for (const [from, to] of moves.slice(0, 1)) pieces.splice(to, 0, ...pieces.splice(from, 1))
-  return { source: pieces.join(''), touched }
+  if (isSwapped) pieces.splice(from, 2, pieces[from + 1] ?? '', pieces[from] ?? '')
+  return pieces.join('')
 }
-
-const isApart = (a: Set<number>, b: Set<number>) =>
-  ![...a].some((place) => [place - 1, place, place + 1].some((near) => b.has(near)))
 
 describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   it('splits a document without losing a byte', () => {
@@ -76,22 +79,24 @@ describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   })
 
   it('of changes to sections that lie apart has no conflict and all of both', () => {
-    forAll(
-      fc.tuple(spec, fc.array(change, { maxLength: 3 }), fc.array(change, { maxLength: 3 })),
-      (drawn) => {
-        const [base, one, other] = drawn
-        const [mine, theirs] = [changed(base, one), changed(base, other)]
-        if (!isApart(mine.touched, theirs.touched)) return
-        if ([one, other].every((changes) => changes.some(({ kind }) => kind === 'move'))) return
-        const { text, conflicts } = mergeDocuments(base, mine.source, theirs.source)
-        expect(conflicts).toEqual([])
-        const linesOf = (source: string) => new Set(source.split('\n'))
-        const [known, ...versions] = [base, mine.source, theirs.source].map(linesOf)
-        for (const version of versions)
-          for (const line of version ?? []) if (!known?.has(line)) expect(text).toContain(line)
-        const all = linesOf(base + mine.source + theirs.source)
-        for (const line of linesOf(text)) expect(all).toContain(line)
-      },
-    )
+    const changes = fc.array(change, { minLength: 1, maxLength: 3 })
+    forAll(fc.tuple(spec, changes, changes, fc.boolean()), ([base, one, other, isSwapped]) => {
+      const count = splitDocument(base).chunks.length
+      const half = 2 + Math.floor((count - 2) / 2)
+      const mine = changed(base, { from: 2, to: half - 1 }, one)
+      // The last section stays: behind it stands what both may add at the end.
+      const theirs = changed(base, { from: half, to: count - 1 }, other, isSwapped)
+      const { text, conflicts } = mergeDocuments(base, mine, theirs)
+      expect(conflicts).toEqual([])
+      const [before, ...versions] = [base, mine, theirs].map((source) => source.split('\n'))
+      for (const version of versions)
+        for (const line of version) if (!before?.includes(line)) expect(text).toContain(line)
+      const all = new Set([before, ...versions].flat())
+      for (const line of text.split('\n')) expect(all).toContain(line)
+      // Each half is as the one who worked on it has left it.
+      const boundary = wholeOf(splitDocument(base).chunks[half - 1] ?? expect.fail('there is a middle'))
+      expect(text.slice(0, text.indexOf(boundary))).toBe(mine.slice(0, mine.indexOf(boundary)))
+      expect(text.slice(text.indexOf(boundary))).toBe(theirs.slice(theirs.indexOf(boundary)))
+    })
   })
 })
