@@ -1,15 +1,27 @@
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 
-/** Has the installation compared with the code host. Ten events of one installation make one comparison. */
+/** GitHub tells of one act in several events: they are waited for, and answered by one comparison. */
+const GATHER_MS = 1_000
+
+/**
+ * Has the installation compared with the code host: soon, or when the host answers again. Whatever happens until then
+ * is compared along with it.
+ */
 export const requestSync = (
-  { db, requestId }: Pick<Context, 'db' | 'requestId'>,
+  { db, clock, requestId }: Pick<Context, 'db' | 'clock' | 'requestId'>,
   installationId: number,
-  { runAt }: { runAt?: Date } = {},
+  runAt = new Date(clock.now().getTime() + GATHER_MS),
 ): Promise<void> =>
   addJob(
     { db },
     'installations/sync',
     { installationId, requestId },
-    { queue: `installation:${installationId}`, key: `sync:${installationId}`, maxAttempts: 12, runAt },
+    {
+      queue: `installation:${installationId}`,
+      key: `sync:${installationId}`,
+      maxAttempts: 12,
+      runAt,
+      keepsTime: true,
+    },
   )

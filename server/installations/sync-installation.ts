@@ -19,7 +19,7 @@ export async function syncInstallation(
   } catch (error) {
     if (!(error instanceof CodeHostError) || error.resumesAt === null) throw error
     await noteResumption(ctx, installationId, error.resumesAt)
-    await requestSync(ctx, installationId, { runAt: error.resumesAt })
+    await requestSync(ctx, installationId, error.resumesAt)
   }
 }
 

@@ -35,6 +35,8 @@ interface JobOptions {
   flags?: readonly string[]
   /** Not before then. */
   runAt?: Date
+  /** A waiting job with the same key keeps its time: what comes often is not put off for ever. */
+  keepsTime?: boolean
 }
 
 /** Long work that nobody waits for in front of a screen: it never keeps all hands busy. */
@@ -56,5 +58,6 @@ export async function addJob<Name extends keyof Jobs>(
       queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
       flags => ${options.flags ? sql.param([...options.flags]) : null}::text[],
       priority => ${options.priority ?? 0}, max_attempts => ${options.maxAttempts ?? 5},
-      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz)`)
+      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+      job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`)
 }

@@ -17,6 +17,15 @@ export function openHostedWorld() {
     return `delivery-${count}`
   }
 
+  const runDue = () =>
+    runOnce({
+      connectionString: app.databaseUrl,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
+    })
+
   return {
     host,
     app,
@@ -29,15 +38,14 @@ export function openHostedWorld() {
       return deliveryId
     },
 
-    /** Everything that is due, and what comes of it. */
-    work: () =>
-      runOnce({
-        connectionString: app.databaseUrl,
-        concurrency: 2,
-        noHandleSignals: true,
-        logger: new Logger(() => () => undefined),
-        taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
-      }),
+    /** Everything that is due, or gathers events for a moment, and what comes of it. */
+    async work() {
+      await runDue()
+      await app.db.execute(sql`
+        update graphile_worker._private_jobs set run_at = now()
+        where key like 'sync:%' and run_at < now() + interval '1 minute' and attempts = 0`)
+      await runDue()
+    },
 
     /** What waits and what has failed, but for the work on repositories. */
     jobs: () =>

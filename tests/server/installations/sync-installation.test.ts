@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships, orgs, repositories, runs } from '../../../db/schema'
 import { sweepRemoved, syncInstallation } from '../../../server/installations'
@@ -334,8 +334,11 @@ describe('a host that lets nobody ask', () => {
     expect((await world.installation(id))?.resumesAt).toEqual(resumesAt)
     expect(await world.jobs()).toMatchObject([{ task: 'installations/sync', last_error: null }])
     expect(new Date((await world.jobs())[0]?.run_at ?? 0)).toEqual(resumesAt)
-    host.onAsk = () => undefined
     await world.send('repository', { action: 'edited', installation: { id } })
+    await world.work()
+    expect(new Date((await world.jobs())[0]?.run_at ?? 0)).toEqual(resumesAt)
+    host.onAsk = () => undefined
+    await world.app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
     await world.work()
     expect((await world.installation(id))?.resumesAt).toBeNull()
     expect(await world.jobs()).toEqual([])
