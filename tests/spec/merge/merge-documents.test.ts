@@ -98,6 +98,7 @@ describe('what both changed is a conflict', () => {
       theirs.replace('Text of a.', 'My a.'),
     )
     expect(settleConflicts(merge, [null])).toBe(merge.text.replace(/## 2\.[\s\S]*(?=## 3)/, ''))
+    expect(settleConflicts(merge, ['## 2. B\n\nBoth.'])).toContain('\n\nBoth.\n\n## 3. C\n')
     expect(settleConflicts(merge, [])).toBe(merge.text)
   })
 
