@@ -1,5 +1,6 @@
 import type { OrgContext } from '../kernel/context'
 import { JsonText } from '../kernel/json-text'
+import { Memory } from '../kernel/memory'
 import { type KeptSummary, listSummaries } from '../repos'
 import type { DashboardWire } from './wire'
 
@@ -7,7 +8,7 @@ type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
 /** Every repository of the org with its specs, and the totals over them. */
 export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
-  const { withSpecs, withoutSpecs, totals } = await readDashboard(ctx)
+  const { withSpecs, withoutSpecs, totals } = part(ctx, await listSummaries(ctx))
   return {
     ...totals,
     repos_with_specs: withSpecs.map(({ summary }) => summary),
@@ -15,26 +16,44 @@ export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
   }
 }
 
-/** The same, put together from what the repositories' own JSON is already. */
+interface Assembled {
+  from: KeptSummary[]
+  bytes: Buffer<ArrayBuffer>
+}
+
+const MAX_BYTES = 32_000_000
+
+const assembled = new Memory<Assembled>(MAX_BYTES, ({ bytes }) => bytes.length)
+
+/** The same, put together from what the repositories' own JSON is already; while none of them changes, once. */
 export async function getDashboardText(ctx: OrgContext): Promise<JsonText> {
-  const { withSpecs, withoutSpecs, totals } = await readDashboard(ctx)
-  return new JsonText(
-    Buffer.concat([
-      Buffer.from(`${JSON.stringify(totals).slice(0, -1)},"repos_with_specs":[`),
-      ...listed(withSpecs),
-      Buffer.from('],"repos_without_specs":['),
-      ...listed(withoutSpecs),
-      Buffer.from(']}'),
-    ]),
-  )
+  const repositories = await listSummaries(ctx)
+  const last = assembled.get(ctx.org.slug)
+  if (last && isSame(last.from, repositories)) return new JsonText(last.bytes)
+  const bytes = assemble(ctx, repositories)
+  assembled.set(ctx.org.slug, { from: repositories, bytes })
+  return new JsonText(bytes)
+}
+
+const isSame = (one: KeptSummary[], other: KeptSummary[]) =>
+  one.length === other.length && one.every((kept, at) => kept === other[at])
+
+function assemble(ctx: OrgContext, repositories: KeptSummary[]): Buffer<ArrayBuffer> {
+  const { withSpecs, withoutSpecs, totals } = part(ctx, repositories)
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(totals).slice(0, -1)},"repos_with_specs":[`),
+    ...listed(withSpecs),
+    Buffer.from('],"repos_without_specs":['),
+    ...listed(withoutSpecs),
+    Buffer.from(']}'),
+  ])
 }
 
 const COMMA = Buffer.from(',')
 
 const listed = (kept: KeptSummary[]) => kept.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]))
 
-async function readDashboard(ctx: OrgContext) {
-  const repositories = await listSummaries(ctx)
+function part(ctx: OrgContext, repositories: KeptSummary[]) {
   return {
     withSpecs: repositories.filter(({ summary }) => summary.has_specs),
     withoutSpecs: repositories.filter(({ summary }) => !summary.has_specs),
