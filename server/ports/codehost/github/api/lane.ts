@@ -1,0 +1,95 @@
+import { CodeHostError } from '../../port'
+
+const RESOURCES = ['core', 'graphql'] as const
+
+/** Kinds of requests that GitHub counts apart. */
+export type Resource = (typeof RESOURCES)[number]
+
+type Headers = Record<string, string | number | undefined>
+
+interface Noted {
+  status: number
+  headers: Headers
+}
+
+/**
+ * What one identity may ask at a time, and when it may ask at all. Nothing sleeps here: who asks while the host wants
+ * quiet is refused at once and told until when, so that no job and no person waits in a request.
+ */
+export class Lane {
+  private readonly waiting: (() => void)[] = []
+  private readonly restsUntil = new Map<Resource, Date>()
+  private active = 0
+
+  constructor(
+    private readonly parallel: number,
+    private readonly now: () => Date,
+  ) {}
+
+  async run<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+    if (this.active >= this.parallel) await new Promise<void>((resolve) => this.waiting.push(resolve))
+    else this.active += 1
+    try {
+      this.refuseWhileResting(resource)
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.active -= 1
+    }
+  }
+
+  /** Reads from an answer whether it was the last for now, or already one too many. */
+  note(resource: Resource, { status, headers }: Noted, message = ''): void {
+    const isLast = headers['x-ratelimit-remaining'] === '0'
+    if (isLast) this.rest(resource, resetOf(headers))
+    if (status !== 429 && !(status === 403 && (isLast || isLimit(headers, message)))) return
+    const after = retryAfterOf(headers, this.now())
+    if (after) for (const each of RESOURCES) this.rest(each, after)
+    else if (!isLast) this.restAMinute(resource)
+    this.refuseWhileResting(resource)
+  }
+
+  /** GraphQL says it in an answer of status 200. */
+  noteErrors(errors: { type?: string }[]): void {
+    if (errors.some(({ type }) => type === 'RATE_LIMITED')) this.restAMinute('graphql')
+    this.refuseWhileResting('graphql')
+  }
+
+  refuseWhileResting(resource: Resource): void {
+    const until = this.restsUntil.get(resource)
+    if (until && until > this.now()) throw rateLimited(until)
+  }
+
+  /** GitHub's own advice where it does not say how long. */
+  private restAMinute(resource: Resource): void {
+    this.rest(resource, new Date(this.now().getTime() + 60_000))
+  }
+
+  private rest(resource: Resource, until: Date | null): void {
+    const known = this.restsUntil.get(resource)
+    if (until && (!known || until > known)) this.restsUntil.set(resource, until)
+  }
+}
+
+/** Any other 403 is about permissions. */
+const isLimit = (headers: Headers, message: string) => 'retry-after' in headers || /rate limit/i.test(message)
+
+function resetOf(headers: Headers): Date | null {
+  const seconds = Number(headers['x-ratelimit-reset'])
+  return seconds > 0 ? new Date(seconds * 1000) : null
+}
+
+function retryAfterOf(headers: Headers, now: Date): Date | null {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) ? new Date(now.getTime() + seconds * 1000) : null
+}
+
+function rateLimited(resumesAt: Date): CodeHostError {
+  const time = `${resumesAt.toISOString().slice(11, 19)} UTC`
+  return new CodeHostError(
+    'rate_limited',
+    `GitHub lets us ask nothing more before ${time}: it goes on after that by itself.`,
+    { retryable: true, resumesAt },
+  )
+}

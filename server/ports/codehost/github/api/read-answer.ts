@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { senseless } from './explain-failure'
+import type { Answer } from './sender'
+
+/** What an answer says, if it came whole and says what it should. */
+export async function readAnswer<T>(
+  { body }: Answer,
+  schema: z.ZodType<T>,
+  subject: string,
+): Promise<{ value: T; length: number }> {
+  const text = await new Response(body).text()
+  return { value: parse(text, schema, subject), length: text.length }
+}
+
+function parse<T>(text: string, schema: z.ZodType<T>, subject: string): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw senseless(subject, cause)
+  }
+}
+
+/** The address of the page after it. A page elsewhere would be sent our token. */
+export function nextOf({ headers }: Answer, origin: string, subject: string): string | null {
+  const [, next] = /<([^<>]+)>;\s*rel="next"/.exec(String(headers.link ?? '')) ?? []
+  if (!next) return null
+  if (URL.canParse(next) && new URL(next).origin === origin) return next
+  throw senseless(subject, new Error('the next page is on another host'))
+}

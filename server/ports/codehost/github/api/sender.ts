@@ -1,0 +1,84 @@
+import { Octokit, RequestError } from 'octokit'
+import { asFetch, type Outbound } from '../../../http'
+import type { Identity } from './identity'
+import type { Resource } from './lane'
+
+export interface SenderOptions {
+  /** Of the REST API; an enterprise host has it under a path. */
+  apiUrl: string
+  outbound: Outbound
+  /** Of one request with its whole answer. */
+  timeoutMs: number
+}
+
+export interface Sending {
+  route: string
+  params: Record<string, unknown>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Other bounds than usual. */
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+export interface Answer {
+  headers: Record<string, string | number | undefined>
+  body: ReadableStream<Uint8Array> | null
+}
+
+/** Sends as somebody, within what GitHub allows them, and reads the answer. Throws what it is thrown. */
+export type Sender = <T>(
+  identity: Identity,
+  sending: Sending,
+  read: (answer: Answer) => Promise<T>,
+) => Promise<T>
+
+const MAX_BYTES = 40_000_000
+const VERSION = { 'x-github-api-version': '2022-11-28' }
+
+/** Octokit as it is without plugins that wait and repeat: what to do about a limit is decided here and by the caller. */
+export const QUIET = { throttle: { enabled: false }, retry: { enabled: false } }
+
+export function createSender({ apiUrl, outbound, timeoutMs }: SenderOptions): Sender {
+  const octokit = new Octokit({ ...QUIET, baseUrl: apiUrl, userAgent: 'plumbline' })
+  async function attempt<T>(
+    identity: Identity,
+    sending: Sending,
+    read: (answer: Answer) => Promise<T>,
+    token: string,
+  ): Promise<T> {
+    const { route, params, headers, signal } = sending
+    const { lane } = identity
+    const resource: Resource = route.endsWith('/graphql') ? 'graphql' : 'core'
+    const bounds = { timeoutMs: sending.timeoutMs ?? timeoutMs, maxBytes: sending.maxBytes ?? MAX_BYTES }
+    return lane.run(resource, async () => {
+      signal?.throwIfAborted()
+      try {
+        const { data, ...answer } = await octokit.request(route, {
+          ...params,
+          headers: { ...VERSION, ...headers, authorization: `bearer ${token}` },
+          request: { fetch: asFetch(outbound, bounds), signal, parseSuccessResponseBody: false },
+        })
+        lane.note(resource, answer)
+        return await read({ ...answer, body: data instanceof ReadableStream ? data : null })
+      } catch (error) {
+        if (error instanceof RequestError && error.response)
+          lane.note(resource, error.response, error.message)
+        throw error
+      }
+    })
+  }
+
+  return async (identity, sending, read) => {
+    sending.signal?.throwIfAborted()
+    const token = await identity.token()
+    try {
+      return await attempt(identity, sending, read, token)
+    } catch (error) {
+      sending.signal?.throwIfAborted()
+      const isRefused = error instanceof RequestError && error.status === 401
+      if (!isRefused || !identity.replace) throw error
+      return attempt(identity, sending, read, await identity.replace(token))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { branchName } from '../../branch-name'
+import { objectId } from '../../object-id'
+import { type Branch, CodeHostError, type ReadOptions } from '../../port'
+import type { Client } from '../api/client'
+import { isRefusal } from '../api/refusals'
+import { treeOf } from '../files/read-tree'
+import { defaultBranchOf } from './read-head'
+
+const BranchTips = z.array(
+  z
+    .object({ name: z.string(), commit: z.object({ sha: z.string() }) })
+    .transform(({ name, commit }) => ({ name, commitSha: commit.sha })),
+)
+
+const Ref = z.object({ object: z.object({ sha: z.string() }) })
+
+export async function* listBranches(client: Client, options?: ReadOptions) {
+  const question = { ...options, schema: BranchTips }
+  for await (const page of client.pages('GET /repos/{owner}/{repo}/branches', question)) yield* page
+}
+
+export async function readBranch(
+  client: Client,
+  name: string,
+  options?: ReadOptions,
+): Promise<Branch | null> {
+  const ref = await client.find('GET /repos/{owner}/{repo}/git/ref/{ref}', {
+    ...options,
+    params: { ref: `heads/${branchName(name)}` },
+    schema: Ref,
+    keep: 'while_unchanged',
+  })
+  return ref && { name, commitSha: ref.object.sha }
+}
+
+export async function createBranch(client: Client, { name, commitSha }: Branch): Promise<void> {
+  const ref = `refs/heads/${branchName(name)}`
+  if (!(await treeOf(client, objectId(commitSha))))
+    throw new CodeHostError('not_found', `${commitSha} is no commit of the repository: choose another.`)
+  try {
+    await client.tell('POST /repos/{owner}/{repo}/git/refs', { ref, sha: commitSha })
+  } catch (error) {
+    if (!isRefusal(error, 409, 422)) throw error
+    const message = `There can be no new branch ${name}: another has that name, or one that it would lie in.`
+    throw new CodeHostError('conflict', message, { cause: error })
+  }
+}
+
+/** Moves it only onward: GitHub refuses where somebody else was first, and what they did stays. */
+export async function moveBranch(client: Client, { name, commitSha }: Branch, force = false): Promise<void> {
+  const params = { ref: `heads/${branchName(name)}`, sha: commitSha, force }
+  try {
+    await client.tell('PATCH /repos/{owner}/{repo}/git/refs/{ref}', params)
+  } catch (error) {
+    if (isRefusal(error, 403, 409, 422) && isProtection(error)) throw onlyByPull(name, error)
+    if (!isRefusal(error, 409, 422)) throw error
+    throw movedOn(name, error)
+  }
+}
+
+/** A branch protection's words, or a ruleset's. */
+const isProtection = ({ message }: CodeHostError) =>
+  /protected branch|rule violations|through a pull request/i.test(message)
+
+const onlyByPull = (name: string, cause: unknown) =>
+  new CodeHostError('protected', `${name} takes no commits but by pull request.`, { cause })
+
+/** GitHub deletes whatever stands there: between the look and the deletion lies one request. */
+export async function deleteBranch(client: Client, { name, commitSha }: Branch): Promise<void> {
+  if ((await defaultBranchOf(client)) === branchName(name))
+    throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)
+  const current = await readBranch(client, name)
+  if (current?.commitSha !== commitSha) throw movedOn(name)
+  await client.tell('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ref: `heads/${name}` })
+}
+
+export const movedOn = (name: string, cause?: unknown) =>
+  new CodeHostError('conflict', `${name} is no longer where it was: read it again.`, { cause })

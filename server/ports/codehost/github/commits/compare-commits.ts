@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { objectId } from '../../object-id'
+import type { Comparison, ReadOptions } from '../../port'
+import type { Client } from '../api/client'
+import { treeOf } from '../files/read-tree'
+
+export const COMPARE = 'GET /repos/{owner}/{repo}/compare/{basehead}'
+
+const Compared = z
+  .object({
+    merge_base_commit: z.object({ sha: z.string() }),
+    ahead_by: z.number(),
+    behind_by: z.number(),
+  })
+  .transform(
+    ({ merge_base_commit, ahead_by, behind_by }): Comparison => ({
+      mergeBaseSha: merge_base_commit.sha,
+      aheadBy: ahead_by,
+      behindBy: behind_by,
+    }),
+  )
+
+export async function compareCommits(
+  client: Client,
+  baseSha: string,
+  headSha: string,
+  options: ReadOptions = {},
+): Promise<Comparison | null> {
+  const basehead = `${objectId(baseSha)}...${objectId(headSha)}`
+  const params = { basehead, per_page: 1 }
+  const compared = await client.find(COMPARE, { ...options, params, schema: Compared, keep: 'forever' })
+  if (compared) return compared
+  // GitHub says 404 too where the two share no history.
+  const trees = await Promise.all([baseSha, headSha].map((sha) => treeOf(client, sha, options)))
+  if (trees.includes(null)) return null
+  const [behindBy, aheadBy] = await Promise.all(
+    [baseSha, headSha].map((sha) => countCommits(client, sha, options)),
+  )
+  return { mergeBaseSha: null, aheadBy: aheadBy ?? 0, behindBy: behindBy ?? 0 }
+}
+
+async function countCommits(client: Client, sha: string, options: ReadOptions): Promise<number> {
+  let count = 0
+  const question = { ...options, params: { sha }, schema: z.array(z.unknown()) }
+  for await (const page of client.pages('GET /repos/{owner}/{repo}/commits', question)) count += page.length
+  return count
+}

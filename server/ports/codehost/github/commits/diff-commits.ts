@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { objectId } from '../../object-id'
+import { CodeHostError, type Diff, type FileDiff, type ReadOptions } from '../../port'
+import type { Client } from '../api/client'
+import { COMPARE } from './compare-commits'
+
+const MAX_FILES = 300
+const MAX_PATCH = 65_536
+
+const STATUS: Record<string, FileDiff['status']> = {
+  added: 'added',
+  copied: 'added',
+  removed: 'removed',
+  renamed: 'renamed',
+}
+
+/** A file that differs, as GitHub tells it of commits and of pull requests. */
+export const ChangedFile = z
+  .object({
+    sha: z.string().nullable(),
+    filename: z.string(),
+    previous_filename: z.string().optional(),
+    status: z.string(),
+    additions: z.number(),
+    deletions: z.number(),
+    patch: z.string().optional(),
+  })
+  .transform(
+    ({ sha, filename, previous_filename, status, additions, deletions, patch }): FileDiff => ({
+      path: filename,
+      previousPath: status === 'renamed' ? (previous_filename ?? null) : null,
+      status: STATUS[status] ?? 'modified',
+      additions,
+      deletions,
+      patch: patch === undefined ? withoutHunks(sha, status) : bounded(patch),
+    }),
+  )
+
+const Compared = z.object({
+  merge_base_commit: z.object({ sha: z.string() }),
+  files: z.array(ChangedFile).default([]),
+})
+
+/** GitHub compares with where two commits parted: the difference to a commit is told only of one that it comes from. */
+export async function diffCommits(
+  client: Client,
+  fromSha: string,
+  toSha: string,
+  options: ReadOptions = {},
+): Promise<Diff> {
+  const params = { basehead: `${objectId(fromSha)}...${objectId(toSha)}`, per_page: 1 }
+  const { merge_base_commit, files } = await client.ask(COMPARE, { ...options, params, schema: Compared })
+  if (merge_base_commit.sha === fromSha) return boundedDiff(files)
+  throw new CodeHostError(
+    'invalid',
+    `${toSha} does not come from ${fromSha}, and GitHub compares only such commits: compare with where they parted.`,
+  )
+}
+
+/** GitHub says of neither how many more there would be: what is full may not be all. */
+export const boundedDiff = (files: FileDiff[]): Diff => ({
+  files: files.slice(0, MAX_FILES),
+  isTruncated: files.length >= MAX_FILES,
+})
+
+const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
+
+/** What was only renamed, and what is empty, differs in no line; of what is no text, or too long, GitHub shows none. */
+const withoutHunks = (sha: string | null, status: string) =>
+  status === 'renamed' || sha === EMPTY_BLOB ? '' : null
+
+const bounded = (patch: string) => (patch.length <= MAX_PATCH ? patch : null)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { ChangesOptions, PathChange } from '../../port'
+import type { Client } from '../api/client'
+import { listTree } from '../files/list-tree'
+import { COMPARE } from './compare-commits'
+import { dateChanges } from './date-changes'
+
+/** GitHub lists no more in a comparison. */
+const MAX_COMPARED = 300
+
+const Compared = z.object({
+  ahead_by: z.number(),
+  behind_by: z.number(),
+  files: z.array(z.object({ filename: z.string(), status: z.string() })).default([]),
+})
+
+/** GitHub does not tell which files its commits changed, but of each path which commit changed it last. */
+export async function* listChanges(
+  client: Client,
+  commitSha: string,
+  sinceSha: string | null,
+  { paths, signal }: ChangesOptions,
+): AsyncGenerator<PathChange, void, undefined> {
+  const since = sinceSha && (await pathsSince(client, commitSha, sinceSha, signal))
+  const changed = since || paths || (await filesOf(client, commitSha, signal)).keys()
+  const wanted = [...changed].filter((path) => !paths || paths.has(path))
+  const changes: PathChange[] = []
+  for await (const change of dateChanges(client, commitSha, wanted, signal)) changes.push(change)
+  yield* changes.sort((a, b) => b.committedAt.getTime() - a.committedAt.getTime())
+}
+
+/** Null when that commit is not in this one's history. */
+async function pathsSince(
+  client: Client,
+  commitSha: string,
+  sinceSha: string,
+  signal?: AbortSignal,
+): Promise<string[] | null> {
+  if (sinceSha === commitSha) return []
+  const params = { basehead: `${sinceSha}...${commitSha}`, per_page: 1 }
+  const compared = await client.find(COMPARE, { params, signal, schema: Compared })
+  if (!compared || compared.behind_by > 0) return null
+  const { files } = compared
+  if (files.length < MAX_COMPARED)
+    return files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename)
+
+  const [before, now] = await Promise.all([sinceSha, commitSha].map((sha) => filesOf(client, sha, signal)))
+  return [...(now ?? [])].filter(([path, sha]) => before?.get(path) !== sha).map(([path]) => path)
+}
+
+async function filesOf(
+  client: Client,
+  commitSha: string,
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const { path, sha } of listTree(client, commitSha, { signal })) files.set(path, sha)
+  return files
+}

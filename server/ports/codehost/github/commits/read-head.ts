@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CodeHostError, type Head, type ReadOptions } from '../../port'
+import type { Client } from '../api/client'
+
+const Repository = z.object({ default_branch: z.string() })
+
+const BranchTip = z.object({
+  commit: z.object({ sha: z.string(), commit: z.object({ tree: z.object({ sha: z.string() }) }) }),
+})
+
+export async function readHead(client: Client, options: ReadOptions = {}): Promise<Head | null> {
+  const branch = await defaultBranchOf(client, options)
+  const tip = await client.find('GET /repos/{owner}/{repo}/branches/{branch}', {
+    ...options,
+    params: { branch },
+    schema: BranchTip,
+    keep: 'while_unchanged',
+  })
+  if (tip) return { branch, commitSha: tip.commit.sha, treeSha: tip.commit.commit.tree.sha }
+  if (await isEmpty(client, options)) return null
+  throw new CodeHostError(
+    'no_default_branch',
+    `Its default branch ${branch} is not there: choose another in the repository's settings at GitHub.`,
+  )
+}
+
+export async function defaultBranchOf(client: Client, options: ReadOptions = {}): Promise<string> {
+  const question = { ...options, schema: Repository, keep: 'while_unchanged' } as const
+  return (await client.ask('GET /repos/{owner}/{repo}', question)).default_branch
+}
+
+export async function isEmpty(client: Client, options: ReadOptions = {}): Promise<boolean> {
+  const question = { ...options, params: { per_page: 1 }, schema: z.array(z.unknown()) }
+  return (await client.ask('GET /repos/{owner}/{repo}/branches', question)).length === 0
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { FileChange } from '../../port'
+import type { Client } from '../api/client'
+import { blobId } from '../files/blob-id'
+
+/** What an entry of a new tree says of its content. */
+type TreeContent = { content: string } | { sha: string }
+
+export interface WrittenBlobs {
+  /** By path. */
+  blobs: Map<string, string>
+  contents: Map<string, TreeContent>
+}
+
+const MAX_INLINE = 100_000
+const Blob = z.object({ sha: z.string() })
+
+/** Short text travels with the tree that names it; whatever else goes ahead, each in a request of its own. */
+export async function writeBlobs(client: Client, changes: FileChange[]): Promise<WrittenBlobs> {
+  const written: WrittenBlobs = { blobs: new Map(), contents: new Map() }
+  async function write(path: string, bytes: Buffer): Promise<void> {
+    const text = inline(bytes)
+    const sha = text === null ? await createBlob(client, bytes) : blobId(bytes)
+    written.blobs.set(path, sha)
+    written.contents.set(path, text === null ? { sha } : { content: text })
+  }
+  await Promise.all(
+    changes.flatMap(({ path, content }) => (content === null ? [] : [write(path, Buffer.from(content))])),
+  )
+  return written
+}
+
+async function createBlob(client: Client, bytes: Buffer): Promise<string> {
+  const { sha } = await client.ask('POST /repos/{owner}/{repo}/git/blobs', {
+    params: { content: bytes.toString('base64'), encoding: 'base64' },
+    schema: Blob,
+  })
+  return sha
+}
+
+function inline(bytes: Buffer): string | null {
+  const text = bytes.length <= MAX_INLINE ? bytes.toString('utf8') : ''
+  const isText = !text.includes('\0') && Buffer.from(text).equals(bytes)
+  return isText ? text : null
+}

@@ -1,0 +1,57 @@
+import { objectId } from '../../object-id'
+import { CodeHostError, type FileContent } from '../../port'
+import type { Client } from '../api/client'
+import { senseless } from '../api/explain-failure'
+import type { Answer } from '../api/sender'
+import { blobId } from './blob-id'
+
+const ROUTE = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
+
+/** GitHub's own bound. What is too large to keep is counted to the end, where its size is not said. */
+const MAX_BYTES = 100_000_000
+
+/** One content by itself. Its id tells whether it came whole. */
+export async function readBlob(
+  client: Client,
+  asked: string,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<FileContent> {
+  const sha = objectId(asked)
+  const opening = {
+    params: { file_sha: sha },
+    accept: 'application/vnd.github.raw+json',
+    maxBytes: MAX_BYTES + 1,
+    signal,
+  }
+  try {
+    const content = await client.open(ROUTE, opening, (answer) => {
+      if (isRaw(answer)) return readBounded(answer, maxBytes)
+      throw senseless(`the content ${sha}`, new Error('it is no content'))
+    })
+    if (content.bytes && blobId(content.bytes) !== sha)
+      throw senseless(`the content ${sha}`, new Error('it is another than was asked for'))
+    return { sha, ...content }
+  } catch (error) {
+    if (!(error instanceof CodeHostError) || error.code !== 'not_found') throw error
+    const message = `The content ${sha} is not in the repository at GitHub (any more): index it again.`
+    throw new CodeHostError('not_found', message, { cause: error })
+  }
+}
+
+const isRaw = ({ headers }: Answer) => /\braw\b/.test(String(headers['content-type']))
+
+async function readBounded({ headers, body }: Answer, maxBytes: number): Promise<Omit<FileContent, 'sha'>> {
+  const told = Number(headers['content-length'] ?? 0)
+  if (told > maxBytes) {
+    await body?.cancel()
+    return { size: told, bytes: null }
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size <= maxBytes) chunks.push(chunk)
+  }
+  return { size, bytes: size <= maxBytes ? Buffer.concat(chunks) : null }
+}

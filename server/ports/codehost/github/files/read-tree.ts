@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Entry } from '../../check-changes'
+import { CodeHostError } from '../../port'
+import type { Client, Question } from '../api/client'
+
+const MODES: Record<string, Entry['mode']> = {
+  '040000': 'folder',
+  '100755': 'executable',
+  '120000': 'symlink',
+  '160000': 'submodule',
+}
+
+const Tree = z.object({
+  truncated: z.boolean(),
+  tree: z.array(
+    z
+      .object({ path: z.string(), mode: z.string(), sha: z.string(), size: z.number().optional() })
+      .transform(({ mode, size = 0, ...entry }) => ({ ...entry, size, mode: MODES[mode] ?? 'file' })),
+  ),
+})
+
+export type GitHubTree = z.output<typeof Tree>
+
+interface TreeQuestion extends Pick<Question<GitHubTree>, 'signal' | 'keep'> {
+  recursive?: boolean
+}
+
+const ROUTE = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
+
+/** The tree of a commit, or one by its own id: at once with all below it, as far as GitHub goes, or by itself. */
+export async function readTree(
+  client: Client,
+  sha: string,
+  { recursive = false, ...question }: TreeQuestion = {},
+): Promise<GitHubTree> {
+  const params = { tree_sha: sha, ...(recursive ? { recursive: '1' } : {}) }
+  const tree = await client.find(ROUTE, { ...question, params, schema: Tree })
+  return tree ?? treeOfNothing(client, sha, question)
+}
+
+const EMPTY_TREES = ['4b825dc642cb6eb9a060e54bf8d69288fbee4904']
+const NOTHING: GitHubTree = { truncated: false, tree: [] }
+
+/** GitHub knows no tree without entries, and answers alike when there is no such commit. */
+async function treeOfNothing(
+  client: Client,
+  sha: string,
+  question: Pick<TreeQuestion, 'signal'>,
+): Promise<GitHubTree> {
+  const treeSha = await treeOf(client, sha, question)
+  if (treeSha && EMPTY_TREES.includes(treeSha)) return NOTHING
+  throw new CodeHostError(
+    'not_found',
+    `The commit ${sha} is not in the repository at GitHub (any more): read its branch again.`,
+    { retryable: true },
+  )
+}
+
+const CommitTree = z.object({ tree: z.object({ sha: z.string() }) })
+
+/** The root tree of a commit; null when there is no such commit. */
+export async function treeOf(
+  client: Client,
+  commitSha: string,
+  { signal }: Pick<TreeQuestion, 'signal'> = {},
+): Promise<string | null> {
+  const commit = await client.find('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', {
+    params: { commit_sha: commitSha },
+    signal,
+    schema: CommitTree,
+    keep: 'forever',
+  })
+  return commit?.tree.sha ?? null
+}

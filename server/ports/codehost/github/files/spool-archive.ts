@@ -1,0 +1,100 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { OutboundError } from '../../../http'
+import { objectId } from '../../object-id'
+import type { BlobOptions, FileContent } from '../../port'
+import type { Client } from '../api/client'
+import { explainFailure, senseless } from '../api/explain-failure'
+import { untar } from './untar'
+
+export interface Spool {
+  /** Null for what the archive did not have. */
+  read(sha: string): Promise<FileContent | null>
+  close(): Promise<void>
+}
+
+const ROUTE = 'GET /repos/{owner}/{repo}/tarball/{ref}'
+const TIME_MS = 15 * 60_000
+const MAX_PACKED = 4_000_000_000
+const MAX_UNPACKED = 16_000_000_000
+
+/**
+ * Everything of a commit in one answer, of which the wanted contents go into a file of ours as they come: they are
+ * asked for in another order than they come in. The archive leaves out and rewrites what the repository's attributes
+ * tell it to; files count by what they contain, so that such ones are only not there.
+ */
+export async function spoolArchive(
+  client: Client,
+  commitSha: string,
+  wanted: ReadonlySet<string>,
+  { maxBytes, signal }: BlobOptions,
+): Promise<Spool> {
+  const ref = objectId(commitSha)
+  const places = new Map<string, { at: number; size: number; isLeftOut: boolean }>()
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-archive-'))
+  const file = await open(join(folder, 'contents'), 'w+', 0o600)
+  const spool: Spool = {
+    async read(sha) {
+      const place = places.get(sha)
+      if (!place) return null
+      if (place.isLeftOut) return { sha, size: place.size, bytes: null }
+      return { sha, size: place.size, bytes: await readAt(file, place) }
+    },
+    async close() {
+      await file.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  let end = 0
+  try {
+    const opening = {
+      params: { ref },
+      accept: 'application/vnd.github+json',
+      timeoutMs: TIME_MS,
+      maxBytes: MAX_PACKED,
+      signal,
+    }
+    const body = await client.open(ROUTE, opening, async (answer) => answer.body)
+    for await (const { sha, size, bytes } of untar(unpacked(body), maxBytes)) {
+      if (!wanted.has(sha) || places.has(sha)) continue
+      places.set(sha, { at: end, size, isLeftOut: bytes === null })
+      if (!bytes) continue
+      await file.write(bytes, 0, bytes.length, end)
+      end += bytes.length
+    }
+    return spool
+  } catch (error) {
+    await spool.close()
+    signal?.throwIfAborted()
+    const asked = { isRead: true, subject: 'the archive', identity: 'installation' } as const
+    const isOurs =
+      error instanceof OutboundError || (error instanceof Error && error.name === 'CodeHostError')
+    throw isOurs ? explainFailure(error, asked) : senseless(`the commit ${commitSha}`, error)
+  }
+}
+
+async function* unpacked(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(body ?? [])
+  const gunzip = createGunzip()
+  source.on('error', (error) => gunzip.destroy(error))
+  let size = 0
+  try {
+    for await (const chunk of source.pipe(gunzip) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > MAX_UNPACKED) throw new Error(`the archive has more than ${MAX_UNPACKED} bytes`)
+      yield chunk
+    }
+  } finally {
+    source.destroy()
+  }
+}
+
+async function readAt(file: FileHandle, { at, size }: { at: number; size: number }): Promise<Buffer> {
+  const bytes = Buffer.alloc(size)
+  const { bytesRead } = await file.read(bytes, 0, size, at)
+  if (bytesRead === size) return bytes
+  throw new Error('a file of ours is shorter than it was written')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { CheckAnnotation, CheckChange, CheckDraft, ChecksHost } from '../../forge-port'
+import { objectId } from '../../object-id'
+import type { Client } from '../api/client'
+import type { GitHubApi } from '../api/connect-api'
+
+const ALL = '/repos/{owner}/{repo}/check-runs'
+const ONE = '/repos/{owner}/{repo}/check-runs/{check_run_id}'
+
+/** GitHub takes so many at a time, and adds them to those before. */
+const ANNOTATIONS = 50
+const MAX_TEXT = 65_535
+
+const CheckRun = z.object({ id: z.number() })
+
+export function checksOf(api: GitHubApi): ChecksHost {
+  return {
+    createCheck: (repo, draft) => createCheck(api.repository(repo), draft),
+    updateCheck: (repo, id, change) => updateCheck(api.repository(repo), id, change),
+  }
+}
+
+async function createCheck(client: Client, { name, headSha, ...change }: CheckDraft): Promise<number> {
+  const [now, ...later] = inParts(change)
+  const params = { name, head_sha: objectId(headSha), ...now }
+  const { id } = await client.ask(`POST ${ALL}`, { params, schema: CheckRun })
+  await sendParts(client, id, later)
+  return id
+}
+
+const updateCheck = (client: Client, id: number, change: CheckChange) =>
+  sendParts(client, id, inParts(change))
+
+async function sendParts(client: Client, id: number, parts: Part[]): Promise<void> {
+  for (const part of parts) await client.tell(`PATCH ${ONE}`, { check_run_id: id, ...part })
+}
+
+type Part = ReturnType<typeof inParts>[number]
+
+function inParts({ conclusion, title, summary, text, detailsUrl, annotations = [] }: CheckChange) {
+  const count = Math.max(1, Math.ceil(annotations.length / ANNOTATIONS))
+  const state = conclusion === null ? { status: 'in_progress' } : { status: 'completed', conclusion }
+  return Array.from({ length: count }, (_, i) => ({
+    ...state,
+    details_url: detailsUrl,
+    output: {
+      title,
+      summary: summary.slice(0, MAX_TEXT),
+      text: text?.slice(0, MAX_TEXT),
+      annotations: annotations.slice(i * ANNOTATIONS, (i + 1) * ANNOTATIONS).map(annotationOf),
+    },
+  }))
+}
+
+const annotationOf = ({ path, startLine, endLine, level, message, title }: CheckAnnotation) => ({
+  path,
+  start_line: startLine,
+  end_line: endLine,
+  annotation_level: level,
+  message,
+  title,
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Installation, InstallingHost, OfferedRepository } from '../../forge-port'
+import type { ReadOptions } from '../../port'
+import type { Client } from '../api/client'
+import type { GitHubApi } from '../api/connect-api'
+import { failedDeliveries } from './deliveries'
+
+const InstallationAnswer = z
+  .object({
+    id: z.number(),
+    account: z.object({ id: z.number(), login: z.string(), type: z.string() }),
+    suspended_at: z.string().nullish(),
+  })
+  .transform(
+    ({ id, account, suspended_at }): Installation => ({
+      id,
+      account: {
+        id: account.id,
+        login: account.login,
+        kind: account.type === 'Organization' ? 'organization' : 'user',
+      },
+      isSuspended: !!suspended_at,
+    }),
+  )
+
+const Repositories = z
+  .object({
+    repositories: z.array(
+      z
+        .object({
+          id: z.number(),
+          name: z.string(),
+          owner: z.object({ login: z.string() }),
+          description: z.string().nullable(),
+          default_branch: z.string(),
+          archived: z.boolean(),
+          private: z.boolean(),
+        })
+        .transform(
+          ({ id, name, owner, description, ...repository }): OfferedRepository => ({
+            id,
+            owner: owner.login,
+            name,
+            description,
+            defaultBranch: repository.default_branch,
+            isArchived: repository.archived,
+            isPrivate: repository.private,
+          }),
+        ),
+    ),
+  })
+  .transform(({ repositories }) => repositories)
+
+export function installationsOf(api: GitHubApi, installUrl: string): InstallingHost {
+  return {
+    installUrl,
+    installations: (options) => listInstallations(api.app, options),
+    installation: (id, options) => readInstallation(api.app, id, options),
+    repositories: (installationId, options) => listRepositories(api.installation(installationId), options),
+    failedDeliveries: (since, options) => failedDeliveries(api.app, since, options),
+    redeliver: (deliveryId) =>
+      api.app.tell('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: deliveryId }),
+    administers: (installation, userToken) => administers(api.person(userToken), installation),
+  }
+}
+
+async function* listInstallations(client: Client, options?: ReadOptions) {
+  const question = { ...options, schema: z.array(InstallationAnswer) }
+  for await (const page of client.pages('GET /app/installations', question)) yield* page
+}
+
+const readInstallation = (client: Client, id: number, options?: ReadOptions): Promise<Installation | null> =>
+  client.find('GET /app/installations/{installation_id}', {
+    ...options,
+    params: { installation_id: id },
+    schema: InstallationAnswer,
+  })
+
+async function* listRepositories(client: Client, options?: ReadOptions) {
+  const question = { ...options, schema: Repositories }
+  for await (const page of client.pages('GET /installation/repositories', question)) yield* page
+}
+
+const Visible = z.object({ installations: z.array(z.object({ id: z.number() })) })
+const Person = z.object({ id: z.number() })
+const Membership = z.object({ state: z.string(), role: z.string() })
+
+/** That somebody sees an installation says only that they can read something there. */
+async function administers(client: Client, { id, account }: Installation): Promise<boolean> {
+  if (!(await sees(client, id))) return false
+  if (account.kind === 'user') return (await client.ask('GET /user', { schema: Person })).id === account.id
+  const membership = await client.find('GET /user/memberships/orgs/{org}', {
+    params: { org: account.login },
+    schema: Membership,
+  })
+  return membership?.state === 'active' && membership.role === 'admin'
+}
+
+async function sees(client: Client, id: number): Promise<boolean> {
+  for await (const { installations } of client.pages('GET /user/installations', { schema: Visible }))
+    if (installations.some((installation) => installation.id === id)) return true
+  return false
+}
