@@ -2,7 +2,7 @@
 
 const OURS = '^(app|bench|cli|db|scripts|server|spec|tests|worker)/'
 const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
-const PORT = '^server/ports/[^/]+/([a-z]+-)?port[.]ts$'
+const PORT = '^server/ports/[^/]+/(forge-)?port[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
 
 /** Everything of ours but what the patterns name is out of reach. */
