@@ -21,8 +21,9 @@ export async function askHost<T>(answer: Promise<T>): Promise<T> {
     return await answer
   } catch (cause) {
     if (!(cause instanceof CodeHostError)) throw cause
-    const { message, retryable } = cause
+    const { message, retryable, resumesAt } = cause
     const issues = [{ loc: ['body'], msg: message, type: 'refused_by_git' }]
-    throw new DomainError(CODES[cause.code], { message, cause, retryable, issues })
+    const extras: Record<string, unknown> = resumesAt ? { resumes_at: resumesAt.toISOString() } : {}
+    throw new DomainError(CODES[cause.code], { message, cause, retryable, issues, extras })
   }
 }
