@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
 import { texts } from './documents'
-import { memberships, orgs } from './orgs'
+import { orgs, users } from './orgs'
 
 /**
  * The words of an org's texts, with how many sections hold them: typing errors are compared with them, and rare words
@@ -79,19 +79,17 @@ export const unansweredSearches = pgTable(
 export const savedSearches = pgTable(
   'saved_searches',
   {
-    orgId: bigint({ mode: 'number' }).notNull(),
-    userId: bigint({ mode: 'number' }).notNull(),
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     id: identity(),
     name: text().notNull(),
     /** The whole search in the query language, filters included. */
     query: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.userId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.userId],
-      foreignColumns: [memberships.orgId, memberships.userId],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.id] })],
 )

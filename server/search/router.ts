@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { REVIEW_STATUSES, STATES } from '../../spec/types'
+import { fromReplica } from '../kernel/from-replica'
 import { paging } from '../kernel/paging'
-import { orgProcedure, router } from '../kernel/procedures'
+import { orgProcedure, router, within } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
+import { Ok } from '../kernel/wire'
 import { autocomplete } from './autocomplete'
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches'
 import { searchSections } from './search-sections'
+import { listUnanswered } from './unanswered'
 import { SearchWire } from './wire'
 import { AutocompleteWire } from './wire-autocomplete'
+import {
+  NewSavedSearch,
+  SavedSearch,
+  SavedSearchesWire,
+  SavedSearchPath,
+  UnansweredWire,
+} from './wire-searches'
 
 const Name = Text.max(200)
 
@@ -34,10 +45,28 @@ export const searchRouter = router({
   autocomplete: orgProcedure('specs:read')
     .input(Beginning)
     .output(AutocompleteWire)
-    .query(({ ctx, input }) => autocomplete(ctx, input.q)),
+    .query(({ ctx, input }) => fromReplica(ctx, (ctx) => autocomplete(ctx, input.q))),
 
   search: orgProcedure('specs:read')
     .input(SearchInput)
     .output(SearchWire)
-    .query(({ ctx, input }) => searchSections(ctx, input)),
+    .query(({ ctx, input }) => fromReplica(ctx, (ctx) => searchSections(ctx, input))),
+
+  unanswered: orgProcedure('org:manage')
+    .input(z.object(paging()))
+    .output(UnansweredWire)
+    .query(({ ctx, input }) => listUnanswered(ctx, input)),
+
+  saved: orgProcedure('specs:read')
+    .output(SavedSearchesWire)
+    .query(({ ctx }) => listSavedSearches(ctx)),
+
+  save: orgProcedure('specs:read')
+    .input(NewSavedSearch)
+    .output(SavedSearch)
+    .mutation(({ ctx, input }) => saveSearch(ctx, input)),
+
+  deleteSaved: within(SavedSearchPath)('specs:read')
+    .output(Ok)
+    .mutation(({ ctx, input }) => deleteSavedSearch(ctx, input.search_id)),
 })

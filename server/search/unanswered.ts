@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { unansweredSearches } from '../../db/schema'
 import { printQuery, type Query } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import type { AnalysedTerm } from './analyse-terms'
+import type { UnansweredWire } from './wire-searches'
 import { withinTime } from './within-time'
 
 const MAX_CHARACTERS = 200
@@ -10,16 +11,38 @@ const SUGGESTIONS = 5
 const TIME_MS = 300
 
 /** One more who looked for what nobody has written. */
-export async function noteUnanswered({ db, org, clock }: OrgContext, asked: Query): Promise<void> {
+export async function noteUnanswered({ db, primary = db, org, clock }: OrgContext, asked: Query): Promise<void> {
   const query = printQuery(asked).toLowerCase().slice(0, MAX_CHARACTERS)
   const now = clock.now()
-  await db
+  await primary
     .insert(unansweredSearches)
     .values({ orgId: org.id, query, count: 1, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: [unansweredSearches.orgId, unansweredSearches.query],
       set: { count: sql`${unansweredSearches.count} + 1`, lastAt: now },
     })
+}
+
+/** The ones that were asked most. */
+export async function listUnanswered(
+  { db, org }: OrgContext,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UnansweredWire> {
+  const isOurs = eq(unansweredSearches.orgId, org.id)
+  const rows = await db
+    .select()
+    .from(unansweredSearches)
+    .where(isOurs)
+    .orderBy(desc(unansweredSearches.count), desc(unansweredSearches.lastAt), asc(unansweredSearches.query))
+    .limit(limit)
+    .offset(offset)
+  return {
+    searches: rows.map(({ query, count, firstAt, lastAt }) => ({
+      ...{ query, count },
+      ...{ first_at: firstAt.toISOString(), last_at: lastAt.toISOString() },
+    })),
+    total: await db.$count(unansweredSearches, isOurs),
+  }
 }
 
 /** Titles that look most like what was asked for. */

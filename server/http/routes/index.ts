@@ -13,6 +13,7 @@ import { orgRows } from './orgs'
 import { profileRows } from './profile'
 import { pullRows } from './pulls'
 import { readingRows } from './reading'
+import { searchRows } from './searches'
 import { systemRows } from './system'
 import { webhookRows } from './webhooks'
 
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   ...contactRows,
   ...connectionRows,
   ...readingRows,
+  ...searchRows,
   ...historyRows,
   ...pullRows,
   ...editorRows,

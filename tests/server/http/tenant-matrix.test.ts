@@ -31,6 +31,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'issues.comment': { body: 'From the matrix' },
   'pulls.create': { title: 'From the matrix', head: 'main' },
   'staleness.attest': { section_id: '1-section' },
+  'search.save': { name: 'From the matrix', query: 'matrix' },
   'orgs.create': { slug: 'made-by-the-matrix' },
 }
 
@@ -43,6 +44,7 @@ const MISSING: Record<string, string> = {
   image_path: 'docs/nothing.gif',
   user_id: '999999999',
   key_id: '999999999',
+  search_id: '999999999',
   invitation_id: '999999999',
   session_id: 'nowhere-at-all',
   issue_number: '999999999',
@@ -186,8 +188,9 @@ describe.each(rows)('$method $path', (row) => {
       const response = await ask(row, path, credential)
       const told = `${response.status} ${(await response.text()).slice(0, 300)}`
       if (promised !== 'let in') return expect(response.status, told).toBe(promised)
-      // A key names its own maker: the key that is asked for here is somebody else's.
-      if (row.path.includes('{key_id}') && isByKey(name)) return expect(response.status, told).toBe(404)
+      // A key names its own maker: what is asked for here is somebody else's.
+      if (/\{(key|search)_id\}/.test(row.path) && isByKey(name))
+        return expect(response.status, told).toBe(404)
       if (accessOf(row) !== 'anyone') return expect(ANSWERS, told).toContain(response.status)
       const refusals = OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
       expect([...refusals, 500, 502], told).not.toContain(response.status)

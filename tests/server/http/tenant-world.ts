@@ -11,6 +11,7 @@ import {
   orgs,
   pulls,
   repositories,
+  savedSearches,
   sectionIdentities,
   sessions,
   users,
@@ -139,6 +140,7 @@ export class TenantWorld {
     user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
     key_id: async ({ org }, callerId) => this.keyId(org, callerId ?? (await makeMember(this.db, org))),
     connection_id: ({ org }) => this.connectionId(org),
+    search_id: async ({ org }, callerId) => this.searchId(org, callerId ?? (await makeMember(this.db, org))),
     session_id: async ({ org }, callerId) => this.sessionId(callerId ?? (await makeMember(this.db, org))),
     invitation_id: ({ org }) => this.invitationId(org),
     issue_number: ({ org }) => this.issueNumber(org, 'issue'),
@@ -188,6 +190,14 @@ export class TenantWorld {
       .values({ orgId: org.id, userId, keyHash, scopes: ['specs:read'], prefix: 'svc_0000', last4: '0000' })
       .returning({ id: apiKeys.id })
     return idOf(key)
+  }
+
+  private async searchId(org: Org, userId: number): Promise<number> {
+    const [search] = await this.db
+      .insert(savedSearches)
+      .values({ orgId: org.id, userId, name: 'Sample', query: 'sample' })
+      .returning({ id: savedSearches.id })
+    return idOf(search)
   }
 
   private async sessionId(userId: number): Promise<string> {

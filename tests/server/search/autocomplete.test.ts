@@ -29,6 +29,7 @@ it('completes titles, headings, repositories and names, each with its page', asy
     ['tag', 'refill', '/search?q=tag%3Arefill'],
     ['team', 'reflex', '/search?q=team%3Areflex'],
     ['owner', 'refund-team', '/search?q=owner%3Arefund-team'],
+    ['section', 'The refunded shopper', `${page}#the-refunded-shopper`],
   ])
   expect(await complete('policy ref')).toEqual([['document', 'Refund policy', page]])
   expect(await complete('shopper refun')).toEqual([

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { RowId } from '../kernel/paths'
+import { orgPath } from '../kernel/procedures'
+import { Text } from '../kernel/text'
+
+export const UnansweredWire = z
+  .object({
+    searches: z.array(
+      z.object({ query: z.string(), count: z.number().int(), first_at: z.string(), last_at: z.string() }),
+    ),
+    total: z.number().int(),
+  })
+  .meta({ id: 'UnansweredSearches' })
+export type UnansweredWire = z.infer<typeof UnansweredWire>
+
+export const NewSavedSearch = z.object({
+  name: Text.trim().min(1, 'must not be empty').max(100),
+  /** In the query language: filters are words of it. */
+  query: Text.trim().min(1, 'must not be empty').max(1000),
+})
+export type NewSavedSearch = z.infer<typeof NewSavedSearch>
+
+export const SavedSearchPath = orgPath.extend({ search_id: RowId })
+
+export const SavedSearch = z
+  .object({ id: z.number().int(), name: z.string(), query: z.string(), created_at: z.string() })
+  .meta({ id: 'SavedSearch' })
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+export const SavedSearchesWire = z.object({ searches: z.array(SavedSearch) }).meta({ id: 'SavedSearches' })
+export type SavedSearchesWire = z.infer<typeof SavedSearchesWire>

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { OrgContext } from '../../../server/kernel/context'
+import { deleteSavedSearch, listSavedSearches, saveSearch } from '../../../server/search/saved-searches'
+import { listUnanswered } from '../../../server/search/unanswered'
+import { makeMember, makeOrg } from '../../support/make-org'
+import { openIndexing } from '../repos/indexing'
+import { searchable } from './corpus-of'
+
+const indexing = openIndexing()
+
+async function member(org = indexing.org): Promise<OrgContext> {
+  const userId = await makeMember(indexing.db, org)
+  const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: false } as const
+  return { ...indexing.ctx, actor, org, permissions: ['specs:read'] }
+}
+
+it('keeps a member’s searches by name, and shows them to nobody else', async () => {
+  const ctx = await member()
+  await saveSearch(ctx, { name: 'Stale', query: 'is:stale' })
+  const { id } = await saveSearch(ctx, { name: 'Blocked', query: 'is:blocked' })
+  const names = async (of: OrgContext) => (await listSavedSearches(of)).searches.map(({ name }) => name)
+  expect(await names(ctx)).toEqual(['Blocked', 'Stale'])
+  const other = await member()
+  expect(await names(other)).toEqual([])
+  await expect(deleteSavedSearch(other, id)).rejects.toMatchObject({ code: 'not_found' })
+  await deleteSavedSearch(ctx, id)
+  expect(await names(ctx)).toEqual(['Stale'])
+})
+
+it('refuses to keep more searches than anyone could look through', async () => {
+  const ctx = await member()
+  for (let saved = 0; saved < 100; saved++) await saveSearch(ctx, { name: 'One', query: 'one' })
+  await expect(saveSearch(ctx, { name: 'One', query: 'one' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+it('lists what nobody found, the most wanted first, of the org alone', async () => {
+  const { search } = await searchable(indexing, { 'docs/a.md': '# Ledger\n' })
+  for (const q of ['quagga', 'thylacine', 'quagga', 'ledger']) await search(q)
+  const { searches, total } = await listUnanswered(await member(), { limit: 20, offset: 0 })
+  expect(searches.map(({ query, count }) => [query, count])).toEqual([
+    ['quagga', 2],
+    ['thylacine', 1],
+  ])
+  expect(total).toBe(2)
+  const elsewhere = await member(await makeOrg(indexing.db))
+  expect(await listUnanswered(elsewhere, { limit: 20, offset: 0 })).toEqual({ searches: [], total: 0 })
+})
