@@ -14,6 +14,7 @@ export interface RepoOverview {
   description: string | null
   indexed_at: string | null
   problem: string | null
+  is_archived: boolean
   config_errors: number
   docs: number
   specs: SpecSummary[]
@@ -31,9 +32,9 @@ export const isFiltering = ({ q, status, team }: SpecFilter) => `${q}${status}${
 
 export function overviewOf(repository: RepoSummary, filter: SpecFilter): RepoOverview {
   const specs = selectSpecs(repository.specs, filter)
-  const { owner, repo, full_name, description, indexed_at, problem } = repository
+  const { owner, repo, full_name, description, indexed_at, problem, is_archived } = repository
   return {
-    ...{ owner, repo, full_name, description, indexed_at, problem },
+    ...{ owner, repo, full_name, description, indexed_at, problem, is_archived },
     config_errors: repository.config_diagnostics.filter(({ severity }) => severity === 'error').length,
     docs: repository.docs.length,
     specs: specs.slice(0, SHOWN_PER_REPOSITORY),

@@ -29,7 +29,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliverySummary[] })
 }
 
 function DeliveryRow({ delivery }: { delivery: DeliverySummary }) {
-  const { source, delivery_id, kind, action, state, error, org, received_at } = delivery
+  const { source, delivery_id, kind, action, state, error, org, repo, received_at } = delivery
   return (
     <tr>
       <th scope="row">
@@ -41,7 +41,12 @@ function DeliveryRow({ delivery }: { delivery: DeliverySummary }) {
       </th>
       <td data-label="From">
         {SOURCE_LABELS[source]}
-        {org && <span className="row-note">for {org}</span>}
+        {org && (
+          <span className="row-note">
+            for {org}
+            {repo && `: ${repo}`}
+          </span>
+        )}
       </td>
       <td data-label="Result">
         {DELIVERY_LABELS[state]}

@@ -47,9 +47,11 @@ export function RepoLine({ org, repository }: Props) {
   )
 }
 
-function IndexState({ repository: { indexed_at, problem, config_errors } }: Pick<Props, 'repository'>) {
+function IndexState({ repository }: Pick<Props, 'repository'>) {
+  const { indexed_at, problem, is_archived, config_errors } = repository
   return (
     <p className="index-state">
+      {is_archived && <span className="tag">Archived</span>}
       {problem && (
         <span className="severity-error">
           <Icon name="alert" />

@@ -73,6 +73,11 @@ function RunLine({ run }: { run: RunWire }) {
     <p className={`run run-${state}`}>
       <strong>{RUN_LABELS[state]}</strong>
       {isRunning && step && <span>{step}</span>}
+      {run.resumes_at && (
+        <span>
+          The host answers no more for now; it goes on <RelativeTime at={run.resumes_at} />
+        </span>
+      )}
       {isRunning && total > 0 && (
         <>
           <progress value={done} max={total} aria-label="Indexed files" />

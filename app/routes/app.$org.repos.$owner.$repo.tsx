@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Repository() {
   const { org, repository, filter, teams, specs, page, config, diagnostics, runs } =
     useLoaderData<typeof loader>()
-  const { owner, repo, full_name, description, default_branch, head_sha, problem } = repository
+  const { owner, repo, full_name, description, default_branch, head_sha, problem, is_archived } = repository
   return (
     <div className="page">
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]} />
@@ -69,6 +69,7 @@ export default function Repository() {
             )}
           </span>
         )}
+        {is_archived && <span className="tag">Archived: read only</span>}
         {description && <p className="muted">{description}</p>}
       </div>
       <RepoTabs org={org} owner={owner} repo={repo} />

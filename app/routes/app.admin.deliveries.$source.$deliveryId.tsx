@@ -13,6 +13,8 @@ import { useRefresh } from '../use-refresh'
 /** The longest payload is 25 MB: a page of it helps nobody. */
 const LONGEST_SHOWN = 100_000
 
+const NOT_KEPT = 'This delivery is so old that what it said is not kept any more.'
+
 export const meta: MetaFunction = ({ params }) => head(`Delivery ${params.deliveryId} · Plumbline`)
 
 const keyOf = ({ source = '', deliveryId = '' }: LoaderFunctionArgs['params']) =>
@@ -21,7 +23,8 @@ const keyOf = ({ source = '', deliveryId = '' }: LoaderFunctionArgs['params']) =
 export async function loader(args: LoaderFunctionArgs) {
   const delivery = await load(args, (caller) => caller.webhooks.delivery(keyOf(args.params)))
   const { payload, ...rest } = delivery
-  const text = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2)
+  const text =
+    payload === null ? NOT_KEPT : typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2)
   return { ...rest, payload: text.slice(0, LONGEST_SHOWN), isCut: text.length > LONGEST_SHOWN }
 }
 
@@ -35,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Delivery() {
   const delivery = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { source, delivery_id, kind, action: what, state, attempts, error, org, headers } = delivery
+  const { source, delivery_id, kind, action: what, state, attempts, error, org, repo, headers } = delivery
   useRefresh(state === 'received' || state === 'processing')
   return (
     <>
@@ -64,6 +67,7 @@ export default function Delivery() {
               ['From', SOURCE_LABELS[source]],
               ['Delivery', <code key="id">{delivery_id}</code>],
               ['Organization', org],
+              ['Repository', repo],
               ['Attempts', attempts],
               ['Received', <RelativeTime key="received" at={delivery.received_at} />],
               ['Ended', delivery.finished_at && <RelativeTime at={delivery.finished_at} />],

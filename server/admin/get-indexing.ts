@@ -35,7 +35,7 @@ export async function getIndexing(
 }
 
 async function listInstallations(db: Context['db'], administered: Administered): Promise<InstallationWire[]> {
-  const ofThis = sql`org_id = ${installations.orgId} and installation_id = ${installations.id}`
+  const ofThis = sql`org_id = ${installations.orgId} and installation_id = ${installations.id} and disconnected_at is null`
   const rows = await db
     .select({
       installation_id: installations.id,
@@ -44,16 +44,23 @@ async function listInstallations(db: Context['db'], administered: Administered):
       repos: sql<number>`(select count(*) from repositories where ${ofThis})`.mapWith(Number),
       docs: sql<number>`(
         select count(*) from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
-        where r.org_id = ${installations.orgId} and r.installation_id = ${installations.id})`.mapWith(Number),
+        where r.org_id = ${installations.orgId} and r.installation_id = ${installations.id} and r.disconnected_at is null)`.mapWith(
+        Number,
+      ),
       last_indexed_at: sql<Date | null>`(select max(indexed_at) from repositories where ${ofThis})`.mapWith(
         (at) => new Date(at),
       ),
+      resumes_at: installations.resumesAt,
     })
     .from(installations)
     .innerJoin(orgs, eq(orgs.id, installations.orgId))
     .where(administered === 'all' ? undefined : inArray(orgs.id, [...administered]))
     .orderBy(orgs.slug, installations.id)
-  return rows.map((row) => ({ ...row, last_indexed_at: row.last_indexed_at?.toISOString() ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    last_indexed_at: row.last_indexed_at?.toISOString() ?? null,
+    resumes_at: row.resumes_at?.toISOString() ?? null,
+  }))
 }
 
 export const jobToWire = ({ installationId, repo, run }: RunOf): IndexJobWire => ({

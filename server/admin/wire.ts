@@ -14,6 +14,8 @@ export const InstallationWire = z
     repos: z.number().int(),
     docs: z.number().int(),
     last_indexed_at: z.string().nullable(),
+    /** Until then the host answers nothing more. */
+    resumes_at: z.string().nullable(),
   })
   .meta({ id: 'Installation' })
 export type InstallationWire = z.infer<typeof InstallationWire>

@@ -34,6 +34,7 @@ export const runToWire = (run: typeof runs.$inferSelect): RunWire => ({
   total: run.totalCount,
   written: run.writtenCount,
   head_sha: run.headSha,
+  resumes_at: run.resumesAt?.toISOString() ?? null,
   error: run.error,
   problems: run.problems.map(({ path, ...problem }) => ({ file_path: path, ...problem })),
   created_at: run.createdAt.toISOString(),

@@ -28,6 +28,7 @@ export function summariseRepository(
     head_sha: repository.headSha,
     indexed_at: repository.indexedAt?.toISOString() ?? null,
     problem: repository.problem,
+    is_archived: repository.isArchived,
     has_specs: specs.length > 0,
     spec_count: specs.length,
     specs: specs.map(summariseSpec),

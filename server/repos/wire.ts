@@ -50,6 +50,8 @@ export const RepoSummary = z
     indexed_at: z.string().nullable(),
     /** Why the last attempt to read the repository failed; null when it did not. Ours beyond the reference. */
     problem: z.string().nullable(),
+    /** Nobody can write to it any more at its host. */
+    is_archived: z.boolean(),
     has_specs: z.boolean(),
     spec_count: z.number().int(),
     specs: z.array(SpecSummary),
@@ -87,6 +89,8 @@ export const RunWire = z
     total: z.number().int(),
     written: z.number().int(),
     head_sha: z.string().nullable(),
+    /** When it goes on, where the host lets it ask nothing more before. */
+    resumes_at: z.string().nullable(),
     error: z.string().nullable(),
     /** What somebody should see to, although the run went on; of the whole file where there is no line. */
     problems: z.array(

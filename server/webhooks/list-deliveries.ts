@@ -30,6 +30,7 @@ export const deliveryToWire = (row: SummaryRow): DeliverySummary => ({
   attempts: row.attempts,
   error: row.error,
   org: row.org,
+  repo: row.repo,
   request_id: row.requestId,
   received_at: row.receivedAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,

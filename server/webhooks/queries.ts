@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { deliveries, orgs, webhookRefusals } from '../../db/schema'
+import { deliveries, orgs, repositories, webhookRefusals } from '../../db/schema'
 import { prepareOnce } from '../kernel/prepare-once'
 import type { Source } from './sources'
 
@@ -12,6 +12,13 @@ export interface DeliveryFilter {
 
 const { headers, payload, ...summaryColumns } = getTableColumns(deliveries)
 
+const REPO = sql<string | null>`${repositories.owner} || '/' || ${repositories.name}`
+
+const IS_ITS_REPOSITORY = and(
+  eq(repositories.orgId, deliveries.orgId),
+  eq(repositories.id, deliveries.repositoryId),
+)
+
 export async function listRows(
   db: Database,
   filter: DeliveryFilter,
@@ -19,9 +26,10 @@ export async function listRows(
 ) {
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...summaryColumns, org: orgs.slug })
+      .select({ ...summaryColumns, org: orgs.slug, repo: REPO })
       .from(deliveries)
       .leftJoin(orgs, eq(orgs.id, deliveries.orgId))
+      .leftJoin(repositories, IS_ITS_REPOSITORY)
       .where(matching(filter))
       .orderBy(desc(deliveries.receivedAt), desc(deliveries.source), desc(deliveries.deliveryId))
       .limit(page.limit)
@@ -41,9 +49,10 @@ function matching({ source, state, kind }: DeliveryFilter): SQL | undefined {
 
 const findByKey = prepareOnce((db) =>
   db
-    .select({ ...summaryColumns, headers, payload, org: orgs.slug })
+    .select({ ...summaryColumns, headers, payload, org: orgs.slug, repo: REPO })
     .from(deliveries)
     .leftJoin(orgs, eq(orgs.id, deliveries.orgId))
+    .leftJoin(repositories, IS_ITS_REPOSITORY)
     .where(
       and(
         eq(deliveries.source, sql.placeholder('source')),

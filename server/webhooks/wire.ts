@@ -29,6 +29,8 @@ export const DeliverySummary = z
     attempts: z.number().int(),
     error: z.string().nullable(),
     org: z.string().nullable(),
+    /** The org's repository that it is about, as it is called now. */
+    repo: z.string().nullable(),
     request_id: z.string(),
     received_at: z.string(),
     finished_at: z.string().nullable(),

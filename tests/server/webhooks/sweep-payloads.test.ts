@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type DELIVERY_STATES, deliveries } from '../../../db/schema'
+import { sweepPayloads } from '../../../server/webhooks'
+import { getDelivery } from '../../../server/webhooks/get-delivery'
+import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
+import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
+import { signWebhook } from '../../support/sign-webhook'
+
+const app = openWebhookApp()
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+/** A delivery called by its state and age. */
+async function keep(state: (typeof DELIVERY_STATES)[number], days: number): Promise<void> {
+  await app.db.insert(deliveries).values({
+    ...{ source: 'github', deliveryId: `${state}-${days}`, kind: 'push', state, requestId: 'request-1' },
+    ...{ headers: { 'user-agent': 'GitHub' }, payload: '{"ref":"x"}', receivedAt: daysAgo(days) },
+  })
+}
+
+const kept = async () => {
+  const rows = await app.db.select().from(deliveries)
+  return rows
+    .filter(({ payload }) => payload !== null)
+    .map(({ deliveryId }) => deliveryId)
+    .sort()
+}
+
+beforeEach(async () => {
+  await app.db.delete(deliveries)
+})
+
+test('what is settled is kept for 30 days, what is not for 90, and then only that it came', async () => {
+  for (const state of ['done', 'ignored', 'held', 'failed'] as const)
+    for (const days of [29, 31, 91]) await keep(state, days)
+  expect(await sweepPayloads(app.ctx)).toEqual({ swept: 6 })
+  expect(await kept()).toEqual(['done-29', 'failed-29', 'failed-31', 'held-29', 'held-31', 'ignored-29'])
+  expect(await sweepPayloads(app.ctx)).toEqual({ swept: 0 })
+  const swept = await getDelivery(app.ctx, 'github', 'done-31')
+  expect(swept).toMatchObject({ state: 'done', payload: null, headers: {} })
+})
+
+test('one whose payload is gone is still known, and is not run again', async () => {
+  await keep('done', 31)
+  await sweepPayloads(app.ctx)
+  const sending = { secret: SECRETS.github[0] ?? '', kind: 'push', deliveryId: 'done-31' }
+  const answer = await app.post(signWebhook('github', { ref: 'x' }, sending))
+  expect(await answer.json()).toMatchObject({ result: 'duplicate' })
+  await expect(rerunDelivery(app.ctx, 'github', 'done-31')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await getDelivery(app.ctx, 'github', 'done-31')).toMatchObject({ state: 'done' })
+})
