@@ -26,6 +26,7 @@ const MOST = 4
 
 /** As many are looked at where there are too many to choose the best of all. */
 const LOOKED_AT = 50
+const NAMES_LOOKED_AT = 500
 
 export async function findCompletions(db: Database, org: Org, typed: string): Promise<Completion[]> {
   const text = typed.trim().replace(/\s+/g, ' ').slice(0, MAX_TYPED)
@@ -99,8 +100,8 @@ const repositories = (org: Org, beginning: string): SQL => sql`
 
 const names = (org: Org, beginning: string): SQL => sql`
   select kind, name, document_count || ' documents', null, null, null, null, null
-  from document_names
-  where org_id = ${org.id} and lower(name) like ${beginning}
+  from (select * from document_names where org_id = ${org.id} and lower(name) like ${beginning}
+        limit ${NAMES_LOOKED_AT}) document_names
   order by document_count desc, name limit ${MOST}`
 
 /** What begins so was found once more by the words in it. */

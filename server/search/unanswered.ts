@@ -11,7 +11,10 @@ const SUGGESTIONS = 5
 const TIME_MS = 300
 
 /** One more who looked for what nobody has written. */
-export async function noteUnanswered({ db, primary = db, org, clock }: OrgContext, asked: Query): Promise<void> {
+export async function noteUnanswered(
+  { db, primary = db, org, clock }: OrgContext,
+  asked: Query,
+): Promise<void> {
   const query = printQuery(asked).toLowerCase().slice(0, MAX_CHARACTERS)
   const now = clock.now()
   await primary
