@@ -12,11 +12,12 @@ const LONGEST_BACKOFF_S = 1
 /** One pool for a process. Bigint columns read as numbers: no id of ours comes near 2^53. */
 export function openDatabase(
   url: string,
-  options: { max?: number; applicationName?: string } = {},
+  options: { max?: number; applicationName?: string; connectTimeoutS?: number } = {},
 ): Database {
   // Its types do not know the option that names the socket.
   const settings = {
     max: options.max ?? 10,
+    connect_timeout: options.connectTimeoutS ?? 30,
     onnotice: () => {},
     connection: { application_name: options.applicationName ?? 'plumbline' },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },

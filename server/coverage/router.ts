@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AsOf } from '../history'
+import { fromReplica } from '../kernel/from-replica'
 import { QueryInteger } from '../kernel/paging'
 import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
@@ -14,11 +15,11 @@ import { DocumentCoverageWire } from './wire-document'
 export const coverageRouter = router({
   dashboard: orgProcedure('specs:read')
     .output(DashboardWire)
-    .query(({ ctx }) => getDashboard(ctx)),
+    .query(({ ctx }) => fromReplica(ctx, getDashboard)),
 
   dashboardText: orgProcedure('specs:read')
     .meta({ access: 'specs:read', answer: DashboardWire })
-    .query(({ ctx }) => getDashboardText(ctx)),
+    .query(({ ctx }) => fromReplica(ctx, getDashboardText)),
 
   coverage: orgProcedure('specs:read')
     .input(
@@ -30,7 +31,10 @@ export const coverageRouter = router({
       }),
     )
     .output(CoverageWire)
-    .query(({ ctx, input: { as_of: asOf, ...filter } }) => getCoverage(ctx, { ...filter, asOf })),
+    .query(({ ctx, input: { as_of: asOf, ...filter } }) =>
+      // What is read from git is kept, and only the first database keeps things.
+      asOf ? getCoverage(ctx, { ...filter, asOf }) : fromReplica(ctx, (ctx) => getCoverage(ctx, filter)),
+    ),
 
   document: fileProcedure('specs:read')
     .output(DocumentCoverageWire)

@@ -6,6 +6,7 @@ import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import type { Replica } from '../kernel/from-replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
 import { appRouter, createCaller } from '../router'
@@ -41,6 +42,8 @@ export interface AppParts {
   pages: Pages
   /** Without them every vendor is one whose secret is not set. */
   webhooks?: WebhookParts
+  /** Without it everything is read from `db`. */
+  replica?: Replica
   /** Without it nobody is counted. */
   limiter?: RateLimiter
   /** The operator's own proxies in front of us. */
@@ -60,7 +63,7 @@ interface Entered extends Context {
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
-  const { limiter, trustProxyHops = 0 } = parts
+  const { replica, limiter, trustProxyHops = 0 } = parts
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
@@ -88,6 +91,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     return {
       actor,
       db,
+      replica,
       ports,
       clock,
       log: c.get('log'),

@@ -4,6 +4,7 @@ import type { Analytics } from '../ports/analytics/port'
 import type { GitHubHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
+import type { Replica } from './from-replica'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
 import type { SecretBox } from './secret-box'
@@ -65,6 +66,10 @@ export interface Context {
   clock: Clock
   ports: Ports
   requestId: string
+  /** Where some reads may go instead: see fromReplica. */
+  replica?: Replica
+  /** Where writes go while `db` is a replica. */
+  primary?: Database
   /** Told of everybody who entered an org. Only where requests are answered. */
   noteActivity?: (ctx: Context, org: Org) => Promise<void>
   /** Only while a request is answered: counts a use by someone whom only a room knows, and throws when it is one too many. */

@@ -116,6 +116,19 @@ export const ENTRIES = {
       .default('.data')
       .transform((folder) => path.resolve(folder)),
   }),
+  databaseReplicaUrl: entry({
+    name: 'DATABASE_REPLICA_URL',
+    group: 'Data',
+    meaning:
+      'A copy of DATABASE_URL that follows it: searches, dashboards, coverage and tasks are read there, and from the first one while it is out of reach. See docs/scaling.md.',
+    example: 'postgres://user:password@replica:5432/plumbline',
+    secret: true,
+    schema: z
+      .string()
+      .refine(isPostgresUrl, 'must be postgres://user:password@host:port/database')
+      .nullable()
+      .default(null),
+  }),
   databaseUrl: entry({
     name: 'DATABASE_URL',
     group: 'Data',

@@ -3,6 +3,7 @@ import { STATES } from '../../../spec/types'
 import { AsOf } from '../../history'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
+import { fromReplica } from '../../kernel/from-replica'
 import { paging } from '../../kernel/paging'
 import { RepoFilter } from '../../kernel/repo-filter'
 import type { TasksWire } from '../wire'
@@ -18,7 +19,7 @@ export const TasksInput = z.object({
 
 export function askTasks(ctx: OrgContext, input: z.infer<typeof TasksInput>): Promise<TasksWire> {
   const { as_of: asOf, repo, ...rest } = input
-  if (!asOf) return listTasks(ctx, { ...rest, repo })
+  if (!asOf) return fromReplica(ctx, (ctx) => listTasks(ctx, { ...rest, repo }))
   if (repo) return listPastTasks(ctx, { ...rest, repo }, asOf)
   const msg = 'The past is read one repository at a time: name it with repo.'
   throw new DomainError('validation_failed', {

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { unansweredSearches } from '../../../db/schema'
+import { type Context, type Org, systemClock } from '../../../server/kernel/context'
+import { openReplica, type Replica } from '../../../server/kernel/from-replica'
+import { createLogger } from '../../../server/kernel/log'
+import { permissionsOf } from '../../../server/kernel/permissions'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../../server/repos'
+import { createCaller } from '../../../server/router'
+import { freshDatabaseUrl } from '../../support/database'
+import { makeRepository, type TestRepository } from '../../support/git-repository'
+import { makeMember, makeOrg } from '../../support/make-org'
+import { CONFIG, spec } from '../repos/indexing'
+
+/** The stand-in has one spec more: whoever answers with two has read there. */
+const ONE = { 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': spec('A') }
+const TWO = { ...ONE, 'docs/specs/b.md': spec('B') }
+
+const made: TestRepository[] = []
+const log = createLogger('silent')
+let primary: Database
+let replica: Replica
+let org: Org
+let userId: number
+
+const base = (db: Database): Context => ({
+  ...{ db, log, clock: systemClock, requestId: 'test-request', actor: { kind: 'system', task: 'test' } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+})
+
+async function fill(db: Database, files: typeof ONE): Promise<void> {
+  org = await makeOrg(db, 'acme')
+  userId = await makeMember(db, org)
+  const git = makeRepository(files)
+  made.push(git)
+  const at = { owner: 'acme', name: 'specs', path: git.path }
+  const { orgId, id } = await connectLocalRepository(base(db), org, at)
+  await indexRepository(base(db), { orgId, repositoryId: id })
+}
+
+beforeAll(async () => {
+  replica = openReplica(await freshDatabaseUrl())
+  primary = openDatabase(await freshDatabaseUrl(), { max: 4 })
+  await fill(replica.db, TWO)
+  await fill(primary, ONE)
+})
+afterAll(async () => {
+  await Promise.all([primary.$client.end(), replica.db.$client.end()])
+  for (const git of made) git.remove()
+})
+
+function callerWith(to: Replica | undefined, now = new Date()) {
+  const membership = { org, role: 'admin' as const, permissions: permissionsOf('admin', false) }
+  const actor = { kind: 'key' as const, userId, keyId: 1, isSuperAdmin: false, membership }
+  return createCaller({ ...base(primary), actor, replica: to, clock: { now: () => now } })
+}
+
+const inOrg = { org: 'acme' }
+
+async function specsSeen(caller: ReturnType<typeof callerWith>) {
+  const [dashboard, coverage, tasks, search] = await Promise.all([
+    caller.coverage.dashboard(inOrg),
+    caller.coverage.coverage(inOrg),
+    caller.coverage.tasks({ ...inOrg, status: 'draft' }),
+    caller.search.search({ ...inOrg, q: 'type:spec' }),
+  ])
+  return [
+    dashboard.total_specs,
+    coverage.summary.total_specs,
+    tasks.total,
+    Object.keys(search.facets.repo).length,
+  ]
+}
+
+describe('a replica', () => {
+  it('answers searches, dashboards, coverage and tasks, and nothing else', async () => {
+    expect((await specsSeen(callerWith(replica))).slice(0, 3)).toEqual([2, 2, 2])
+    const at = { ...inOrg, owner: 'acme', repo: 'specs' }
+    expect((await callerWith(replica).repos.get(at)).spec_count).toBe(1)
+    expect((await specsSeen(callerWith(undefined))).slice(0, 3)).toEqual([1, 1, 1])
+    const found = await callerWith(replica).search.search({ ...inOrg, q: 'Goal' })
+    expect(found.results.map(({ file_path }) => file_path)).toContain('docs/specs/b.md')
+  })
+
+  it('is not written to: what a search leaves is in the first database', async () => {
+    await callerWith(replica).search.search({ ...inOrg, q: 'xylophonequartz' })
+    const where = eq(unansweredSearches.orgId, org.id)
+    expect(await primary.select().from(unansweredSearches).where(where)).toHaveLength(1)
+    expect(await replica.db.select().from(unansweredSearches)).toHaveLength(0)
+  })
+
+  it('that is out of reach is left alone for a while, with a line in the log, and the first database answers', async () => {
+    const gone = openReplica('postgres://nobody@127.0.0.1:1/nothing')
+    const warn = vi.spyOn(log, 'warn')
+    const now = new Date()
+    expect((await callerWith(gone, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
+    expect((await callerWith(gone, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(gone.downUntilMs).toBeGreaterThan(now.getTime())
+    const back = { ...replica, downUntilMs: gone.downUntilMs }
+    expect((await callerWith(back, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
+    const later = new Date(gone.downUntilMs + 1)
+    expect((await callerWith(back, later).coverage.dashboard(inOrg)).total_specs).toBe(2)
+    await gone.db.$client.end()
+  })
+})
