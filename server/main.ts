@@ -49,7 +49,9 @@ async function start(stops: Stop[]): Promise<void> {
     say('worker', 'ready')
   }
   if (settings.role !== 'worker') {
-    const web = await serveWeb(settings, parts)
+    const replica = settings.databaseReplicaUrl ? openReplica(settings.databaseReplicaUrl) : undefined
+    if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 5 }))
+    const web = await serveWeb(settings, { ...parts, replica })
     stops.unshift(web.close)
     say('address', web.address)
     if (firstAccountPath !== null) {
