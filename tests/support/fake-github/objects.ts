@@ -16,7 +16,7 @@ export async function tipOf(path: string, branch: string): Promise<string | null
   return code === 0 ? out.toString().trim() : null
 }
 
-export async function isEmpty(path: string): Promise<boolean> {
+async function isEmpty(path: string): Promise<boolean> {
   return (await tryGit(path, ['for-each-ref', '--count=1', 'refs/heads'])).out.length === 0
 }
 

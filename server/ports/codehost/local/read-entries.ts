@@ -25,7 +25,7 @@ export async function readEntry(
 }
 
 /** What stands at these paths of a commit, without those where nothing does. */
-export async function readEntries(
+async function readEntries(
   git: GitRepository,
   commitSha: string,
   paths: Iterable<string>,

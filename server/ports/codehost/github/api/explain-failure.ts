@@ -27,6 +27,10 @@ function unreachable(error: OutboundError): CodeHostError {
     return new CodeHostError('unreadable', `GitHub answered with more than we take. ${error.message}`, {
       cause: error,
     })
+  if (error.reason === 'refused')
+    return new CodeHostError('unreadable', `GitHub leads to where we do not go. ${error.message}`, {
+      cause: error,
+    })
   return trouble('unreadable', `GitHub could not be reached (${error.message}): try again in a while.`, error)
 }
 

@@ -1,29 +1,40 @@
 export interface KeptAnswer {
-  /** Null for what never changes. */
-  etag: string | null
+  /** Empty for what never changes. */
+  etag: string
   value: unknown
   next: string | null
 }
 
-const MAX_ANSWERS = 2_000
+/** Of the text that an answer came as. */
 const MAX_LENGTH = 200_000
+const MAX_TOTAL = 20_000_000
 
 /** The newest small answers, so that asking again costs nothing of the rate limit where nothing has changed. */
 export class KeptAnswers {
-  private readonly answers = new Map<string, KeptAnswer>()
+  private readonly answers = new Map<string, { answer: KeptAnswer; length: number }>()
+  private total = 0
 
   get(key: string): KeptAnswer | null {
-    const answer = this.answers.get(key)
-    if (!answer) return null
+    const kept = this.answers.get(key)
+    if (!kept) return null
     this.answers.delete(key)
-    this.answers.set(key, answer)
-    return answer
+    this.answers.set(key, kept)
+    return kept.answer
   }
 
   keep(key: string, answer: KeptAnswer, length: number): void {
+    this.drop(key)
     if (length > MAX_LENGTH) return
-    this.answers.set(key, answer)
-    const [oldest] = this.answers.keys()
-    if (this.answers.size > MAX_ANSWERS && oldest !== undefined) this.answers.delete(oldest)
+    this.answers.set(key, { answer, length })
+    this.total += length
+    for (const oldest of this.answers.keys()) {
+      if (this.total <= MAX_TOTAL) return
+      this.drop(oldest)
+    }
+  }
+
+  private drop(key: string): void {
+    this.total -= this.answers.get(key)?.length ?? 0
+    this.answers.delete(key)
   }
 }
