@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { forgiveLostConnections } from '../db/forgive-lost-connections'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
@@ -9,7 +10,6 @@ import { say, title } from './boot/say'
 import { serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
-import { openReplica } from './kernel/from-replica'
 import { createLogger } from './kernel/log'
 import { openFolders } from './ports/folders/local-folders'
 import { readSettings, secretsOf } from './settings'
@@ -20,6 +20,7 @@ type Stop = () => Promise<void>
 async function start(stops: Stop[]): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLogger(settings.logLevel, { secrets: secretsOf(process.env) })
+  forgiveLostConnections(log)
 
   title('Plumbline')
   const store = await openStore(settings)
@@ -49,9 +50,7 @@ async function start(stops: Stop[]): Promise<void> {
     say('worker', 'ready')
   }
   if (settings.role !== 'worker') {
-    const replica = settings.databaseReplicaUrl ? openReplica(settings.databaseReplicaUrl) : undefined
-    if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 5 }))
-    const web = await serveWeb(settings, { ...parts, replica })
+    const web = await serveWeb(settings, parts)
     stops.unshift(web.close)
     say('address', web.address)
     if (firstAccountPath !== null) {
