@@ -15,7 +15,10 @@ export function mergeTrio(trio: Trio, pairing: Pairing): Piece | null {
   if (isDropped(trio)) return null
   const { base, mine, theirs } = trio
   const piece = (chunk: Chunk | null, isConflict: boolean): Piece => {
-    const tails = [mine, theirs].filter((version) => version !== null)
+    const isEmpty = chunk?.text === ''
+    const tails = [mine, theirs].flatMap((version) =>
+      version && (version.text === '') === isEmpty ? [version] : [],
+    )
     return { trio, chunk, tails: mine?.tail === base?.tail ? tails.reverse() : tails, isConflict }
   }
   if (mine && theirs) {

@@ -6,11 +6,12 @@ export function settleConflicts({ text, conflicts }: Merge, choices: readonly (s
   const newline = newlineOf(text)
   let settled = ''
   let from = 0
-  for (const [i, { start, end, mine }] of conflicts.entries()) {
+  for (const [i, { start, end, base, mine, theirs }] of conflicts.entries()) {
     const choice = (i < choices.length ? choices[i] : mine) ?? ''
     settled += text.slice(from, start) + choice
     // What a person has typed may end in the middle of a line; the next section begins with one of its own.
-    if (choice !== '' && end < text.length && !/[\r\n]$/.test(choice)) settled += newline + newline
+    const isTyped = choice !== '' && ![base, mine, theirs].includes(choice)
+    if (isTyped && end < text.length && !/[\r\n]$/.test(choice)) settled += newline + newline
     from = end
   }
   return settled + text.slice(from)

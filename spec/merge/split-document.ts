@@ -38,8 +38,8 @@ export function splitDocument(source: string): SplitDocument {
       ...{ section, parent: parent?.section ?? null },
     })),
   ]
-  const last = chunks.at(-1)
-  if (last) last.isLast = true
+  const last = chunks.findLastIndex((chunk) => wholeOf(chunk) !== '')
+  for (const chunk of chunks.slice(Math.max(last, 0))) chunk.isLast = true
   return { chunks, parsed: parsedFrom(analysis) }
 }
 

@@ -54,8 +54,11 @@ describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   it('of any three texts never throws, shows mine where it asks, and settles to what is chosen', () => {
     forAll(fc.tuple(document, document, document), ([base, mine, theirs]) => {
       const merge = mergeDocuments(base, mine, theirs)
-      for (const { start, end, mine: shown } of merge.conflicts)
+      for (const { start, end, mine: shown } of merge.conflicts) {
         expect(merge.text.slice(start, end)).toBe(shown ?? '')
+        if (shown && end < merge.text.length)
+          expect(shown, 'the next begins a line').toMatch(/[\r\n]$|^\uFEFF$/)
+      }
       expect(settleConflicts(merge, [])).toBe(merge.text)
       const choices = merge.conflicts.map(({ theirs: text }) => text)
       for (const text of choices) if (text) expect(settleConflicts(merge, choices)).toContain(text)
