@@ -11,14 +11,17 @@ export function Facets({ search, facets }: { search: Search; facets: SearchWire[
   if (!hasFilters(search) && FACETS.every((name) => Object.keys(facets[name]).length === 0)) return null
   return (
     <nav className="facets" aria-label="Narrow the results">
-      {FACETS.map((name) => (
-        <Facet key={name} name={name} search={search} counts={facets[name]} />
-      ))}
-      {hasFilters(search) && (
-        <Link className="button" to={search.q ? `?${new URLSearchParams({ q: search.q })}` : '?'}>
-          Clear filters
-        </Link>
-      )}
+      <details open>
+        <summary className="facets-title">Filters</summary>
+        {FACETS.map((name) => (
+          <Facet key={name} name={name} search={search} counts={facets[name]} />
+        ))}
+        {hasFilters(search) && (
+          <Link className="button" to={search.q ? `?${new URLSearchParams({ q: search.q })}` : '?'}>
+            Clear filters
+          </Link>
+        )}
+      </details>
     </nav>
   )
 }

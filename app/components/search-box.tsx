@@ -1,23 +1,65 @@
-import { Form } from '@remix-run/react'
+import { Form, useNavigate } from '@remix-run/react'
+import { type KeyboardEvent, useState } from 'react'
 import { orgPath } from '../paths'
+import { useSuggestions } from '../use-suggestions'
 import { Icon } from './icon'
+import { SuggestionList } from './suggestion-list'
 
-/** The header's search, one key away from anywhere. */
+/** The header's search, one key away from anywhere. Once the page is alive, it suggests while somebody types. */
 export function SearchBox({ org }: { org: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const suggestions = useSuggestions(org, typed)
+  const isOpen = suggestions.length > 0
+
+  const close = () => {
+    setTyped('')
+    setChosen(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const url = suggestions[chosen]?.url
+    if (event.key === 'Escape') return close()
+    if (event.key === 'Enter' && url !== undefined) {
+      close()
+      navigate(url)
+    } else if (step === undefined || !isOpen) return
+    else setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1))
+    event.preventDefault()
+  }
   return (
-    <Form className="search-box" role="search" action={orgPath(org, 'search')}>
+    <Form className="search-box" role="search" action={orgPath(org, 'search')} onSubmit={close}>
       <Icon name="search" />
       <input
         type="search"
         name="q"
         placeholder="Search"
         aria-label="Search this organization"
+        autoComplete="off"
         data-keys="/"
         data-keys-label="Search"
+        {...(isOpen && asCombobox(chosen < 0 ? undefined : chosen))}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
       />
       <span className="key" aria-hidden="true">
         /
       </span>
+      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={close} />}
     </Form>
   )
 }
+
+/** With a list below it, the field is more than a search box. */
+const asCombobox = (chosen: number | undefined) => ({
+  role: 'combobox',
+  'aria-expanded': true,
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': 'pl-_suggestions',
+  'aria-activedescendant': chosen === undefined ? undefined : `pl-_suggestion-${chosen}`,
+})

@@ -16,7 +16,11 @@ export function SearchForm({ search }: { search: Search }) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const refine = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS)
+    timer.current = setTimeout(() => {
+      const typed = new FormData(form)
+      typed.set('typing', '1')
+      submit(typed, { replace: true, preventScrollReset: true })
+    }, PAUSE_MS)
   }
   return (
     <Form
@@ -34,7 +38,7 @@ export function SearchForm({ search }: { search: Search }) {
         type="search"
         name="q"
         defaultValue={search.q}
-        placeholder="Words, “an exact phrase”, -without, this or that"
+        placeholder="Words, “an exact phrase”, -without, status:todo"
         aria-label="Search for"
         autoComplete="off"
         onInput={(event) => event.currentTarget.form && refine(event.currentTarget.form)}

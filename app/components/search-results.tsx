@@ -21,11 +21,12 @@ interface Props {
 /** What was found, by document, best first. */
 export function SearchResults({ org, search, found, LinkTo = PlainLink }: Props) {
   const isBrowsing = search.q === '' && !hasFilters(search)
-  if (found.total === 0) return isBrowsing ? <NothingTyped /> : <NothingFound search={search} />
+  if (found.total === 0)
+    return isBrowsing ? <NothingTyped /> : <NothingFound search={search} suggestions={found.suggestions} />
   return (
     <div className="results">
       <p className="muted" role="status">
-        {count(found.total)} in {found.took_ms} ms
+        {count(found)} in {found.took_ms} ms
       </p>
       <ol>
         {groupHits(found.results).map(({ key, document, hits }) => (
@@ -55,13 +56,33 @@ function Hit({ org, hit, LinkTo }: { org: string; hit: SearchHit; LinkTo: LinkTo
           {hit.heading}
         </LinkTo>
       )}
+      {why(hit) !== '' && <p className="hit-why muted">{why(hit)}</p>}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the procedure answers escaped HTML with <mark> only */}
       <p className="snippet" dangerouslySetInnerHTML={{ __html: hit.snippet }} />
     </div>
   )
 }
 
-const count = (total: number) => (total === 1 ? '1 result' : `${total} results`)
+const count = ({ total, total_is_capped }: SearchWire) =>
+  total_is_capped ? `More than ${total} results` : total === 1 ? '1 result' : `${total} results`
 
 const pathOf = (org: string, { repo_owner, repo_name, file_path, doc_type }: SearchHit) =>
   documentPath(org, repo_owner, repo_name, file_path, doc_type)
+
+const REASONS: Partial<Record<SearchHit['matched'][number], string>> = {
+  criteria: 'in its criteria',
+  identifier: 'as an identifier',
+  tag: 'as a tag',
+  owner: 'as its owner',
+  team: 'as its team',
+  path: 'in its path',
+  typo: 'without a typing error',
+  some_words: 'some of the words',
+}
+
+/** What the excerpt does not show by itself. */
+const why = ({ matched }: SearchHit) =>
+  matched
+    .map((reason) => REASONS[reason])
+    .filter((reason) => reason !== undefined)
+    .join(', ')

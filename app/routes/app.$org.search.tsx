@@ -1,12 +1,19 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Facets } from '../components/facets'
 import { Pager } from '../components/pager'
+import { ProblemNotice } from '../components/problem-notice'
+import { SavedSearches } from '../components/saved-searches'
 import { SearchForm } from '../components/search-form'
+import { SearchHelp } from '../components/search-help'
+import { SaveSearch, SearchNotes } from '../components/search-notes'
 import { SearchResults } from '../components/search-results'
 import { head } from '../head'
 import { load } from '../load.server'
+import { orgPath } from '../paths'
 import { RESULTS_PER_PAGE, readSearch } from '../search/read-search'
+import { submit } from '../submit.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data?.search.q ? `${data.search.q} · Search` : 'Search · Plumbline')
@@ -14,21 +21,48 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const search = readSearch(new URL(args.request.url))
-  const found = await load(args, (caller) =>
-    caller.search.search({ org, ...search, limit: RESULTS_PER_PAGE }),
+  const [found, saved] = await load(args, (caller) =>
+    Promise.all([
+      caller.search.search({ org, ...search, limit: RESULTS_PER_PAGE }),
+      caller.search.saved({ org }),
+    ]),
   )
-  return { org, search, found }
+  return { org, search, found, saved: saved.searches }
+}
+
+/** Saves the search under a name, or deletes a saved one. */
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const query = String(form.get('query') ?? '')
+  const { problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ search }) =>
+      form.has('delete')
+        ? search.deleteSaved({ org, search_id: String(form.get('delete')) })
+        : search.save({ org, name: String(form.get('name') ?? ''), query }),
+    ),
+  )
+  if (problem !== null) return { problem }
+  return redirect(orgPath(org, query ? `search?${new URLSearchParams({ q: query })}` : 'search'))
 }
 
 export default function SearchPage() {
-  const { org, search, found } = useLoaderData<typeof loader>()
+  const { org, search, found, saved } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <div className="page">
       <h1 className="visually-hidden">Search</h1>
       <SearchForm search={search} />
+      <SearchHelp />
+      <ProblemNotice problem={answer?.problem ?? null} />
       <div className="search-layout">
-        <Facets search={search} facets={found.facets} />
+        <div className="search-side">
+          <Facets search={search} facets={found.facets} />
+          <SavedSearches searches={saved} />
+          <SaveSearch search={search} />
+        </div>
         <div className="search-main">
+          <SearchNotes search={search} found={found} />
           <SearchResults org={org} search={search} found={found} LinkTo={Link} />
           <Pager page={{ offset: search.offset, limit: RESULTS_PER_PAGE, total: found.total }} />
         </div>

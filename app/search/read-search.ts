@@ -17,16 +17,26 @@ export function readSearch(url: URL) {
     tag: read('tag'),
     review_status: read('review_status') as ReviewStatus | undefined,
     offset: readOffset(url),
+    typing: url.searchParams.has('typing') || undefined,
   }
 }
 export type Search = ReturnType<typeof readSearch>
 
 /** The address of the same search with one filter set or, with null, taken away; it begins at the first page. */
 export function withFilter(search: Search, name: FacetName | 'review_status', value: string | null): string {
-  const { offset, ...kept } = search
+  const { offset, typing, ...kept } = search
   const entries = Object.entries({ ...kept, [name]: value }).filter(([, text]) => text)
   return `?${new URLSearchParams(entries as [string, string][])}`
 }
 
 export const hasFilters = ({ status, repo, team, tag, review_status }: Search) =>
   [status, repo, team, tag, review_status].some((value) => value !== undefined)
+
+/** The whole search in the query language: the filters are words of it. */
+export function searchAsText({ q, status, repo, team, tag, review_status }: Search): string {
+  const filters = Object.entries({ status, repo, team, tag, review: review_status })
+  const words = filters.flatMap(([field, value]) =>
+    value === undefined ? [] : `${field}:${/[\s,"()]/.test(value) ? `"${value}"` : value}`,
+  )
+  return [q, ...words].filter((word) => word !== '').join(' ')
+}

@@ -71,3 +71,41 @@ test('a status that is none is refused with a sentence', async () => {
   expect(response?.status()).toBe(422)
   expect(await page.locator('main').innerText()).toContain('status')
 })
+
+test('what is not understood is told under the query, with its place marked', async () => {
+  const page = await site.open()
+  await page.goto(site.at('search?q=shopper+status%3Adnoe'))
+  const told = page.getByRole('list', { name: 'What was not understood' })
+  expect(await told.locator('mark').innerText()).toBe('status:dnoe')
+  expect(await told.innerText()).toContain('Did you mean status:done?')
+  expect(await page.locator('.result').count()).toBe(1)
+})
+
+test('the header’s search suggests while one types, and goes there by the keyboard', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.getByRole('searchbox', { name: 'Search this organization' }).pressSequentially('refu')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await list.getByRole('option').first().waitFor()
+  const box = page.getByRole('combobox', { name: 'Search this organization' })
+  await box.press('ArrowDown')
+  const chosen = await box.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${chosen}"]`).getAttribute('aria-selected')).toBe('true')
+  await box.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
+  expect(await list.count()).toBe(0)
+})
+
+test('a search is saved under a name, found again, and deleted', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search?q=shopper&team=billing'))
+  await page.getByRole('textbox', { name: 'Name of the search' }).fill('My shoppers')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const saved = page.getByRole('region', { name: 'Saved searches' })
+  await saved.getByRole('link', { name: 'My shoppers' }).click()
+  await expect
+    .poll(() => page.getByRole('searchbox', { name: 'Search for' }).inputValue())
+    .toBe('shopper team:billing')
+  await saved.getByRole('button', { name: 'Delete My shoppers' }).click()
+  await saved.waitFor({ state: 'detached' })
+})
