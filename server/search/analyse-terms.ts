@@ -19,35 +19,44 @@ export interface Lexeme {
 }
 
 interface Row extends Record<string, unknown> {
+  source: string
   tsquery: string
   counts: Record<string, number | null>
 }
 
-/** What the terms are in the index, and how common they are in the org. */
-export async function analyseTerms(
-  { db, org }: Pick<OrgContext, 'db' | 'org'>,
-  terms: readonly Term[],
-): Promise<AnalysedTerm[]> {
-  if (terms.length === 0) return []
-  const rows = await db.execute<Row>(sql`
-    select analysed.tsquery, (
+export type Analyser = (terms: readonly Term[]) => Promise<AnalysedTerm[]>
+
+/** Says what terms are in the index, and how common they are in the org. What it was asked once it knows. */
+export function createAnalyser(ctx: Pick<OrgContext, 'db' | 'org'>): Analyser {
+  const known = new Map<string, Row>()
+  return async (terms) => {
+    const sources = terms.map(toTsquery)
+    const unknown = [...new Set(sources)].filter((source) => !known.has(source))
+    for (const row of await lookUp(ctx, unknown)) known.set(row.source, row)
+    const rows = sources.map((source) => known.get(source) ?? { source, tsquery: '', counts: {} })
+    const weights = rows.map(({ counts }) => weightOf(Object.values(counts)))
+    const sum = weights.reduce((total, weight) => total + weight, 0)
+    return terms.map((term, index) => {
+      const { tsquery = '', counts = {} } = rows[index] ?? {}
+      return {
+        ...{ term, tsquery, lexemes: lexemesOf(tsquery) },
+        weight: (weights[index] ?? 0) / sum,
+        isKnown: Object.values(counts).every((count) => count !== null),
+      }
+    })
+  }
+}
+
+async function lookUp({ db, org }: Pick<OrgContext, 'db' | 'org'>, sources: string[]): Promise<Row[]> {
+  if (sources.length === 0) return []
+  return db.execute<Row>(sql`
+    select source, analysed.tsquery, (
       select coalesce(json_object_agg(lexeme, (
         select max(section_count) from words where org_id = ${org.id} and words.lexeme = found.lexeme)), '{}')
       from (select distinct replace(quoted[1], '''''', '''') as lexeme
             from regexp_matches(analysed.tsquery, '''((?:[^'']|'''')+)''', 'g') quoted) found) as counts
-    from unnest(${sql.param(terms.map(toTsquery))}::text[]) with ordinality as term (source, place),
-         lateral (select to_tsquery('plumbline', source)::text as tsquery) analysed
-    order by place`)
-  const weights = rows.map(({ counts }) => weightOf(Object.values(counts)))
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  return terms.map((term, index) => {
-    const { tsquery = '', counts = {} } = rows[index] ?? {}
-    return {
-      ...{ term, tsquery, lexemes: lexemesOf(tsquery) },
-      weight: (weights[index] ?? 0) / sum,
-      isKnown: Object.values(counts).every((count) => count !== null),
-    }
-  })
+    from unnest(${sql.param(sources)}::text[]) source,
+         lateral (select to_tsquery('plumbline', source)::text as tsquery) analysed`)
 }
 
 /** A phrase is as rare as its rarest word. What the vocabulary does not know is rare, or new. */

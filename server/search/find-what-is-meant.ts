@@ -1,6 +1,6 @@
 import { printQuery, type Query } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
-import { type AnalysedTerm, analyseTerms } from './analyse-terms'
+import { type AnalysedTerm, createAnalyser } from './analyse-terms'
 import type { Reach } from './candidates'
 import { compileQuery } from './compile-query'
 import { correctTypos } from './correct-typos'
@@ -33,14 +33,15 @@ const SECOND_TIME_MS = 500
 
 /** What was asked for; else what it would be without typing errors; else what is nearest to it. */
 export async function findWhatIsMeant(ctx: OrgContext, asked: Query | null, page: Page): Promise<Found> {
-  const first = await attempt(ctx, asked, page)
+  const attempt = createAttempt(ctx, page)
+  const first = await attempt(asked)
   if (asked === null || isAnswer(first) || first.terms.length === 0) return first
   const corrected = await correctTypos(ctx, asked, first.terms)
-  const second = corrected ? await attempt(ctx, corrected, page) : first
+  const second = corrected ? await attempt(corrected) : first
   const typo = corrected && printQuery(corrected)
   if (isAnswer(second)) return { ...second, corrected: typo }
   for (const query of relaxations(corrected ?? asked)) {
-    const relaxed = await attempt(ctx, query, page)
+    const relaxed = await attempt(query)
     if (isAnswer(relaxed)) return { ...relaxed, isRelaxed: true, corrected: typo }
   }
   return first
@@ -48,18 +49,21 @@ export async function findWhatIsMeant(ctx: OrgContext, asked: Query | null, page
 
 const isAnswer = ({ total, isPartial }: Found) => total > 0 || isPartial
 
-async function attempt(ctx: OrgContext, asked: Query | null, page: Page): Promise<Found> {
-  const query = compileQuery(asked)
-  const terms = await analyseTerms(ctx, query.terms)
-  const whole = query.isAboutSections ? WHOLE : { ...WHOLE, cap: DOCUMENTS_CAP }
-  const find = (reach: Reach, time: number) =>
-    withinTime(ctx.db, time, (db) => findMatches(db, { org: ctx.org, query, terms, reach, ...page }))
-  const found = { terms, isPartial: false, isRelaxed: false, corrected: null }
-  const matches = await find(whole, TIME_MS)
-  if (matches) return { ...found, ...matches }
-  ctx.log.warn({ terms: terms.length }, 'a search ran out of time')
-  const names = await find(NAMES_ONLY, SECOND_TIME_MS)
-  return { ...found, ...(names ?? NOTHING), isPartial: true }
+function createAttempt(ctx: OrgContext, page: Page): (asked: Query | null) => Promise<Found> {
+  const analyse = createAnalyser(ctx)
+  return async (asked) => {
+    const query = compileQuery(asked)
+    const terms = await analyse(query.terms)
+    const whole = query.isAboutSections ? WHOLE : { ...WHOLE, cap: DOCUMENTS_CAP }
+    const find = (reach: Reach, time: number) =>
+      withinTime(ctx.db, time, (db) => findMatches(db, { org: ctx.org, query, terms, reach, ...page }))
+    const found = { terms, isPartial: false, isRelaxed: false, corrected: null }
+    const matches = await find(whole, TIME_MS)
+    if (matches) return { ...found, ...matches }
+    ctx.log.warn({ terms: terms.length }, 'a search ran out of time')
+    const names = await find(NAMES_ONLY, SECOND_TIME_MS)
+    return { ...found, ...(names ?? NOTHING), isPartial: true }
+  }
 }
 
 const NOTHING: Matches = { rows: [], total: 0, isCapped: false, facets: NOTHING_COUNTED }

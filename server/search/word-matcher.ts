@@ -27,22 +27,30 @@ export async function createWordMatcher(
 ): Promise<WordMatcher> {
   const lexemes = meaningful(terms.flatMap((term) => term.lexemes))
   const initials = new Set(lexemes.map(({ text }) => text.charAt(0)))
-  const isPossible = (form: string) => initials.has(fold(form).charAt(0))
+  const isPossible = (form: string) => initials.has(fold(form.charAt(0)))
   const split = new Map([...new Set(texts)].map((text) => [text, splitWords(text)]))
-  const forms = [...split.values()].flatMap((words) => words.flatMap(formsOf)).filter(isPossible)
-  const stems = await stemWords(db, [...new Set(forms)].slice(0, MAX_STEMMED))
+  const forms = new Map<string, string[]>()
+  for (const words of split.values())
+    for (const word of words)
+      if (!forms.has(word.whole)) forms.set(word.whole, formsOf(word).filter(isPossible))
+  const stems = await stemWords(db, [...new Set([...forms.values()].flat())].slice(0, MAX_STEMMED))
 
   const isMeant = ({ text, isPrefix }: Lexeme, form: string) => {
     const stem = stems.get(form)
     if (stem === undefined) return false
     return stem === text || (isPrefix && (stem.startsWith(text) || fold(form).startsWith(text)))
   }
-  const match = (word: SplitWord) =>
-    lexemes.find((lexeme) => formsOf(word).some((form) => isMeant(lexeme, form)))?.text
+  const lexemeOf = (possible: string[]) =>
+    lexemes.find((lexeme) => possible.some((form) => isMeant(lexeme, form)))?.text
+  const matches = new Map<string, string>()
+  for (const [whole, possible] of forms) {
+    const lexeme = possible.length > 0 ? lexemeOf(possible) : undefined
+    if (lexeme !== undefined) matches.set(whole, lexeme)
+  }
   const read = (text: string) => {
     const words = split.get(text) ?? []
     const places = words.flatMap((word, index) => {
-      const lexeme = match(word)
+      const lexeme = matches.get(word.whole)
       return lexeme === undefined ? [] : [{ word, index, lexeme }]
     })
     return { words, places }

@@ -12,9 +12,12 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu
 /** As `search_text` in the database divides what is indexed: the two must agree. */
 const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z][a-z])/
 
+/** Most words have none, and need not be looked at twice. */
+const LATER_CAPITAL = /.[A-Z]/
+
 export function splitWords(text: string): SplitWord[] {
   return [...text.matchAll(RUN)].map(({ 0: whole, index }) => ({
-    ...{ whole, parts: whole.split(HUMP) },
+    ...{ whole, parts: LATER_CAPITAL.test(whole) ? whole.split(HUMP) : [whole] },
     ...{ start: index, end: index + whole.length },
   }))
 }
