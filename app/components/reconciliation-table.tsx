@@ -66,7 +66,7 @@ function ReconciliationRow({ reconciliation }: { reconciliation: ReconciliationW
         ))}
       </td>
       <td data-label="Compared">
-        {checked.installations} installations, {checked.repositories} repositories
+        Installations: {checked.installations}, repositories: {checked.repositories}
       </td>
       <td data-label="Repaired">{repairs.join(', ') || <span className="muted">nothing</span>}</td>
     </tr>

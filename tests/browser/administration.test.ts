@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries, installations, memberships, users } from '../../db/schema'
+import { reconcile } from '../../server/reconciliation'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
@@ -31,6 +32,7 @@ afterAll(async () => {
 
 const PAGES = {
   indexing: 'Index runs',
+  installations: 'Compare everything now',
   queue: 'Failures',
   deliveries: 'delivery-of-the-page',
   'deliveries/github/delivery-of-the-page': 'Payload',
@@ -105,6 +107,19 @@ test('a delivery is found by its filter, read, and run again', async () => {
   await page.getByText('Waiting').waitFor()
 })
 
+test('an admin has everything compared with its host, and sees what came of it', async () => {
+  const page = await site.open()
+  await site.visit(page, '/app/admin/installations')
+  await page.getByText('This machine’s disk').waitFor()
+  await page.getByRole('button', { name: 'Compare everything now' }).click()
+  await page.getByText('Under way').waitFor()
+  await reconcile(site.ctx)
+  await page
+    .getByText(/^Done$/)
+    .first()
+    .waitFor()
+})
+
 test('the code host’s way back leads to the welcome page of one’s own installation, else home', async () => {
   const [installation] = await site.db
     .select({ id: installations.id })
@@ -136,7 +151,7 @@ test('an org’s admin finds indexing in the menu and nothing of the platform; a
   await page.getByRole('heading', { name: 'Index runs' }).waitFor()
   expect(
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allInnerTexts(),
-  ).toEqual(['Indexing'])
+  ).toEqual(['Indexing', 'Installations'])
   expect((await site.ask('/app/admin/queue', { accept: 'text/html' })).status).toBe(403)
   await site.db.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, site.userId))
   await page.goto(site.at())
