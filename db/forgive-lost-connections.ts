@@ -1,12 +1,12 @@
 import { isDatabaseAway } from './is-database-away'
 
 /**
- * postgres.js 3.4.9 asks every new connection for the database's array types, and leaves nobody to hear that this has
- * failed: a database that goes away at that moment would end the process. Whoever wanted the connection is told anyway.
+ * When the database goes away, queries fail that nobody waits for any more, because their companions failed first, or
+ * that the driver made for itself. That alone must not end the process; any other failure that nobody hears does.
  */
 export function forgiveLostConnections(log: { warn(details: object, message: string): void }): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'a connection to the database was lost while it was made')
+    log.warn({ err: error }, 'the database went away under a query that nobody waits for')
   })
 }

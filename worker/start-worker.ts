@@ -45,6 +45,7 @@ async function keepOpen(options: QueueOptions, signal: AbortSignal): Promise<{ c
     for (;;) {
       await untilAborted(signal, queue.ended)
       if (signal.aborted) return queue.stop()
+      options.log.warn('the queue ended by itself, and is opened again')
       await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
       try {
         if (!signal.aborted) queue = await openQueue(options)

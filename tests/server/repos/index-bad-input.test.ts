@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -92,6 +93,45 @@ describe('a repository', () => {
     expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
   })
 
+  it('whose default branch is deleted keeps its documents, and follows the branch that takes its place', async () => {
+    const { git, key } = await indexing.connected({ 'README.md': '# One\n' })
+    git.git('branch', 'develop')
+    git.git('branch', 'release')
+    git.git('checkout', '--quiet', '--detach')
+    git.git('branch', '-D', 'main')
+    await indexing.again(key)
+    expect((await indexing.repositoryRow(key)).problem).toMatch(/git symbolic-ref HEAD/)
+    expect(await indexing.paths(key)).toEqual(['README.md'])
+    git.git('checkout', '--quiet', 'release')
+    git.commit({ 'README.md': '# Released\n' })
+    await indexing.again(key)
+    expect(await indexing.document(key, 'README.md')).toMatchObject({ title: 'Released' })
+    expect(await indexing.repositoryRow(key)).toMatchObject({ defaultBranch: 'release', problem: null })
+  })
+
+  it('of 100 000 files of which ten are documents is indexed as those ten', async () => {
+    const files: Record<string, string> = { 'CONFIG.yaml': CONFIG }
+    for (let at = 0; at < 10; at++) files[`docs/${at}.md`] = `# Number ${at}\n`
+    const git = indexing.repository(files)
+    const makeTree = (lines: string) =>
+      execFileSync('git', ['mktree'], { cwd: git.path, input: lines, encoding: 'utf8' }).trim()
+    const blob = git.git('rev-parse', 'HEAD:docs/0.md')
+    const names = Array.from({ length: 100_000 }, (_, at) => `100644 blob ${blob}\tsource-${at}.md\n`)
+    const source = makeTree(names.join(''))
+    const root = makeTree(`${git.git('ls-tree', 'HEAD')}\n040000 tree ${source}\tsource\n`)
+    git.git('update-ref', 'HEAD', git.git('commit-tree', '-p', 'HEAD', '-m', 'Many', root))
+    const key = await indexing.connect(git)
+    await indexing.run(key)
+    expect(await indexing.paths(key)).toHaveLength(10)
+    expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', writtenCount: 10 })
+  })
+
+  it('whose configuration selects everything makes documents of markdown alone', async () => {
+    const files = { 'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["**"]\n', 'a.md': '# A\n' }
+    const { key } = await indexing.connected({ ...files, 'src/b.ts': 'export {}', 'c/d/e.markdown': '# E\n' })
+    expect(await indexing.paths(key)).toEqual(['a.md', 'c/d/e.markdown'])
+  })
+
   it('that belongs to nobody any more is left alone', async () => {
     const other = await makeOrg(indexing.db)
     const { key } = await indexing.connected({ 'README.md': '# Hello\n' })
@@ -114,6 +154,11 @@ describe('a file', () => {
   it('over 5 MB is listed, and says why it is not read', async () => {
     const { document } = await indexed('docs/huge.md', `# Huge\n\n${'word '.repeat(1_100_000)}`)
     expect(document).toMatchObject({ title: 'huge', textId: null, totalSections: 0 })
+    expect(codes(document)).toEqual(['document_too_large'])
+  })
+
+  it('of 100 MB stops nobody', async () => {
+    const { document } = await indexed('docs/enormous.md', new Uint8Array(100_000_000).fill(0x61))
     expect(codes(document)).toEqual(['document_too_large'])
   })
 
