@@ -17,6 +17,8 @@ export const ACT_LABELS: Record<ActName, string> = {
   'invitation.create': 'made an invitation',
   'invitation.revoke': 'revoked an invitation',
   'job.rerun': 'had a job run again',
+  'llm_key.remove': 'removed the AI key',
+  'llm_key.set': 'set the AI key',
   'member.change_role': 'changed a role',
   'member.join': 'joined as the identity provider says',
   'member.leave': 'left',

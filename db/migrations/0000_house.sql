@@ -40,6 +40,29 @@ CREATE TABLE "activity" (
 	CONSTRAINT "activity_org_id_day_user_id_source_pk" PRIMARY KEY("org_id","day","user_id","source")
 );
 --> statement-breakpoint
+CREATE TABLE "ai_keys" (
+	"org_id" bigint PRIMARY KEY NOT NULL,
+	"vendor" text NOT NULL,
+	"sealed" text NOT NULL,
+	"suffix" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"validated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_operations" (
+	"org_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ai_operations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"vendor" text NOT NULL,
+	"model" text NOT NULL,
+	"by_own_key" boolean NOT NULL,
+	"input_tokens" integer,
+	"output_tokens" integer,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_operations_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "acts" (
 	"org_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -656,6 +679,9 @@ CREATE TABLE "workers" (
 --> statement-breakpoint
 ALTER TABLE "activity" ADD CONSTRAINT "activity_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity" ADD CONSTRAINT "activity_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_keys" ADD CONSTRAINT "ai_keys_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_operations" ADD CONSTRAINT "ai_operations_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_operations" ADD CONSTRAINT "ai_operations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "acts" ADD CONSTRAINT "acts_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "acts" ADD CONSTRAINT "acts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "platform_acts" ADD CONSTRAINT "platform_acts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -706,6 +732,7 @@ ALTER TABLE "words" ADD CONSTRAINT "words_org_id_orgs_id_fk" FOREIGN KEY ("org_i
 ALTER TABLE "attestations" ADD CONSTRAINT "attestations_attested_by_users_id_fk" FOREIGN KEY ("attested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attestations" ADD CONSTRAINT "attestations_org_id_section_identity_id_section_identities_org_id_id_fk" FOREIGN KEY ("org_id","section_identity_id") REFERENCES "public"."section_identities"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_changes" ADD CONSTRAINT "code_changes_org_id_repository_id_repositories_org_id_id_fk" FOREIGN KEY ("org_id","repository_id") REFERENCES "public"."repositories"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ai_operations_at_idx" ON "ai_operations" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "acts_act_idx" ON "acts" USING btree ("org_id","act","id");--> statement-breakpoint
 CREATE INDEX "acts_user_idx" ON "acts" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "acts_at_idx" ON "acts" USING btree ("org_id","at");--> statement-breakpoint

@@ -15,6 +15,8 @@ export const ACTS = [
   'invitation.create',
   'invitation.revoke',
   'job.rerun',
+  'llm_key.remove',
+  'llm_key.set',
   'member.change_role',
   'member.join',
   'member.leave',

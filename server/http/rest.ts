@@ -26,7 +26,7 @@ export async function answerRow(
   ctx: Context,
 ): Promise<Answer> {
   try {
-    if (row.stream) return await streamOf(row, params, request, ctx)
+    if (row.stream) return await streamOf(row, params, request, body, ctx)
     const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
     const answer = await answerOf(asked, params, request, body, ctx)
     if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
@@ -43,10 +43,16 @@ export async function answerRow(
 /** Longer than anyone should wait to lose what they may no longer see: browsers connect again by themselves. */
 const LONGEST_STREAM_MS = 5 * 60_000
 
-async function streamOf(row: Row, params: Params, request: Request, ctx: Context): Promise<Response> {
+async function streamOf(
+  row: Row,
+  params: Params,
+  request: Request,
+  body: string,
+  ctx: Context,
+): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
-  const events = await callProcedure(row, ctx, readInput(request, params), signal)
+  const events = await call(row, params, request, body, ctx, signal)
   const onGone = () => gone.abort()
   return sendEvents(events as AsyncIterable<StreamEvent>, { signal, onGone, log: ctx.log })
 }
@@ -62,10 +68,17 @@ async function answerOf(row: Row, params: Params, request: Request, body: string
 }
 
 /** What the path says beats query and body: a caller cannot name another org than the one it asked for. */
-async function call(row: Row, params: Record<string, string>, request: Request, body: string, ctx: Context) {
-  if (row.method === 'GET') return callProcedure(row, ctx, readInput(request, params))
+async function call(
+  row: Row,
+  params: Params,
+  request: Request,
+  body: string,
+  ctx: Context,
+  signal?: AbortSignal,
+) {
+  if (row.method === 'GET') return callProcedure(row, ctx, readInput(request, params), signal)
   try {
-    return await callProcedure(row, ctx, { ...parseBody(body), ...params })
+    return await callProcedure(row, ctx, { ...parseBody(body), ...params }, signal)
   } catch (error) {
     // Who may not be here learns that before what is wrong with the body.
     if (error instanceof MalformedBodyError) await checkAccess(ctx, accessOf(row), params)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import type { Ai } from '../ports/ai/port'
 import type { Analytics } from '../ports/analytics/port'
 import type { GitHubHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
@@ -52,6 +53,8 @@ export interface Ports {
     /** Null while no GitHub App is configured. */
     github: GitHubHost | null
   }
+  /** Who writes proposals. */
+  ai?: Ai
   /** Off without a key. */
   analytics?: Analytics
   /** Where people may connect repositories of this machine from. */

@@ -4,6 +4,7 @@ import type { SecretBox } from './secret-box'
 
 /** Every column that holds something sealed. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ['ai_keys', 'sealed'],
   ['code_host_accounts', 'access_token'],
   ['code_host_accounts', 'refresh_token'],
   ['device_requests', 'upstream'],

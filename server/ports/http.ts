@@ -62,7 +62,9 @@ export const asFetch =
   (outbound: Outbound, bounds: Pick<OutboundInit, 'timeoutMs' | 'maxBytes'>): typeof globalThis.fetch =>
   async (input, init) => {
     const request = new Request(input, init)
-    const { method, headers, redirect, signal } = request
+    const { method, headers, redirect } = request
+    // The request's own signal only follows the caller's while somebody still holds the request.
+    const signal = init?.signal ?? request.signal
     const body = request.body ? await request.arrayBuffer() : undefined
     return outbound(request.url, { ...bounds, method, headers, redirect, signal, body })
   }

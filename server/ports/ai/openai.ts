@@ -1,0 +1,60 @@
+import OpenAI from 'openai'
+import type { Vendor } from './connect'
+import { type AiClient, AiError, type AiPiece, type AiTask } from './port'
+import { toAiError } from './to-ai-error'
+
+export const OPENAI_URL = 'https://api.openai.com/v1'
+export const OPENAI_MODEL = 'gpt-5.4-mini'
+
+/** Chat completions: of all that OpenAI speaks, what everybody else speaks too. */
+export const connectOpenAi: Vendor = ({ key, baseUrl, model, fetch }): AiClient => {
+  const client = new OpenAI({
+    ...{ apiKey: key, adminAPIKey: null, organization: null, project: null, webhookSecret: null },
+    ...{ baseURL: baseUrl, fetch, maxRetries: 0, logLevel: 'off' },
+  })
+  return {
+    async *write(task) {
+      try {
+        yield* pieces(client, model, task)
+      } catch (error) {
+        throw toAiError(error)
+      }
+    },
+    async tryKey(signal) {
+      const messages = [{ role: 'user' as const, content: 'Say yes.' }]
+      try {
+        // Models that think first take fewer for an error.
+        await client.chat.completions.create({ model, max_completion_tokens: 16, messages }, { signal })
+      } catch (error) {
+        throw toAiError(error)
+      }
+    },
+  }
+}
+
+async function* pieces(
+  client: OpenAI,
+  model: string,
+  { rules, request, signal }: AiTask,
+): AsyncGenerator<AiPiece> {
+  const messages = [
+    { role: 'system' as const, content: rules },
+    { role: 'user' as const, content: request },
+  ]
+  const asked = { model, messages, stream: true as const, stream_options: { include_usage: true } }
+  let usage: { prompt_tokens: number; completion_tokens: number } | null | undefined
+  let finish: string | null = null
+  let hasRefused = false
+  for await (const chunk of await client.chat.completions.create(asked, { signal })) {
+    usage = chunk.usage ?? usage
+    const [choice] = chunk.choices
+    if (choice?.delta.refusal) hasRefused = true
+    if (choice?.delta.content) yield { kind: 'text', text: choice.delta.content }
+    finish = choice?.finish_reason ?? finish
+  }
+  if (hasRefused || finish === 'content_filter') throw new AiError('refused')
+  if (finish === 'length') throw new AiError('too_long')
+  if (finish === null) throw new AiError('cut_off')
+  const [inputTokens, outputTokens] = [usage?.prompt_tokens ?? null, usage?.completion_tokens ?? null]
+  yield { kind: 'end', inputTokens, outputTokens }
+}

@@ -1,0 +1,40 @@
+import { OutboundError } from '../http'
+import { AiError, type AiFailure } from './port'
+
+const BY_STATUS: Record<number, AiFailure> = {
+  401: 'key_refused',
+  408: 'timeout',
+  413: 'too_long',
+  429: 'rate_limited',
+  503: 'overloaded',
+  504: 'timeout',
+  529: 'overloaded',
+}
+
+/** What an event within a stream calls what has a status outside of one. */
+const BY_TYPE: Record<string, AiFailure> = {
+  authentication_error: 'key_refused',
+  overloaded_error: 'overloaded',
+  rate_limit_error: 'rate_limited',
+  request_too_large: 'too_long',
+  timeout_error: 'timeout',
+}
+
+/** Whatever a client library throws, as one of ours. */
+export function toAiError(error: unknown): AiError {
+  if (error instanceof AiError) return error
+  if (outboundOf(error)?.reason === 'timeout') return new AiError('timeout', { cause: error })
+  const { status, type } = error as { status?: unknown; type?: unknown }
+  const failure = BY_STATUS[Number(status)] ?? BY_TYPE[String(type)] ?? (isCut(error) ? 'cut_off' : 'failed')
+  return new AiError(failure, { cause: error })
+}
+
+/** The libraries wrap what our way out throws before an answer, and let through what it throws within one. */
+function outboundOf(error: unknown): OutboundError | null {
+  if (error instanceof OutboundError) return error
+  const { cause } = error as { cause?: unknown }
+  return cause instanceof OutboundError ? cause : null
+}
+
+/** Within an answer, a connection that ends is one that was cut. */
+const isCut = (error: unknown) => error instanceof OutboundError && error.reason === 'unreachable'
