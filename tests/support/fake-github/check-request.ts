@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import Ajv, { type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
-
-type Json = Record<string, unknown>
+import type { ValidateFunction } from 'ajv'
+import { describedAt, type Json, newAjv, resolve } from './open-api'
 
 interface Parameter {
   name: string
@@ -17,12 +13,11 @@ interface Operation {
   required: string[]
   body: ValidateFunction | null
   bodyNames: Set<string> | null
+  needsBody: boolean
 }
 
 /** What GitHub publishes of its REST API: paths are read and their schemas compiled when they are first asked for. */
-const require = createRequire(import.meta.url)
 const operations = new Map<string, Operation | null>()
-let document: Json | undefined
 
 const inQuery = newAjv({ coerceTypes: true })
 const inBody = newAjv({})
@@ -41,8 +36,12 @@ export function checkRequest(route: string, query: URLSearchParams, body: unknow
   return checkBody(route, operation, body)
 }
 
-function checkBody(route: string, { body: validate, bodyNames }: Operation, body: unknown): string | null {
-  if (body === undefined) return validate && bodyNames === null ? `${route} needs a body` : null
+function checkBody(
+  route: string,
+  { body: validate, bodyNames, needsBody }: Operation,
+  body: unknown,
+): string | null {
+  if (body === undefined) return needsBody ? `${route} needs a body` : null
   if (!validate) return `${route} takes no body`
   if (!validate(body)) return `${route}: body: ${inBody.errorsText(validate.errors)}`
   const unknown = bodyNames && Object.keys(body as Json).find((name) => !bodyNames.has(name))
@@ -52,9 +51,7 @@ function checkBody(route: string, { body: validate, bodyNames }: Operation, body
 function operationOf(route: string): Operation | null {
   const known = operations.get(route)
   if (known !== undefined) return known
-  const [method = '', path = ''] = route.split(' ')
-  const paths = openApi().paths as Record<string, Record<string, Json>>
-  const described = paths[path]?.[method.toLowerCase()]
+  const described = describedAt(route)
   const operation = described ? read(described) : null
   operations.set(route, operation)
   return operation
@@ -73,42 +70,12 @@ function read(described: Json): Operation {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
     body: body && inBody.compile(body),
     bodyNames: body && namesOf(body),
+    needsBody: (described.requestBody as Json | undefined)?.required === true,
   }
 }
 
-/** Null where a body may be something else than an object. */
-function namesOf(schema: Json): Set<string> | null {
+function namesOf(schema: Json): Set<string> {
   const parts = ['oneOf', 'anyOf', 'allOf'].flatMap((key) => (schema[key] ?? []) as Json[])
   const own = Object.keys((schema.properties ?? {}) as Json)
-  return new Set([...own, ...parts.flatMap((part) => [...(namesOf(part) ?? [])])])
-}
-
-/** A schema with all that it refers to, and as JSON Schema has it: there `null` is a type like any other. */
-function resolve(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(resolve)
-  if (typeof node !== 'object' || node === null) return node
-  const { $ref, ...rest } = node as { $ref?: string }
-  if ($ref !== undefined) {
-    const steps = $ref.slice(2).split('/')
-    return resolve(steps.reduce<unknown>((at, step) => (at as Json)[step], openApi()))
-  }
-  const schema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
-  if (schema.nullable !== true || schema.type !== undefined) return schema
-  const { nullable: _, ...others } = schema
-  return { anyOf: [{ type: 'null' }, others] }
-}
-
-function openApi(): Json {
-  document ??= JSON.parse(
-    readFileSync(require.resolve('@octokit/openapi/generated/api.github.com.json'), 'utf8'),
-  ) as Json
-  return document
-}
-
-function newAjv(options: { coerceTypes?: boolean }) {
-  const ajv = new Ajv({ ...options, strict: false, validateSchema: false, allErrors: false })
-  addFormats(ajv)
-  // GitHub's own word for `owner/name`.
-  ajv.addFormat('repo.nwo', /^[^/\s]+\/[^/\s]+$/)
-  return ajv
+  return new Set([...own, ...parts.flatMap((part) => [...namesOf(part)])])
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type Files, makeRepository, type RepositoryOptions } from '../git-repository'
+import { checkAnswer } from './check-answer'
 import { defaultBranchOf } from './objects'
 import { type Order, Orders } from './orders'
 import { createMatcher } from './routes/index'
@@ -46,7 +47,7 @@ export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
 export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeGitHubOptions = {}) {
   const world = new World(now)
   const orders = new Orders()
-  const traffic: Traffic = { requests: [], underway: 0, peak: 0 }
+  const traffic: Traffic = { requests: [], answers: new Map(), underway: 0, peak: 0 }
   const violations: string[] = []
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const send = createWebhook(webhook)
@@ -181,6 +182,11 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       server.close()
       await once(server, 'close')
       for (const { git } of world.repositories) git?.remove()
+      for (const [route, { status, body }] of traffic.answers) {
+        if (route === 'POST /graphql') continue
+        const wrong = checkAnswer(route, status, JSON.parse(Buffer.from(body).toString()))
+        if (wrong) violations.push(`the fake itself: ${wrong}`)
+      }
       if (violations.length > 0) throw new Error(`GitHub would not take this: ${violations.join('; ')}`)
     },
   }

@@ -24,6 +24,8 @@ export interface Serving {
 /** What was asked of it, and how much at a time. */
 export interface Traffic {
   requests: { route: string; status: number }[]
+  /** The newest good answer of each route, to be held against GitHub's description. */
+  answers: Map<string, { status: number; body: Uint8Array }>
   underway: number
   peak: number
 }
@@ -67,7 +69,10 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   if (act?.kind === 'never') return
   if (act?.kind === 'fail_before') return void response.destroy()
   if (act?.kind === 'late') await new Promise((resolve) => setTimeout(resolve, act.ms))
-  const answer = bend(await answerTo(serving, asked, act), act)
+  const honest = await answerTo(serving, asked, act)
+  if (honest.headers['content-type']?.startsWith('application/json') && honest.status < 300)
+    traffic.answers.set(asked.route, honest)
+  const answer = bend(honest, act)
   requests.push({ route: asked.route, status: answer.status })
   if (act?.kind === 'fail_after') return void response.destroy()
   send(response, answer, act)
