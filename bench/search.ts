@@ -6,6 +6,7 @@ import { ourAutocomplete, ourSearch } from './search/ours'
 import { openGrep } from './search/ripgrep'
 import { samplePrefixes, sampleQueries } from './search/sample-queries'
 import { openScaleServer, type ScaleDatabase, type ScaleServer } from './search/scale-databases'
+import { Tally } from './search/tally'
 import { textbookAutocomplete, textbookSearch } from './search/textbook'
 
 const SIZES = [10_000, 100_000, 1_000_000]
@@ -67,39 +68,31 @@ async function measureAll(server: ScaleServer, sizes: number[], queries: number,
 }
 
 async function compareSearch(at: ScaleDatabase, queries: number) {
-  const ours: number[] = []
-  const textbook: number[] = []
   for (const { typed } of sampleQueries(WARM_UP)) await ourSearch(at, typed)
+  const [ours, textbook] = [new Tally('ours', at.processorMs), new Tally('textbook', at.processorMs)]
   for (const { typed, textbook: words } of sampleQueries(queries)) {
-    ours.push(await ourSearch(at, typed))
-    textbook.push(await textbookSearch(at.db, at.orgId, words))
+    await ours.take(() => ourSearch(at, typed))
+    await textbook.take(() => textbookSearch(at.db, at.orgId, words))
   }
   return compare('search', ours, textbook)
 }
 
 async function compareAutocomplete(at: ScaleDatabase, queries: number) {
-  const ours: number[] = []
-  const textbook: number[] = []
   for (const typed of samplePrefixes(WARM_UP)) await ourAutocomplete(at, typed)
+  const [ours, textbook] = [new Tally('ours', at.processorMs), new Tally('textbook', at.processorMs)]
   for (const typed of samplePrefixes(queries)) {
-    ours.push(await ourAutocomplete(at, typed))
-    textbook.push(await textbookAutocomplete(at.db, at.orgId, typed))
+    await ours.take(() => ourAutocomplete(at, typed))
+    await textbook.take(() => textbookAutocomplete(at.db, at.orgId, typed))
   }
   return compare('autocomplete', ours, textbook)
 }
 
 const WARM_UP = 8
 
-function compare(what: string, ours: number[], textbook: number[]) {
-  const line = (name: string, all: number[]) =>
-    console.log(
-      `  ${what.padEnd(12)} ${name.padEnd(9)} median ${median(all).toFixed(1).padStart(8)} ms  p95 ${quantile(all, 0.95).toFixed(1).padStart(8)} ms`,
-    )
-  line('textbook', textbook)
-  line('ours', ours)
-  const p95 = { ours: quantile(ours, 0.95), textbook: quantile(textbook, 0.95) }
-  printShare(what, p95.ours, p95.textbook)
-  return p95
+function compare(what: string, ours: Tally, textbook: Tally) {
+  for (const tally of [textbook, ours]) console.log(`  ${what.padEnd(12)} ${tally.describe()}`)
+  printShare(what, ours.p95, textbook.p95)
+  return { ours: ours.p95, textbook: textbook.p95 }
 }
 
 const printShare = (what: string, ours: number, textbook: number) =>

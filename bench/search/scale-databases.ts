@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { type Database, openDatabase } from '../../db/client'
@@ -6,12 +8,15 @@ import { migrateDatabase } from '../../db/migrate'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { countWords } from '../../server/search'
+import { processorTimeOf } from '../indexing/processor-time'
 import { loadScale } from '../scale/load'
 
 export interface ScaleDatabase {
   db: Database
   /** The org that is measured: the one whose size does not change, or the only one. */
   orgId: number
+  /** The processor time that its server has used until now. */
+  processorMs(): number
 }
 
 export interface ScaleServer {
@@ -26,6 +31,8 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
   const server = await startEmbeddedPostgres({ dataDir, log: console.log, tuning: 'durable' })
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
   const opened: Database[] = []
+  const pidFile = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
+  const postmaster = Number(pidFile.split('\n')[0])
   return {
     async open(sections, orgs) {
       const name = `scale_${sections}_${orgs}`
@@ -35,7 +42,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
       const db = openDatabase(url, { max: 2 })
       opened.push(db)
       const [first] = await db.execute<{ id: number }>(sql`select min(id)::int as id from orgs`)
-      return { db, orgId: first?.id ?? 0 }
+      return { db, orgId: first?.id ?? 0, processorMs: () => processorTimeOf(postmaster) }
     },
     async close() {
       for (const db of opened) await db.$client.end()

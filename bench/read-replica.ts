@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../db/client'
+import { startEmbeddedPostgres } from '../db/embedded'
+import { migrateDatabase } from '../db/migrate'
+import { orgs } from '../db/schema'
+import { getDashboard } from '../server/coverage/get-dashboard'
+import { type Context, type OrgContext, systemClock } from '../server/kernel/context'
+import { createLogger } from '../server/kernel/log'
+import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../server/repos'
+import { commitFiles, makeCorpus } from './corpus/make-corpus'
+import { median, numberArgument, withTemporaryFolder } from './harness'
+
+/**
+ * The recipe of docs/scaling.md with two real Postgres servers on this machine: the second follows the first by
+ * logical replication. Says how long the first copy takes, and how long a changed file needs to be seen there.
+ *
+ *     npm run bench -- read-replica [--files 2000] [--rounds 10]
+ */
+export async function run(args: string[]): Promise<void> {
+  const files = numberArgument(args, 'files', 2_000)
+  const rounds = numberArgument(args, 'rounds', 10)
+  await withTemporaryFolder(async (folder) => {
+    const first = await startLogical(join(folder, 'first'))
+    const second = await start(join(folder, 'second'))
+    const [primary, replica] = [openDatabase(first.url), openDatabase(second.url)]
+    try {
+      const corpus = await makeCorpus({ folder: join(folder, 'corpus'), files })
+      const org = await connectCorpus(primary, corpus)
+      await follow(primary, replica, first.url)
+      const seen = () => countDocuments(replica, org)
+      const total = await countDocuments(primary, org)
+      console.log(`read-replica: ${files} files`)
+      console.log(`  first copy      ${(await until(async () => (await seen()) === total)).toFixed(0)} ms`)
+      const lags: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        await commitFiles(corpus, { [`services/docs/specs/new-${round}.md`]: '# New\n\n## 1. One\n' })
+        await index(primary, org)
+        lags.push(await until(async () => (await seen()) === total + round + 1))
+      }
+      console.log(
+        `  a changed file  ${median(lags).toFixed(0)} ms after its index, at most ${Math.max(...lags).toFixed(0)}`,
+      )
+    } finally {
+      await Promise.all([primary.$client.end(), replica.$client.end()])
+      await second.stop()
+      await first.stop()
+    }
+  })
+}
+
+const start = async (dataDir: string) => {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  await migrateDatabase(server.url)
+  return server
+}
+
+/** What changes is only written out in full once the server has been started anew. */
+async function startLogical(dataDir: string) {
+  const before = await start(dataDir)
+  const db = openDatabase(before.url, { max: 1 })
+  await db.execute(sql`alter system set wal_level = 'logical'`)
+  await db.$client.end()
+  await before.stop()
+  return start(dataDir)
+}
+
+async function follow(primary: Database, replica: Database, url: string): Promise<void> {
+  await primary.execute(sql`create publication plumbline for tables in schema public`)
+  await replica.execute(sql.raw(`create subscription plumbline connection '${url}' publication plumbline`))
+}
+
+interface Corpus {
+  org: { id: number; slug: string; name: string }
+  repositoryId: number
+}
+
+const contextOf = (db: Database): Context => ({
+  ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  actor: { kind: 'system', task: 'bench' },
+})
+
+async function connectCorpus(db: Database, path: string): Promise<Corpus> {
+  const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
+  if (!org) throw new Error('no org')
+  const ctx = contextOf(db)
+  const { id } = await connectLocalRepository(ctx, org, { owner: 'acme', name: 'corpus', path })
+  await indexRepository(ctx, { orgId: org.id, repositoryId: id })
+  return { org, repositoryId: id }
+}
+
+async function index(db: Database, { org, repositoryId }: Corpus): Promise<void> {
+  const ctx = contextOf(db)
+  await db.execute(sql`
+    insert into runs (org_id, repository_id, state) values (${org.id}, ${repositoryId}, 'queued')`)
+  await indexRepository(ctx, { orgId: org.id, repositoryId })
+}
+
+async function countDocuments(db: Database, { org }: Corpus): Promise<number> {
+  const dashboard = await getDashboard({ ...contextOf(db), org, primary: db } as OrgContext)
+  return dashboard.repos_with_specs.reduce((sum, { specs, docs }) => sum + specs.length + docs.length, 0)
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await isTrue())) await wait(5)
+  return performance.now() - startedAt
+}

@@ -1,0 +1,38 @@
+import { median, quantile } from '../harness'
+
+/** What a contestant took: by the clock, each time, and of the processors, in all. */
+export class Tally {
+  private readonly times: number[] = []
+  private cpuMs = 0
+
+  constructor(
+    private readonly name: string,
+    /** The processor time that Postgres has used until now. */
+    private readonly postgresMs: () => number,
+  ) {}
+
+  /** Runs the work, which answers how long it took. */
+  async take(work: () => Promise<number>): Promise<void> {
+    const before = this.processorMs()
+    this.times.push(await work())
+    this.cpuMs += this.processorMs() - before
+  }
+
+  get p95(): number {
+    return quantile(this.times, 0.95)
+  }
+
+  describe(): string {
+    const [middle, p95, cpu] = [median(this.times), this.p95, this.cpuMs / this.times.length]
+    return (
+      `${this.name.padEnd(9)} median ${middle.toFixed(1).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(8)} ms` +
+      `  of processors ${cpu.toFixed(1).padStart(8)} ms each`
+    )
+  }
+
+  /** The Postgres' and this process's own. */
+  private processorMs(): number {
+    const { user, system } = process.cpuUsage()
+    return this.postgresMs() + (user + system) / 1000
+  }
+}
