@@ -1,6 +1,6 @@
 import { SPEC_TYPES } from '../spec/types'
 
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 const under = (org: string, kind: string, owner: string, repo: string) =>
   `/app/${org}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`
@@ -24,5 +24,11 @@ export const docPath = (org: string, owner: string, repo: string, path: string) 
 
 export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
   isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
+
+export const editorPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'editor', owner, repo)}/${encodePath(path)}`
+
+export const newSpecPath = (org: string, owner: string, repo: string) =>
+  `${under(org, 'editor', owner, repo)}/new`
 
 export const isSpecType = (docType: string) => (SPEC_TYPES as readonly string[]).includes(docType)

@@ -35,6 +35,9 @@ export function AppFrame({ session, children }: { session: SessionData; children
           <NavLink to={orgPath(org, 'search')} data-keys="g s">
             Search
           </NavLink>
+          <NavLink to={orgPath(org, 'editor')} data-keys="g e">
+            Editor
+          </NavLink>
         </nav>
         <div className="header-end">
           <SearchBox org={org} />

@@ -1,4 +1,6 @@
+import { editorPath } from '../paths'
 import { trpc } from '../trpc'
+import { useMay } from '../use-may'
 import { CopyButton } from './copy-button'
 
 interface Props {
@@ -11,8 +13,14 @@ interface Props {
 /** What a reader can take along from a document: its address, its markdown. */
 export function DocumentActions({ org, owner, repo, path }: Props) {
   const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
+  const mayWrite = useMay('specs:write')
   return (
     <div className="actions">
+      {mayWrite && (
+        <a className="button" href={editorPath(org, owner, repo, path)} data-keys="e" data-command>
+          Edit
+        </a>
+      )}
       <CopyButton label="Copy link" text={() => location.href} />
       <CopyButton label="Copy markdown" text={readMarkdown} />
       <a className="button" href="?format=md" data-command>

@@ -1,5 +1,6 @@
 import { NavLink } from '@remix-run/react'
-import { issuesPath, pullsPath, repoPath } from '../paths'
+import { issuesPath, newSpecPath, pullsPath, repoPath } from '../paths'
+import { useMay } from '../use-may'
 
 interface Props {
   org: string
@@ -9,6 +10,7 @@ interface Props {
 
 /** What there is of one repository. */
 export function RepoTabs({ org, owner, repo }: Props) {
+  const mayWrite = useMay('specs:write')
   return (
     <nav className="tabs" aria-label={`${owner}/${repo}`}>
       <NavLink to={repoPath(org, owner, repo)} end>
@@ -16,6 +18,11 @@ export function RepoTabs({ org, owner, repo }: Props) {
       </NavLink>
       <NavLink to={issuesPath(org, owner, repo)}>Issues</NavLink>
       <NavLink to={pullsPath(org, owner, repo)}>Pull requests</NavLink>
+      {mayWrite && (
+        <NavLink to={newSpecPath(org, owner, repo)} reloadDocument data-keys="n">
+          New spec
+        </NavLink>
+      )}
     </nav>
   )
 }

@@ -1,0 +1,106 @@
+import type { Edit } from '../../spec/edit'
+import type { SectionAt } from '../../spec/markdown'
+import { STATES, type State } from '../../spec/types'
+import { statusLabel } from '../components/status-badge'
+import { type CardText, cardTexts } from './card-texts'
+import type { Editor } from './editor'
+
+interface Props {
+  at: SectionAt
+  text: string
+  change: (edits: Edit[]) => void
+  splice: Editor['apply']
+}
+
+/** One section as a card. What is typed goes into the text when the field is left. */
+export function CardSection({ at, text, change, splice }: Props) {
+  const { id, title, depth, status } = at.section
+  const parts = cardTexts(at, text)
+  const write = ({ start, end }: CardText, value: string) => {
+    if (value !== text.slice(start, end)) splice([{ start, end, text: value }])
+  }
+  /** Where there is no text yet it needs lines of its own. */
+  const writeBody = (part: CardText, value: string) =>
+    write(part, part.start === part.end && value !== '' ? `\n\n${value}\n` : value)
+  return (
+    <section className="card" data-depth={depth} aria-label={title}>
+      <div className="card-head">
+        <Line name={`Title of ${title}`} part={parts.title} text={text} write={write} />
+        <select
+          aria-label={`Status of ${title}`}
+          value={status.state}
+          onChange={({ target }) =>
+            change([{ kind: 'set_status', sectionId: id, state: target.value as State }])
+          }
+        >
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {statusLabel(state)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Area name={`Text of ${title}`} part={parts.body} text={text} write={writeBody} />
+      <ul className="card-criteria">
+        {parts.criteria.map(({ criterion, isChecked, part }) => (
+          <li key={criterion}>
+            <input
+              type="checkbox"
+              aria-label={`Met: ${text.slice(part.start, part.end)}`}
+              checked={isChecked}
+              onChange={({ target }) =>
+                change([{ kind: 'check_criterion', criterionId: criterion, checked: target.checked }])
+              }
+            />
+            <Line name="Criterion" part={part} text={text} write={write} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button"
+        onClick={() => splice([{ ...parts.newCriterion.at, text: parts.newCriterion.text }])}
+      >
+        Add a criterion
+      </button>
+      {parts.rest && <Area name={`More of ${title}`} part={parts.rest} text={text} write={write} />}
+    </section>
+  )
+}
+
+interface FieldProps {
+  name: string
+  part: CardText
+  text: string
+  write: (part: CardText, value: string) => void
+}
+
+function Line({ name, part, text, write }: FieldProps) {
+  const value = text.slice(part.start, part.end)
+  const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ')
+  return (
+    <input
+      key={value}
+      type="text"
+      dir="auto"
+      aria-label={name}
+      defaultValue={oneLine(value)}
+      onBlur={({ target }) => target.value !== oneLine(value) && write(part, target.value)}
+    />
+  )
+}
+
+function Area({ name, part, text, write }: FieldProps) {
+  const value = text.slice(part.start, part.end)
+  const rows = Math.min(12, value.split('\n').length + 1)
+  return (
+    <textarea
+      key={value}
+      dir="auto"
+      aria-label={name}
+      rows={rows}
+      defaultValue={value}
+      onBlur={({ target }) => write(part, target.value)}
+    />
+  )
+}

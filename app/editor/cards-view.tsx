@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react'
+import { applyEdits, type Edit } from '../../spec/edit'
+import { analyse } from '../../spec/markdown'
+import { ProblemNotice } from '../components/problem-notice'
+import { CardSection } from './card-section'
+import type { Editor } from './editor'
+import { useSettledText } from './use-settled-text'
+
+/** More than this is edited as text: cards are all drawn at once. */
+export const MAX_CARDS_TEXT = 500_000
+const REST_MS = 100
+
+/** The sections as cards over the same text: whatever is changed here is a splice there, and can be undone there. */
+export function CardsView({ editor }: { editor: Editor }) {
+  const [text, setText] = useState(() => editor.text())
+  const [problem, setProblem] = useState<string | null>(null)
+  const follow = useCallback((edited: Editor) => setText(edited.text()), [])
+  useSettledText(editor, REST_MS, follow)
+  const { sections } = useMemo(() => analyse(text), [text])
+
+  /** Ids and places are those of the text that the cards were drawn from. */
+  const change = (edits: Edit[]) => {
+    const result = applyEdits(text, edits)
+    setProblem(result.ok ? null : result.message)
+    if (result.ok) splice(result.splices)
+  }
+  const splice: Editor['apply'] = (splices) => {
+    if (editor.text() === text) editor.apply(splices)
+    setText(editor.text())
+  }
+  return (
+    <div className="cards">
+      <ProblemNotice problem={problem} />
+      {sections.length === 0 && (
+        <p className="muted">There is no section yet: a heading that begins with ## starts one.</p>
+      )}
+      {sections.map((at) => (
+        <CardSection key={at.section.id} at={at} text={text} change={change} splice={splice} />
+      ))}
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          change([{ kind: 'insert_section', after: null, depth: 2, title: 'New section', text: '' }])
+        }
+      >
+        Add a section
+      </button>
+    </div>
+  )
+}

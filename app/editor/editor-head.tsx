@@ -1,0 +1,69 @@
+import { Breadcrumbs } from '../components/breadcrumbs'
+import { Icon } from '../components/icon'
+import { Keys } from '../components/keys'
+import { orgPath, repoPath } from '../paths'
+import type { OpenFile } from './open-file'
+import type { Place } from './place'
+
+interface Props {
+  place: Place
+  file: OpenFile
+  /** Null once the file has a place. */
+  onPath: ((path: string) => void) | null
+  status: string
+  canSave: boolean
+  onSave: () => void
+  onFiles: (files: File[]) => void
+}
+
+/** Which file it is, whether it is saved, and what can be done with all of it. */
+export function EditorHead({ place, file, onPath, status, canSave, onSave, onFiles }: Props) {
+  const { org, owner, repo, path } = place
+  const isNew = file.path === '' && onPath !== null
+  return (
+    <header className="editor-head">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Editor', to: orgPath(org, 'editor') },
+          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+          { label: isNew ? 'New spec' : path },
+        ]}
+      />
+      <h1 className="visually-hidden">{isNew ? 'New spec' : `Edit ${path}`}</h1>
+      {isNew && (
+        <label className="editor-path">
+          Path{' '}
+          <input
+            type="text"
+            value={path}
+            required
+            placeholder={file.docPaths[0]}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onPath(target.value.trim())}
+          />
+        </label>
+      )}
+      <span className="muted" role="status">
+        {status}
+      </span>
+      <label className="button editor-image">
+        Image
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          multiple
+          className="visually-hidden"
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
+      <button type="button" className="button button-main" disabled={!canSave} onClick={onSave}>
+        <Icon name="check" />
+        Save {canSave && <Keys keys="mod S" />}
+      </button>
+    </header>
+  )
+}

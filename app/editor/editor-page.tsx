@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { editorPath } from '../paths'
+import { useMay } from '../use-may'
+import { CardsView, MAX_CARDS_TEXT } from './cards-view'
+import { EditorHead } from './editor-head'
+import { EditorNotices } from './editor-notices'
+import { readFileText } from './file-text'
+import { insertImages } from './insert-images'
+import { MergeDialog } from './merge-dialog'
+import type { OpenFile } from './open-file'
+import { OutlinePane } from './outline-pane'
+import { isConfig, type Place } from './place'
+import { PlainForm } from './plain-form'
+import { PreviewPane } from './preview-pane'
+import { Proposal, useProposal } from './proposal'
+import { SaveDialog } from './save-dialog'
+import { useDraft } from './use-draft'
+import { useEditor } from './use-editor'
+import { useIsChanged } from './use-is-changed'
+import { useMerging } from './use-merging'
+import { useOtherTabs } from './use-other-tabs'
+import { useReading } from './use-reading'
+import { useSaveKey } from './use-save-key'
+import { useSaving } from './use-saving'
+import { type Pane, ViewChoice } from './view-choice'
+
+/** Where a file is written: its text between its outline and its preview. */
+export function EditorPage({ file, refused }: { file: OpenFile; refused: string | null }) {
+  const { org, owner, repo } = file
+  const [path, setPath] = useState(file.path)
+  const place: Place = { org, owner, repo, path }
+  const mayWrite = useMay('specs:write')
+  const [pane, setPane] = useState<Pane>('text')
+  const [hasPreview, setHasPreview] = useState(!isConfig(place))
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const takeFiles = async (files: File[]) => {
+    if (editor) setProblem(await insertImages(editor, place, files, saving.target?.branch ?? null))
+  }
+  const { host, plain, editor } = useEditor({ place: file, isReadOnly: !mayWrite, onFiles: takeFiles })
+  const name = `${org}/${owner}/${repo}/${file.path}`
+  const { elsewhere, tellSaved } = useOtherTabs(name)
+  const saving = useSaving(editor, place, { ...readFileText(file.content), sha: file.sha }, () => {
+    tellSaved()
+    setIsSaving(false)
+    // Where it stands from now on; a document's address is no navigation.
+    if (file.path === '') history.replaceState(history.state, '', addressOf(place))
+  })
+  const reading = useReading(editor, {
+    kind: isConfig(place) ? 'config' : 'spec',
+    path: path || 'docs/specs/new.md',
+  })
+  const { found, isKept, discard } = useDraft(editor, name, saving.base)
+  const { propose, source, settle } = useProposal(editor)
+  const merging = useMerging(editor, saving)
+  const isChanged = useIsChanged(editor, saving.base)
+  const canSave = editor !== null && mayWrite && path !== '' && source === null && !merging.asked
+  useSaveKey(() => canSave && setIsSaving(true))
+
+  const restore = async () => {
+    if (!editor || !found) return
+    if (found.sha === saving.base.sha) editor.replace(found.text)
+    else
+      merging.ask({ ...found, theirs: saving.base, why: 'The file has changed since this draft was begun.' })
+    await discard()
+  }
+  const stale = saving.outcome?.kind === 'stale' ? saving.outcome : null
+  return (
+    <div className="editor" data-pane={pane} data-preview={hasPreview && pane !== 'cards'}>
+      <EditorHead
+        place={place}
+        file={file}
+        onPath={saving.base.sha === '' ? setPath : null}
+        status={statusOf({ mayWrite, isChanged, isKept })}
+        canSave={canSave}
+        onSave={() => setIsSaving(true)}
+        onFiles={takeFiles}
+      />
+      <EditorNotices
+        {...{ found, elsewhere, saving, problem }}
+        onRestore={restore}
+        onCompare={() => found && propose(found.text, 'your draft')}
+        onDiscard={discard}
+        onMerge={() => stale && merging.askStale(stale)}
+      />
+      <Proposal source={source} settle={settle} />
+      {editor && (
+        <ViewChoice
+          {...{ pane, setPane, hasPreview, setHasPreview }}
+          canShowCards={!isConfig(place) && editor.length() <= MAX_CARDS_TEXT && mayWrite}
+        />
+      )}
+      <div className="editor-panes">
+        {editor && <OutlinePane editor={editor} reading={reading} />}
+        <div ref={host} className="editor-host" />
+        <PlainForm file={file} problem={refused} plain={plain} isHidden={editor !== null} />
+        {editor && pane === 'cards' && <CardsView editor={editor} />}
+        {editor && (hasPreview || pane === 'preview') && pane !== 'cards' && (
+          <PreviewPane editor={editor} host={host} place={place} />
+        )}
+      </div>
+      {isSaving && editor && !merging.asked && (
+        <SaveDialog
+          place={place}
+          content={editor.text()}
+          saving={saving}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+      {merging.asked && <MergeDialog {...merging.asked} onMerged={merging.finish} onClose={merging.leave} />}
+    </div>
+  )
+}
+
+const addressOf = ({ org, owner, repo, path }: Place) => editorPath(org, owner, repo, path)
+
+function statusOf({ mayWrite, isChanged, isKept }: Record<'mayWrite' | 'isChanged' | 'isKept', boolean>) {
+  if (!mayWrite) return 'You may read this file, not change it'
+  if (!isChanged) return 'Nothing unsaved'
+  return isKept ? 'Unsaved, kept in this browser' : 'Unsaved'
+}

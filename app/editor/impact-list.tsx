@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ImpactWire } from '../../server/editor/wire-impact'
+import { Diagnostics } from '../components/diagnostics'
+import { InlineCode } from '../components/inline-code'
+import { ConfigRehearsal } from './config-rehearsal'
+import type { Impact } from './use-impact'
+
+/** What a save would mean, before it is made. */
+export function ImpactList({ impact }: { impact: Impact }) {
+  return (
+    <section className="impact" aria-label="What this save means" aria-live="polite">
+      {impact.state === 'asking' && <p className="muted">Looking at what this would change…</p>}
+      {impact.state === 'unknown' && (
+        <p className="muted">What this would change is not known: {impact.why}</p>
+      )}
+      {impact.state === 'told' &&
+        (impact.told.config ? (
+          <ConfigRehearsal rehearsal={impact.told.config} />
+        ) : (
+          <DocumentImpact told={impact.told} />
+        ))}
+    </section>
+  )
+}
+
+function DocumentImpact({ told }: { told: ImpactWire }) {
+  const { changes, tickets, dependents, diagnostics } = told
+  return (
+    <>
+      <Told title="Changes" total={told.total_changes} none="Nothing that a reader would notice.">
+        {changes.map(({ kind, section, text }) => (
+          <li key={`${kind} ${section?.id} ${text}`}>
+            <InlineCode text={text} />
+          </li>
+        ))}
+      </Told>
+      {tickets.length > 0 && (
+        <Told title="Tickets" total={tickets.length}>
+          {tickets.map(({ action, section_id, title, ticket_id, from, to, needs_review }) => (
+            <li key={section_id + action}>
+              {action === 'create'
+                ? `A ticket for “${title}”`
+                : `${ticket_id}: ${from ?? 'no status'} to ${to}`}
+              {needs_review && <span className="muted"> after a review</span>}
+            </li>
+          ))}
+        </Told>
+      )}
+      {dependents.length > 0 && (
+        <Told title="Specs that depend on this one" total={told.total_dependents}>
+          {dependents.map(({ file_path, title }) => (
+            <li key={file_path}>
+              {title} <span className="muted">{file_path}</span>
+            </li>
+          ))}
+        </Told>
+      )}
+      <Diagnostics diagnostics={diagnostics} about="this text" />
+    </>
+  )
+}
+
+interface ToldProps {
+  title: string
+  total: number
+  none?: string
+  children: ReactNode[]
+}
+
+const MAX_LINES = 12
+
+export function Told({ title, total, none, children }: ToldProps) {
+  const hidden = total - Math.min(children.length, MAX_LINES)
+  return (
+    <div>
+      <h3>
+        {title} <span className="muted">{total}</span>
+      </h3>
+      {total === 0 && none && <p className="muted">{none}</p>}
+      <ul>
+        {children.slice(0, MAX_LINES)}
+        {hidden > 0 && <li className="muted">and {hidden} more</li>}
+      </ul>
+    </div>
+  )
+}

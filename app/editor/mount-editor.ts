@@ -1,0 +1,103 @@
+import {
+  autocompletion,
+  type CompletionSource,
+  closeBrackets,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import type { Editor } from './editor'
+import { editorOf } from './editor-of'
+import { markerWidgets } from './marker-widgets'
+import { theme } from './theme'
+
+export interface MountOptions {
+  text: string
+  label: string
+  kind: 'spec' | 'config'
+  isReadOnly: boolean
+  complete: CompletionSource
+  onFiles: (files: File[]) => void
+}
+
+/**
+ * Puts the editor into the host, in a tree of its own: there its rules are adopted, not written into the page, which
+ * the page's policy would forbid.
+ */
+export function mountEditor(host: HTMLElement, options: MountOptions): Editor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const proposal = new Compartment()
+  const view = new EditorView({
+    ...{ root, parent: root },
+    state: EditorState.create({ doc: options.text, extensions: [extensionsOf(options), proposal.of([])] }),
+  })
+  return editorOf(view, proposal)
+}
+
+const extensionsOf = (options: MountOptions): Extension => [
+  // Whatever else a line may hold at its end is kept as it is.
+  EditorState.lineSeparator.of('\n'),
+  EditorView.clipboardInputFilter.of((text) => text.replaceAll('\r\n', '\n')),
+  lineNumbers(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  history(),
+  drawSelection(),
+  dropCursor(),
+  codeFolding(),
+  foldGutter(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  autocompletion({ override: [options.complete] }),
+  lintGutter(),
+  languageOf(options.kind),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': options.label }),
+  EditorState.readOnly.of(options.isReadOnly),
+  keymap.of([
+    ...completionKeymap,
+    ...lintKeymap,
+    ...searchKeymap,
+    ...foldKeymap,
+    ...markdownKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+  ]),
+  takeFiles(options.onFiles),
+  theme,
+]
+
+const languageOf = (kind: MountOptions['kind']): Extension =>
+  kind === 'config'
+    ? yaml()
+    : [yamlFrontmatter({ content: markdown({ base: markdownLanguage, addKeymap: false }) }), markerWidgets]
+
+const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
+  EditorView.domEventHandlers({
+    paste: (event) => handOver(event, event.clipboardData, onFiles),
+    drop: (event) => handOver(event, event.dataTransfer, onFiles),
+  })
+
+function handOver(event: Event, carried: DataTransfer | null, onFiles: MountOptions['onFiles']): boolean {
+  const files = [...(carried?.files ?? [])]
+  if (files.length === 0) return false
+  event.preventDefault()
+  onFiles(files)
+  return true
+}

@@ -1,0 +1,16 @@
+import type { FileText } from './file-text'
+import type { Place } from './place'
+
+/** What the server gave to be edited. */
+export interface OpenFile extends Place {
+  content: string
+  /** Empty for a file that is not there yet. */
+  sha: string
+  /** Where specs may lie, for somebody who has to name a new one. */
+  docPaths: string[]
+}
+
+/** What the text was made from, and what a save is held against. */
+export interface Base extends FileText {
+  sha: string
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Dialog } from '../components/dialog'
+import { Field } from '../components/field'
+import { Keys } from '../components/keys'
+import { ProblemNotice } from '../components/problem-notice'
+import { hasModifier } from '../keyboard/modifier'
+import { ImpactList } from './impact-list'
+import { isConfig, type Place } from './place'
+import { useImpact } from './use-impact'
+import type { HowToSave, Saving } from './use-saving'
+
+interface Props {
+  place: Place
+  content: string
+  saving: Saving
+  onClose: () => void
+}
+
+/** What a save would mean, and the words for it. It can be sent before the first of that is known. */
+export function SaveDialog({ place, content, saving, onClose }: Props) {
+  const { outcome, target, isBusy } = saving
+  const impact = useImpact(place, content)
+  const [how, setHow] = useState<HowToSave>(target ? 'save-pr' : 'save')
+  const hasErrors = impact.state === 'told' && impact.told.config?.comes_into_force === false
+  const mustAcknowledge = hasErrors || (isConfig(place) && outcome?.kind === 'refused')
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
+    const isNewPull = how === 'save-pr' && !target
+    saving.save(how, {
+      message: text('message'),
+      ...(isNewPull
+        ? { branch_name: text('branch_name'), pr_title: text('pr_title'), pr_body: text('pr_body') }
+        : {}),
+      ...(form.has('acknowledge_errors') ? { acknowledge_errors: true } : {}),
+    })
+  }
+  const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !hasModifier(event.nativeEvent)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <Dialog label={`Save ${place.path}`} className="save-dialog" onClose={onClose}>
+      <form className="stack" onSubmit={send} onKeyDown={sendByKey}>
+        <h2>Save {place.path}</h2>
+        <Field
+          label="Message"
+          name="message"
+          placeholder={target ? 'What changed' : `Update ${place.path}`}
+        />
+        <fieldset className="save-ways">
+          <legend className="visually-hidden">Where to</legend>
+          <Way way="save" label="Commit to the default branch" how={how} choose={setHow} />
+          <Way
+            way="save-pr"
+            label={target ? `Add to pull request #${target.number}` : 'Open a pull request'}
+            how={how}
+            choose={setHow}
+          />
+        </fieldset>
+        {how === 'save-pr' && !target && (
+          <>
+            <Field label="Title" name="pr_title" hint="Left out, it tells what changed." />
+            <Field label="Branch" name="branch_name" hint="Left out, it is named after the file." />
+            <label htmlFor="pl-_pr_body">Text</label>
+            <textarea id="pl-_pr_body" name="pr_body" rows={3} />
+          </>
+        )}
+        {mustAcknowledge && (
+          <label>
+            <input type="checkbox" name="acknowledge_errors" required /> Save it although it has errors
+          </label>
+        )}
+        <ProblemNotice problem={problemOf(saving)} />
+        <div className="actions">
+          <button type="submit" className="button button-main" disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Save'} <Keys keys="mod Enter" />
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Go on writing
+          </button>
+        </div>
+        <ImpactList impact={impact} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  way: HowToSave
+  label: string
+  how: HowToSave
+  choose: (way: HowToSave) => void
+}
+
+const Way = ({ way, label, how, choose }: WayProps) => (
+  <label>
+    <input type="radio" name="how" value={way} checked={how === way} onChange={() => choose(way)} /> {label}
+  </label>
+)
+
+function problemOf({ outcome }: Saving): string | null {
+  if (outcome?.kind === 'refused') return outcome.message
+  if (outcome?.kind === 'unreachable')
+    return 'The server cannot be reached. What you typed is kept in this browser: try again.'
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Editor } from './editor'
+
+/** Keeps the two at the same line; whichever of them a person is in leads. */
+export function syncScroll(editor: Editor, host: HTMLElement, preview: HTMLElement): () => void {
+  let leader: 'editor' | 'preview' = 'editor'
+  const lead = (who: typeof leader) => () => {
+    leader = who
+  }
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const act of ['pointerenter', 'focusin', 'touchstart'] as const) {
+    host.addEventListener(act, lead('editor'), { signal, passive: true })
+    preview.addEventListener(act, lead('preview'), { signal, passive: true })
+  }
+  const forget = editor.onScroll(() => {
+    if (leader === 'editor') preview.scrollTop = offsetOf(preview, editor.topLine())
+  })
+  preview.addEventListener('scroll', () => leader === 'preview' && editor.scrollTo(lineAt(preview)), {
+    signal,
+    passive: true,
+  })
+  return () => {
+    forget()
+    controller.abort()
+  }
+}
+
+interface Stop {
+  line: number
+  top: number
+}
+
+/** Where the lines are that are known, in order. */
+function stopsOf(preview: HTMLElement): Stop[] {
+  const origin = preview.getBoundingClientRect().top - preview.scrollTop
+  const stops = [...preview.querySelectorAll<HTMLElement>('[data-line]')].map((block) => ({
+    line: Number(block.dataset.line),
+    top: block.getBoundingClientRect().top - origin,
+  }))
+  return [{ line: 1, top: 0 }, ...stops]
+}
+
+function offsetOf(preview: HTMLElement, line: number): number {
+  const [above, below] = around(stopsOf(preview), (stop) => stop.line <= line)
+  if (!below || below.line === above.line) return above.top
+  return above.top + ((below.top - above.top) * (line - above.line)) / (below.line - above.line)
+}
+
+function lineAt(preview: HTMLElement): number {
+  const top = preview.scrollTop
+  const [above, below] = around(stopsOf(preview), (stop) => stop.top <= top)
+  if (!below || below.top === above.top) return above.line
+  return above.line + ((below.line - above.line) * (top - above.top)) / (below.top - above.top)
+}
+
+function around(stops: Stop[], isAbove: (stop: Stop) => boolean): [Stop, Stop | undefined] {
+  const at = stops.findLastIndex(isAbove)
+  return [stops[at] ?? { line: 1, top: 0 }, stops[at + 1]]
+}

@@ -1,0 +1,108 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+
+const look = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '0.875rem' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0 1rem 0 0.5rem' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 25%, transparent)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in srgb, var(--bg-hover) 60%, transparent)',
+  },
+  '.cm-gutters': { backgroundColor: 'var(--bg)', color: 'var(--text-muted)', border: '0' },
+  '.cm-foldPlaceholder': {
+    padding: '0 0.375rem',
+    color: 'var(--text-muted)',
+    backgroundColor: 'var(--bg-sunken)',
+    border: '1px solid var(--line)',
+  },
+  '.cm-panels': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--bg-sunken)',
+    borderColor: 'var(--line)',
+    fontFamily: 'var(--sans)',
+  },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-textfield': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--bg-raised)',
+    borderColor: 'var(--line-strong)',
+  },
+  '.cm-button': {
+    color: 'var(--text)',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--bg-raised)',
+    borderColor: 'var(--line-strong)',
+    borderRadius: 'var(--radius)',
+  },
+  '.cm-panel.cm-search [name=close]': { color: 'var(--text)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--mark-bg)' },
+  '.cm-searchMatch-selected': { outline: '2px solid var(--warning)' },
+  '.cm-tooltip': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--bg-raised)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    boxShadow: 'var(--shadow)',
+    fontFamily: 'var(--sans)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--accent-bg)',
+  },
+  '.cm-completionDetail': { color: 'var(--text-muted)' },
+  '.cm-diagnosticAction': { color: 'var(--on-accent)', backgroundColor: 'var(--accent)' },
+  '.cm-deletedChunk': { backgroundColor: 'var(--error-bg)' },
+  '.cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--error) 25%, transparent)' },
+  '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine': { backgroundColor: 'var(--ok-bg)' },
+  '&.cm-merge-b .cm-changedText': { background: 'color-mix(in srgb, var(--done) 25%, transparent)' },
+  '.cm-chunkButtons button': {
+    marginLeft: '0.25rem',
+    padding: '0 0.5rem',
+    font: '500 0.75rem var(--sans)',
+    color: 'var(--text)',
+    backgroundColor: 'var(--bg-raised)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius)',
+    cursor: 'pointer',
+  },
+  '.pl-marker': {
+    font: '500 0.75rem var(--sans)',
+    color: 'var(--text-muted)',
+    backgroundColor: 'var(--bg-sunken)',
+    border: '1px solid var(--line)',
+    borderRadius: '999px',
+    padding: '0.0625rem 0.5rem',
+  },
+  '.pl-task': { margin: '0 0.125rem', verticalAlign: '-0.125em', accentColor: 'var(--done)' },
+  ...Object.fromEntries(
+    ['draft', 'todo', 'in_progress', 'done', 'blocked', 'deprecated'].map((state) => [
+      `.pl-marker-${state}`,
+      { color: `var(--${state.replace('_', '-')})` },
+    ]),
+  ),
+})
+
+const highlight = HighlightStyle.define([
+  { tag: tags.heading1, fontSize: '1.375em', fontWeight: '650' },
+  { tag: tags.heading2, fontSize: '1.2em', fontWeight: '650' },
+  { tag: tags.heading, fontWeight: '650' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url], color: 'var(--accent)' },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--text-muted)' },
+  { tag: [tags.monospace, tags.string], color: 'var(--done)' },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
+  { tag: [tags.bool, tags.number, tags.keyword, tags.atom], color: 'var(--in-progress)' },
+])
+
+/** Every colour is a token, so that light and dark need no theme of their own. */
+export const theme: Extension = [look, syntaxHighlighting(highlight)]

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, dropDraft, findDraft, keepDraft } from './drafts'
+import type { Editor } from './editor'
+import type { Base } from './open-file'
+import { randomId } from './random-id'
+import { useSettledText } from './use-settled-text'
+
+const REST_MS = 150
+
+interface Drafts {
+  /** One that another sitting has left behind. */
+  found: Draft | null
+  isKept: boolean
+  /** Forgets the one that was found. */
+  discard: () => Promise<void>
+}
+
+/** Keeps what is typed and not saved in the browser, and finds what was kept when this page ended too early. */
+export function useDraft(editor: Editor | null, file: string, base: Base): Drafts {
+  const sitting = useRef('')
+  const [found, setFound] = useState<Draft | null>(null)
+  const [isKept, setIsKept] = useState(false)
+
+  const look = useCallback(async () => {
+    sitting.current ||= randomId()
+    setFound(await findDraft({ file, sitting: sitting.current }))
+  }, [file])
+  useEffect(() => {
+    if (editor) look()
+  }, [editor, look])
+
+  const keep = useCallback(
+    async (edited: Editor) => {
+      sitting.current ||= randomId()
+      const name = { file, sitting: sitting.current }
+      const isChanged = edited.isChanged()
+      if (isChanged)
+        await keepDraft({ ...name, sha: base.sha, base: base.text, text: edited.text(), at: Date.now() })
+      else await dropDraft(name)
+      setIsKept(isChanged)
+    },
+    [file, base],
+  )
+  useSettledText(editor, REST_MS, keep)
+
+  useEffect(() => {
+    if (!editor) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (editor.isChanged()) event.preventDefault()
+    }
+    const hurry = () => editor.isChanged() && keep(editor)
+    addEventListener('beforeunload', warn)
+    addEventListener('pagehide', hurry)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      removeEventListener('pagehide', hurry)
+    }
+  }, [editor, keep])
+
+  const discard = async () => {
+    if (found) await dropDraft(found)
+    await look()
+  }
+  return { found, isKept, discard }
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Editor } from './editor'
+import { isConfig, type Place } from './place'
+
+interface Asked {
+  place: Place
+  isReadOnly: boolean
+  onFiles: (files: File[]) => void
+}
+
+interface Mounted {
+  host: RefObject<HTMLDivElement>
+  plain: RefObject<HTMLTextAreaElement>
+  editor: Editor | null
+}
+
+/** The editor in place of the plain text area, once it is loaded; what was typed there until then goes along. */
+export function useEditor({ place, isReadOnly, onFiles }: Asked): Mounted {
+  const host = useRef<HTMLDivElement>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const filesGo = useRef(onFiles)
+  filesGo.current = onFiles
+  const { org, owner, repo } = place
+  const kind = isConfig(place) ? 'config' : 'spec'
+  useEffect(() => {
+    let mounted: Editor | null = null
+    let isGone = false
+    const mount = async () => {
+      const [{ mountEditor }, complete] = await Promise.all([
+        import('./mount-editor'),
+        kind === 'config' ? completionOfConfig() : completionOfSpecs(org, owner, repo),
+      ])
+      if (isGone || !host.current) return
+      const text = plain.current?.value ?? ''
+      const onFiles = (files: File[]) => filesGo.current(files)
+      mounted = mountEditor(host.current, { text, label: 'Text', kind, isReadOnly, complete, onFiles })
+      setEditor(mounted)
+    }
+    mount()
+    return () => {
+      isGone = true
+      mounted?.destroy()
+      setEditor(null)
+    }
+  }, [org, owner, repo, kind, isReadOnly])
+  return { host, plain, editor }
+}
+
+const completionOfConfig = async () => (await import('./complete-config')).completeConfig
+
+async function completionOfSpecs(org: string, owner: string, repo: string) {
+  const [{ completeSpec }, { suggestFrom }] = await Promise.all([
+    import('./complete-spec'),
+    import('./suggest'),
+  ])
+  return completeSpec(suggestFrom(org, owner, repo))
+}

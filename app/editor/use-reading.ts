@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Editor } from './editor'
+import type { Asked, Reading } from './read-text'
+import { useSettledText } from './use-settled-text'
+
+const NOTHING: Reading = { headings: [], findings: [], totalFindings: 0 }
+const REST_MS = 200
+
+/** What the language says of the text: its outline, and what is wrong with it. */
+export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 'text'>): Reading {
+  const [reading, setReading] = useState(NOTHING)
+  const reader = useRef<Reader | null>(null)
+  useEffect(() => {
+    reader.current = new Reader(setReading)
+    return () => reader.current?.stop()
+  }, [])
+  const ask = useCallback(
+    (asked: Editor) => reader.current?.read(asked, { text: asked.text(), kind, path }),
+    [kind, path],
+  )
+  useSettledText(editor, REST_MS, ask)
+  return reading
+}
+
+/** One question at a time; of those that come meanwhile only the last is asked. */
+class Reader {
+  private readonly worker = new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module' })
+  private isBusy = false
+  private next: [Editor, Asked] | null = null
+
+  constructor(private readonly tell: (reading: Reading) => void) {}
+
+  read(editor: Editor, asked: Asked): void {
+    if (this.isBusy) {
+      this.next = [editor, asked]
+      return
+    }
+    this.isBusy = true
+    this.worker.onmessage = ({ data }: MessageEvent<Reading>) => {
+      this.isBusy = false
+      editor.show(asked.text, data.findings)
+      this.tell(data)
+      const { next } = this
+      this.next = null
+      if (next) this.read(...next)
+    }
+    this.worker.postMessage(asked)
+  }
+
+  stop(): void {
+    this.worker.terminate()
+  }
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import type { SavePullInput } from '../../server/editor/wire'
+import type { Editor } from './editor'
+import { readFileText, writeFileText } from './file-text'
+import type { Base } from './open-file'
+import type { Place } from './place'
+import { randomId } from './random-id'
+import { type Saved, sendSave } from './send-save'
+
+/** The pull request that this sitting has opened: what is saved next goes there. */
+export interface PullTarget {
+  branch: string
+  number: number
+  url: string
+}
+
+export type HowToSave = 'save' | 'save-pr'
+export type SaveWords = Pick<SavePullInput, 'message' | 'branch_name' | 'pr_title' | 'pr_body'> & {
+  acknowledge_errors?: boolean
+}
+
+export interface Saving {
+  base: Base
+  target: PullTarget | null
+  outcome: Saved | null
+  isBusy: boolean
+  save: (how: HowToSave, words: SaveWords) => Promise<void>
+  /** Goes on from what somebody else has saved, with a text that holds both. */
+  rebase: (text: string, base: Base) => void
+}
+
+export function useSaving(editor: Editor | null, place: Place, initial: Base, onSaved: () => void): Saving {
+  const [base, setBase] = useState(initial)
+  const [target, setTarget] = useState<PullTarget | null>(null)
+  const [outcome, setOutcome] = useState<Saved | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const attempt = useRef({ id: '', body: '' })
+
+  const moveTo = (next: Base) => {
+    editor?.setBase(next.text)
+    setBase(next)
+  }
+
+  const save = async (how: HowToSave, words: SaveWords) => {
+    if (!editor || isBusy) return
+    setIsBusy(true)
+    const text = editor.text()
+    const branch = how === 'save-pr' && target ? { branch_name: target.branch } : {}
+    const ask = { ...words, ...branch, content: writeFileText({ ...base, text }), sha: base.sha }
+    const body = JSON.stringify([how, ask])
+    if (attempt.current.body !== body) attempt.current = { id: randomId(), body }
+    const saved = await sendSave(how, place, ask, attempt.current.id)
+    if (saved.kind !== 'unreachable') attempt.current = { id: '', body: '' }
+    setOutcome(saved)
+    setIsBusy(false)
+    if (saved.kind !== 'commit' && saved.kind !== 'pull') return
+    moveTo({ ...base, text, sha: saved.sha })
+    if (saved.kind === 'pull') setTarget({ branch: saved.branch, number: saved.pr_number, url: saved.pr_url })
+    onSaved()
+  }
+
+  const rebase = (text: string, next: Base) => {
+    moveTo(next)
+    editor?.replace(text)
+    setOutcome(null)
+  }
+  return { base, target, outcome, isBusy, save, rebase }
+}
+
+/** What the server has now, as something to go on from; an empty text where the file is gone. */
+export const baseOf = ({ content, sha }: { content: string | null; sha: string }): Base => ({
+  ...readFileText(content ?? ''),
+  sha,
+})

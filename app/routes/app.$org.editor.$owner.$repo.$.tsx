@@ -1,0 +1,35 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EditorPage } from '../editor/editor-page'
+import type { OpenFile } from '../editor/open-file'
+import { saveForm } from '../editor/save-form.server'
+import { filePathOf } from '../file-path'
+import { head } from '../head'
+import { load } from '../load.server'
+import '../styles/editor.css'
+
+export const meta: MetaFunction = ({ params }) => head(`Edit ${params['*']} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { file_path: path, ...repository } = filePathOf(args.params)
+  const { content, sha } = await load(args, (caller) =>
+    caller.editor.open({ ...repository, file_path: path }),
+  )
+  return { file: { ...repository, path, content, sha, docPaths: [] } satisfies OpenFile }
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { file_path: path, ...repository } = filePathOf(args.params)
+  return saveForm(args, { ...repository, path })
+}
+
+export default function Edit() {
+  const { file } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <EditorPage
+      file={refused ? { ...file, content: refused.content } : file}
+      refused={refused?.problem ?? null}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EditorPage } from '../editor/editor-page'
+import type { OpenFile } from '../editor/open-file'
+import { saveForm } from '../editor/save-form.server'
+import { head } from '../head'
+import { load } from '../load.server'
+import '../styles/editor.css'
+
+export const meta: MetaFunction = ({ params }) =>
+  head(`New spec · ${params.owner}/${params.repo} · Plumbline`)
+
+const repositoryOf = ({ org = '', owner = '', repo = '' }: LoaderFunctionArgs['params']) => ({
+  org,
+  owner,
+  repo,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const at = repositoryOf(args.params)
+  const { content, doc_paths: docPaths } = await load(args, (caller) => caller.editor.newFile(at))
+  return { file: { ...at, path: '', content, sha: '', docPaths } satisfies OpenFile }
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  saveForm(args, { ...repositoryOf(args.params), path: null })
+
+export default function NewSpec() {
+  const { file } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <EditorPage
+      file={refused ? { ...file, content: refused.content } : file}
+      refused={refused?.problem ?? null}
+    />
+  )
+}
