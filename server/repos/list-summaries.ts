@@ -25,7 +25,7 @@ const memories = new WeakMap<Database, Memory<KeptSummary>>()
  */
 export async function listSummaries(ctx: OrgContext): Promise<KeptSummary[]> {
   const rows = await ctx.db
-    .select({ id: repositories.id, version: sql<string>`${repositories.id} || ' ' || xmin::text` })
+    .select({ id: repositories.id, version: ctx.primary ? versionOfCopy : version })
     .from(repositories)
     .where(and(eq(repositories.orgId, ctx.org.id), isConnected))
     .orderBy(asc(repositories.owner), asc(repositories.name))
@@ -42,6 +42,12 @@ export async function listSummaries(ctx: OrgContext): Promise<KeptSummary[]> {
   }
   return rows.flatMap(({ id }) => known.get(id) ?? made.get(id) ?? [])
 }
+
+const version = sql<string>`${repositories.id} || ' ' || ${repositories}.xmin`
+
+/** A replica that is only being made may have the row before its documents. */
+const versionOfCopy = sql<string>`${version} || ' ' || (
+  select count(*) from documents d where d.org_id = ${repositories.orgId} and d.repository_id = ${repositories.id})`
 
 async function summariseAll(ctx: OrgContext, missing: { id: number }[]): Promise<Map<number, KeptSummary>> {
   const summaries = await readSummaries(
