@@ -1,1 +1,2 @@
 export { countWords } from './count-words'
+export { searchSections } from './search-sections'

@@ -49,9 +49,10 @@ export async function createWordMatcher(
   }
   const read = (text: string) => {
     const words = split.get(text) ?? []
-    const places = words.flatMap((word, index) => {
+    const places: Place[] = []
+    words.forEach((word, index) => {
       const lexeme = matches.get(word.whole)
-      return lexeme === undefined ? [] : [{ word, index, lexeme }]
+      if (lexeme !== undefined) places.push({ word, index, lexeme })
     })
     return { words, places }
   }

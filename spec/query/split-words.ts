@@ -16,10 +16,12 @@ const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z][a-z])/
 const LATER_CAPITAL = /.[A-Z]/
 
 export function splitWords(text: string): SplitWord[] {
-  return [...text.matchAll(RUN)].map(({ 0: whole, index }) => ({
-    ...{ whole, parts: LATER_CAPITAL.test(whole) ? whole.split(HUMP) : [whole] },
-    ...{ start: index, end: index + whole.length },
-  }))
+  const words: SplitWord[] = []
+  for (const { 0: whole, index } of text.matchAll(RUN)) {
+    const parts = LATER_CAPITAL.test(whole) ? whole.split(HUMP) : [whole]
+    words.push({ whole, parts, start: index, end: index + whole.length })
+  }
+  return words
 }
 
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
