@@ -33,6 +33,7 @@ export async function run(args: string[]): Promise<void> {
       console.log(`index-repository: ${files} markdown files; ${dump.describe()}`)
       await compareFirstIndex(stage, corpus, dump, rounds)
       await measureAgain(stage, corpus, rounds, commits)
+      await measureBusy(stage, corpus, join(folder, 'small'))
     } finally {
       await stage.close()
     }
@@ -45,7 +46,7 @@ async function prepare(stage: Stage, corpus: string, folder: string): Promise<Du
   await indexFirst(url, corpus)
   const dump = await dumpRows(url, folder)
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  await sql`truncate documents, texts, sections, criteria, renders`
+  await sql`truncate documents, texts, sections, criteria, renders cascade`
   await sql.end()
   return dump
 }
@@ -127,5 +128,28 @@ async function measureAgain(stage: Stage, corpus: string, rounds: number, commit
   )
   await client.untilQuiet()
   await client.close()
+  await worker.stop()
+}
+
+/** Commits of one file in a small repository for as long as another org's first index of the corpus takes. */
+async function measureBusy(stage: Stage, corpus: string, folder: string): Promise<void> {
+  const url = await stage.create('busy')
+  const small = await makeCorpus({ folder, files: 10 })
+  const worker = await forkWorker(url)
+  const [pushing, indexing] = [await Client.open(url), await Client.open(url)]
+  await pushing.connect(small)
+  await indexing.ask(corpus, 'bench-first')
+  const times: number[] = []
+  while (!(await indexing.isIdle())) {
+    const word = `busy${times.length}x${process.pid}`
+    await commitFiles(small, { 'services/service-00/docs/specs/one.md': `# One\n\n## Section\n\n${word}\n` })
+    times.push(await timed(() => pushing.untilFound(word)))
+  }
+  console.log(
+    `  the same while another org's first index runs: median ${median(times).toFixed(0)} ms, ` +
+      `p95 ${quantile(times, 0.95).toFixed(0)} ms of ${times.length}`,
+  )
+  await pushing.close()
+  await indexing.close()
   await worker.stop()
 }

@@ -29,10 +29,23 @@ export class Client {
   }
 
   async connect(path: string): Promise<void> {
-    const [org] = await this.db.insert(orgs).values({ slug: 'bench', name: 'bench' }).returning()
+    await this.ask(path)
+    await this.untilIdle()
+  }
+
+  /** Makes the repository one of an org of its own, and leaves the rest to the worker. */
+  async ask(path: string, slug = 'bench'): Promise<void> {
+    const [org] = await this.db.insert(orgs).values({ slug, name: slug }).returning()
     if (!org) throw new Error('no org')
     this.key = await connectLocalRepository(this.ctx, org, { owner: 'bench', name: 'corpus', path })
-    await this.untilIdle()
+  }
+
+  async isIdle(): Promise<boolean> {
+    const states = await this.db
+      .select({ state: runs.state })
+      .from(runs)
+      .where(eq(runs.orgId, this.key.orgId))
+    return states.every(({ state }) => state === 'done' || state === 'superseded')
   }
 
   async again(): Promise<void> {

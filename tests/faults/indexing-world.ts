@@ -18,7 +18,7 @@ import { seededRandom } from '../support/seeded-random'
 import { forkWorker, kill } from '../worker/fork-worker'
 
 /** So that death is found out soon: a second after the last word. */
-export const RHYTHM = { beatMs: 250, silenceMs: 1_500 }
+const RHYTHM = { beatMs: 250, silenceMs: 1_500 }
 const DONE_WITHIN_MS = 60_000
 
 const SEED = Number(process.env.SEED ?? 20_261_120)

@@ -25,7 +25,7 @@ export interface LocalCodeHostOptions extends Pick<GitSettings, 'env'>, Partial<
 
 /** Repositories on this machine's disk, by their object store and refs: never a checkout, never a process a file. */
 export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
-  const { env, idleMs = 60_000, settleMs = 50, recheckMs = 60_000 } = options
+  const { env, idleMs = 60_000, settleMs = 20, recheckMs = 60_000 } = options
 
   async function open(repo: LocalRef, { signal }: ReadOptions = {}): Promise<GitRepository> {
     return { env, idleMs, signal, gitDir: await findGitDir(repo) }
