@@ -8,6 +8,7 @@ export type AppLoadContext = {
   nonce: string
   requestId: string
   baseUrl: string
+  isDevelopment: boolean
   openapi: () => unknown
   /** Puts a failure that no one expected into the log, under the request's id. */
   report: (error: unknown) => void

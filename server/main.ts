@@ -3,6 +3,7 @@ import { forgiveLostConnections } from '../db/forgive-lost-connections'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
+import { openAi } from './boot/open-ai'
 import { openAnalytics } from './boot/open-analytics'
 import { openCodeHosts } from './boot/open-code-hosts'
 import { openStore } from './boot/open-store'
@@ -10,6 +11,7 @@ import { say, title } from './boot/say'
 import { serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
+import { openReplica } from './kernel/from-replica'
 import { createLogger } from './kernel/log'
 import { openFolders } from './ports/folders/local-folders'
 import { readSettings, secretsOf } from './settings'
@@ -31,6 +33,7 @@ async function start(stops: Stop[]): Promise<void> {
     db: store.db,
     ports: {
       codeHosts: await openCodeHosts(settings, process.env),
+      ai: await openAi(settings),
       analytics,
       folders: openFolders(settings.localRoots),
     },
@@ -50,7 +53,10 @@ async function start(stops: Stop[]): Promise<void> {
     say('worker', 'ready')
   }
   if (settings.role !== 'worker') {
-    const web = await serveWeb(settings, parts)
+    const isDevelopment = process.env.NODE_ENV === 'development'
+    const replica = settings.databaseReplicaUrl ? openReplica(settings.databaseReplicaUrl) : undefined
+    if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 5 }))
+    const web = await serveWeb(settings, { ...parts, replica, isDevelopment })
     stops.unshift(web.close)
     say('address', web.address)
     if (firstAccountPath !== null) {

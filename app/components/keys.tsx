@@ -1,15 +1,17 @@
-import { Fragment } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import { modifierName } from '../keyboard/modifier'
 
-/** Keys as they are pressed: `g d` one after the other, `mod k` together. */
+const never = () => () => {}
+
+/** Keys as they are pressed: `g d` one after the other, `mod k` together. The server does not know the machine. */
 export function Keys({ keys }: { keys: string }) {
-  const names = keys.split(' ').map((name) => (name === 'mod' ? modifierName() : name))
+  const modifier = useSyncExternalStore(never, modifierName, () => 'Ctrl')
   return (
     <span className="keys">
-      {names.map((name, place) => (
+      {keys.split(' ').map((name, place) => (
         <Fragment key={name}>
           {place > 0 && ' '}
-          <kbd>{name}</kbd>
+          <kbd>{name === 'mod' ? modifier : name}</kbd>
         </Fragment>
       ))}
     </span>

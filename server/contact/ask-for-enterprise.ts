@@ -6,15 +6,13 @@ import type { EnterpriseContact } from './wire'
 export async function askForEnterprise(ctx: Context, asked: EnterpriseContact): Promise<void> {
   const { name, email, company, team_size, message, honeypot } = asked
   if (honeypot) return
-  await ctx.db
-    .insert(contactRequests)
-    .values({
-      name,
-      email,
-      company,
-      teamSize: team_size,
-      message: message || null,
-      createdAt: ctx.clock.now(),
-    })
+  await ctx.db.insert(contactRequests).values({
+    name,
+    email,
+    company,
+    teamSize: team_size,
+    message: message || null,
+    createdAt: ctx.clock.now(),
+  })
   ctx.ports.analytics?.capture({ name: 'enterprise_contact', properties: { team_size } })
 }

@@ -50,6 +50,8 @@ export interface AppParts {
   trustProxyHops?: number
   /** Without it nobody signs in but by keys and one-time links. */
   signIn?: SignIn
+  /** Shows what is for who builds the product. */
+  isDevelopment?: boolean
 }
 
 /** Four of the largest that a vendor sends; in the making of a row each takes several times its size. */
@@ -63,7 +65,7 @@ interface Entered extends Context {
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
-  const { replica, limiter, trustProxyHops = 0 } = parts
+  const { replica, limiter, trustProxyHops = 0, isDevelopment = false } = parts
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
@@ -164,6 +166,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       nonce: c.get('nonce'),
       requestId: ctx.requestId,
       baseUrl,
+      isDevelopment,
       openapi: () => openapi,
       report: (error) => ctx.log.error({ err: error }, 'page failed'),
     })

@@ -1,72 +1,129 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ATTACKS } from '../support/attacks'
 import { openSite } from './open-site'
 
-const ATTACKS = [
-  `<script>window.pwned=1</script>`,
-  `<img src=x onerror="window.pwned=1">`,
-  `"><svg onload=window.pwned=1>`,
-  `</title><script>window.pwned=1</script>`,
-  `</script><script>window.pwned=1</script>`,
-  `[link](javascript:window.pwned=1)`,
-  `<a href="javascript:window.pwned=1">click</a>`,
-  `' onmouseover='window.pwned=1`,
-]
-
 const quote = (text: string) => JSON.stringify(text)
+const inMarker = (attack: string) => attack.replace(/[\s>]/g, '').replaceAll('--', '')
+const inCell = (attack: string) => attack.replace(/\n+/g, ' ').replaceAll('|', '\\|')
+const inLine = (attack: string) => attack.replace(/\n+/g, ' ')
 
-const hostileSpec = (attack: string) => `---
-title: ${quote(`Title ${attack}`)}
+/** One attack in every place of a spec that a page shows. */
+const specOf = (attack: string, index: number) => `---
+title: ${quote(`Title ${index} ${attack}`)}
 status: ${quote(attack)}
 owner: ${quote(attack)}
 team: ${quote(attack)}
 tags: [${quote(attack)}]
 depends_on: [${quote(`${attack}.md`)}]
+type: spec
 ---
 Opening ${attack}
 
-## Heading ${attack}
-<!-- svc:system:1 status:blocked:${attack.replace(/[\s>]/g, '')} -->
-<!-- svc:ticket:linear:PAY-1 url:javascript:window.pwned=1 -->
+## ${index}. Heading ${inLine(attack)}
+<!-- svc:system:${index} status:blocked:${inMarker(attack)} -->
+<!-- svc:ticket:linear:${inMarker(attack)} url:javascript:window.pwned=1 -->
 
-- [x] Findable criterion ${attack}
-  <!-- svc:realized-in:PR#1 src/${attack.replace(/[\s>]/g, '')}.ts -->
+- [x] Findable criterion ${inLine(attack)}
+  <!-- svc:realized-in:PR#1 src/${inMarker(attack)}.ts -->
+
+#### Scenario: ${inLine(attack)}
+- GIVEN ${inLine(attack)}
 `
 
-const FILE_NAME = `docs/specs/<img src=x onerror='window.pwned=1'>.md`
+const TOGETHER = 40
 
-const FILES = {
-  'CONFIG.yaml': `version: "1"\n${quote('<img src=x onerror=window.pwned=1>')}: 1\n`,
-  ...Object.fromEntries(
-    ATTACKS.map((attack, index) => [`docs/specs/hostile-${index}.md`, hostileSpec(attack)]),
+/** Many attacks in the text of one document: as paragraphs, in lists, in tables, as code and its language. */
+const bodyOf = (attacks: readonly string[]) => `# Together
+
+${attacks.map((attack) => `${attack}\n\n- ${attack.replaceAll('\n', '\n  ')}\n`).join('\n')}
+| a | b |
+|---|---|
+${attacks.map((attack) => `| ${inCell(attack)} | ${inCell(attack)} |`).join('\n')}
+
+${attacks.map((attack) => `\`\`\`${inLine(attack).replaceAll('`', '')}\n${attack}\n\`\`\``).join('\n\n')}
+`
+
+const isFileName = (name: string) => !/[/\\\0\n]/.test(name) && Buffer.byteLength(name) < 200
+const nameOf = (attack: string, index: number) => (isFileName(attack) ? `${index} ${attack}` : `${index}`)
+
+const SPECS = ATTACKS.map((attack, index) => [
+  `docs/specs/${nameOf(attack, index)}.md`,
+  specOf(attack, index),
+])
+const BODIES = Array.from({ length: Math.ceil(ATTACKS.length / TOGETHER) }, (_, group) => [
+  `docs/specs/together-${group}.md`,
+  bodyOf(ATTACKS.slice(group * TOGETHER, (group + 1) * TOGETHER)),
+])
+
+const site = openSite({
+  hostile: {
+    'CONFIG.yaml': `version: "1"\n${ATTACKS.map((attack) => `${quote(attack)}: 1\n`).join('')}`,
+    ...Object.fromEntries([...SPECS, ...BODIES]),
+  },
+})
+
+const pathOf = (file: string) => file.split('/').map(encodeURIComponent).join('/')
+const pages = (path: string, count: number, size: number) =>
+  Array.from(
+    { length: Math.ceil(count / size) },
+    (_, page) => `${path}${page === 0 ? '' : `&offset=${page * size}`}`,
+  )
+
+const LISTS = [
+  '',
+  'repos/acme/hostile',
+  'coverage',
+  'settings/connections',
+  ...pages('tasks?view=list', ATTACKS.length, 100),
+  ...pages('tasks?view=board', 1, 100),
+  ...pages('search?q=findable', process.env.DEEP ? ATTACKS.length : 60, 20),
+  ...ATTACKS.filter((_, index) => process.env.DEEP || index % 60 === 0).map(
+    (attack) => `search?q=${encodeURIComponent(attack)}&team=${encodeURIComponent(attack)}`,
   ),
-  [FILE_NAME]: '# Findable file name\n',
-}
+]
+const DOCUMENTS = [
+  ...BODIES.map(([file = '']) => `specs/acme/hostile/${pathOf(file)}`),
+  ...SPECS.filter((_, index) => process.env.DEEP || index % 40 === 0).flatMap(([file = '']) => [
+    `specs/acme/hostile/${pathOf(file)}`,
+    `docs/acme/hostile/${pathOf(file)}`,
+  ]),
+]
 
-const site = openSite({ hostile: FILES })
+const HANDLERS = '[onerror], [onload], [onmouseover], [onfocus], main script, main iframe, main object'
+const HARMLESS = ['http:', 'https:', 'mailto:']
 
-const PAGES: Record<string, string> = {
-  dashboard: '',
-  repository: 'repos/acme/hostile',
-  search: 'search?q=findable',
-  'search for an attack': `search?q=${encodeURIComponent(ATTACKS.join(' '))}`,
-  'a filter of an attack': `search?team=${encodeURIComponent(ATTACKS[2] ?? '')}`,
-  tasks: 'tasks',
-  coverage: 'coverage',
-  'a file name of an attack': `docs/acme/hostile/${FILE_NAME.split('/').map(encodeURIComponent).join('/')}`,
-  ...Object.fromEntries(
-    ATTACKS.map((attack, index) => [attack, `specs/acme/hostile/docs/specs/hostile-${index}.md`]),
-  ),
+async function isHarmless(page: Page): Promise<void> {
+  // What waits for a pointer gets one.
+  await page.mouse.move(200, 300)
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expect(
+    await page.locator(HANDLERS).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)),
+  ).toEqual([])
+  const links = await page.evaluate(
+    (harmless) =>
+      [...document.links]
+        .filter((link) => !harmless.includes((link as HTMLAnchorElement).protocol))
+        .map(({ outerHTML }) => outerHTML),
+    HARMLESS,
+  )
+  expect(links).toEqual([])
 }
 
 describe('text of a repository never runs', () => {
-  test.each(Object.entries(PAGES))('%s', async (_name, path) => {
+  test('there are six hundred attacks, each its own', () => {
+    expect(new Set(ATTACKS).size).toBeGreaterThanOrEqual(600)
+  })
+
+  test.each([
+    ['in lists', LISTS],
+    ['in documents', DOCUMENTS],
+  ])('%s', { timeout: process.env.DEEP ? 1_800_000 : 120_000 }, async (_where, paths) => {
     const page = await site.open({ expected: [/Failed to load resource/, /^request: /] })
-    const response = await site.visit(page, site.at(path))
-    expect(response?.status()).toBe(200)
-    expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
-    const dangerous = page.locator(
-      'a[href^="javascript:" i], [onerror], [onload], [onmouseover], main script',
-    )
-    expect(await dangerous.count()).toBe(0)
+    for (const path of paths) {
+      const response = await site.visit(page, site.at(path))
+      expect(response?.status(), path).toBe(200)
+      await isHarmless(page)
+    }
   })
 })

@@ -20,6 +20,10 @@ const SETTINGS = {
   RATE_LIMITS: 'api=off,search=off,auth=off',
 }
 
+interface SiteOptions {
+  isDevelopment?: boolean
+}
+
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
 export class Site {
   db!: Database
@@ -74,7 +78,7 @@ export class Site {
     await (await this.connect(name, files)).index()
   }
 
-  async start(): Promise<void> {
+  async start({ isDevelopment = false }: SiteOptions): Promise<void> {
     this.db = openDatabase(await testDatabaseUrl(), { max: 8 })
     const parts = {
       db: this.db,
@@ -86,7 +90,7 @@ export class Site {
     this.org = await makeOrg(this.db)
     this.userId = await makeMember(this.db, this.org)
     this.cookie = await signIn(this.db, this.userId)
-    this.web = await serveWeb(readSettings(SETTINGS), parts)
+    this.web = await serveWeb(readSettings(SETTINGS), { ...parts, isDevelopment })
   }
 
   async stop(): Promise<void> {
@@ -97,10 +101,10 @@ export class Site {
 }
 
 /** A site for the tests of one file; `repositories` are connected and indexed before the first. */
-export function openSite(repositories: Record<string, Files> = {}): Site {
+export function openSite(repositories: Record<string, Files> = {}, options: SiteOptions = {}): Site {
   const site = new Site()
   beforeAll(async () => {
-    await site.start()
+    await site.start(options)
     for (const [name, files] of Object.entries(repositories)) await site.index(name, files)
   })
   afterAll(() => site.stop())

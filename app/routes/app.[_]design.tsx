@@ -1,0 +1,152 @@
+import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { type ReactNode, useState } from 'react'
+import { STATES } from '../../spec/types'
+import { CopyButton } from '../components/copy-button'
+import { Dialog } from '../components/dialog'
+import { EmptyState } from '../components/empty-state'
+import { Facts, Tags } from '../components/facts'
+import { Field } from '../components/field'
+import { Icon } from '../components/icon'
+import { ICONS, type IconName } from '../components/icon-shapes'
+import { Keys } from '../components/keys'
+import { Menu } from '../components/menu'
+import { ProblemNotice } from '../components/problem-notice'
+import { Progress } from '../components/progress'
+import { PublicFrame } from '../components/public-frame'
+import { RelativeTime } from '../components/relative-time'
+import { Stats } from '../components/stats'
+import { StatusBadge } from '../components/status-badge'
+import { Ticket } from '../components/ticket'
+import { TrendChart } from '../components/trend-chart'
+import { head } from '../head'
+import { failure } from '../load.server'
+
+export const meta = () => head('Design · Plumbline')
+
+/** For who builds the product: it is not there in production. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.isDevelopment) throw failure(404, 'There is nothing here, or you may not see it.', context)
+  return { now: new Date().toISOString() }
+}
+
+const COUNTS = { total_sections: 40, done_sections: 15, total_ac: 77, done_ac: 40, realized_ac: 24 }
+const TOTALS = {
+  ...COUNTS,
+  total_specs: 9,
+  section_coverage_pct: 37.5,
+  ac_coverage_pct: 51.9,
+  realization_rate_pct: 31.2,
+  health_score: 39.3,
+}
+const DAYS = Array.from({ length: 30 }, (_, day) => ({
+  ...COUNTS,
+  date: `2026-01-${String(day + 1).padStart(2, '0')}`,
+  done_sections: Math.round(day / 2),
+  done_ac: day + 10,
+  realized_ac: Math.max(0, day - 6),
+}))
+
+/** Every component of the pages, once: what looks wrong here looks wrong everywhere. */
+export default function Design() {
+  const { now } = useLoaderData<typeof loader>()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <PublicFrame>
+      <div className="page">
+        <h1>Design</h1>
+        <Part title="Buttons">
+          <div className="actions">
+            <button type="button" className="button">
+              Button
+            </button>
+            <button type="button" className="button button-main">
+              Main button
+            </button>
+            <button type="button" className="button button-danger">
+              Dangerous button
+            </button>
+            <button type="button" className="button" disabled>
+              Disabled
+            </button>
+            <CopyButton label="Copy" text={() => 'copied'} />
+            <button type="button" className="button" onClick={() => setIsOpen(true)}>
+              Open a dialog
+            </button>
+            <Menu label="A menu" icon={<Icon name="chevron" />}>
+              <ul>
+                <li>
+                  <a href="#pl-_main">A line</a>
+                </li>
+              </ul>
+            </Menu>
+          </div>
+          {isOpen && (
+            <Dialog label="A dialog" onClose={() => setIsOpen(false)}>
+              <p className="panel-note">Escape closes it, and gives the focus back.</p>
+            </Dialog>
+          )}
+        </Part>
+        <Part title="Fields">
+          <form className="stack">
+            <Field label="A field" name="field" hint="With a hint that is read with it." />
+            <Field label="E-mail" name="mail" type="email" placeholder="you@example.com" />
+          </form>
+        </Part>
+        <Part title="States, tickets, tags">
+          <div className="actions">
+            {STATES.map((state) => (
+              <StatusBadge key={state} status={state} />
+            ))}
+            <StatusBadge status="of its own" />
+            <Ticket system="linear" id="PAY-7" url="https://tracker.example/PAY-7" />
+            <Ticket system="jira" id="PAY-8" url={null} />
+          </div>
+          <Facts
+            facts={[
+              ['Tags', <Tags key="tags" tags={['payments', 'money']} />],
+              ['Written', <RelativeTime key="now" at={now} />],
+              ['Missing', null],
+            ]}
+          />
+        </Part>
+        <Part title="Numbers">
+          <Stats totals={TOTALS} />
+          <Progress done={3} total={7} label="Criteria met" />
+          <Progress done={7} total={7} label="Criteria met" />
+          <TrendChart days={DAYS} />
+        </Part>
+        <Part title="Notices">
+          <ProblemNotice problem="What went wrong, in a sentence that says what to do next." />
+          <p className="notice notice-ok">What went well.</p>
+          <EmptyState title="Nothing here yet">
+            <p>Why, and how something comes to be here.</p>
+          </EmptyState>
+        </Part>
+        <Part title="Keys and icons">
+          <p>
+            <Keys keys="mod k" /> <Keys keys="g d" />
+          </p>
+          <div className="actions">
+            {(Object.keys(ICONS) as IconName[]).map((name) => (
+              <span key={name} title={name}>
+                <Icon name={name} />
+              </span>
+            ))}
+          </div>
+        </Part>
+      </div>
+    </PublicFrame>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel" aria-label={title}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+      </header>
+      <div className="panel-body">{children}</div>
+    </section>
+  )
+}
