@@ -68,6 +68,7 @@ export function SaveSearch({ search }: { search: Search }) {
     <form method="post" className="save-search">
       <input type="hidden" name="query" value={query} />
       <input
+        type="text"
         name="name"
         required
         maxLength={100}

@@ -80,9 +80,16 @@ const REASONS: Partial<Record<SearchHit['matched'][number], string>> = {
   some_words: 'some of the words',
 }
 
+/** Where they stand says enough of a hit whose heading or text holds the words. */
+const SHOWN_BY_ITSELF: SearchHit['matched'] = ['heading', 'body']
+const ONLY_ELSEWHERE: SearchHit['matched'] = ['tag', 'owner', 'team', 'path']
+
 /** What the excerpt does not show by itself. */
-const why = ({ matched }: SearchHit) =>
-  matched
+function why({ matched }: SearchHit): string {
+  const isShown = matched.some((reason) => SHOWN_BY_ITSELF.includes(reason))
+  return matched
+    .filter((reason) => !isShown || !ONLY_ELSEWHERE.includes(reason))
     .map((reason) => REASONS[reason])
     .filter((reason) => reason !== undefined)
     .join(', ')
+}

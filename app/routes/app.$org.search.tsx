@@ -59,12 +59,12 @@ export default function SearchPage() {
         <div className="search-side">
           <Facets search={search} facets={found.facets} />
           <SavedSearches searches={saved} />
-          <SaveSearch search={search} />
         </div>
         <div className="search-main">
           <SearchNotes search={search} found={found} />
           <SearchResults org={org} search={search} found={found} LinkTo={Link} />
           <Pager page={{ offset: search.offset, limit: RESULTS_PER_PAGE, total: found.total }} />
+          {found.total > 0 && <SaveSearch search={search} />}
         </div>
       </div>
     </div>
