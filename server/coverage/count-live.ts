@@ -21,19 +21,16 @@ export interface Share extends Counts {
 /** Without a configuration of its own yet. */
 export const DEFAULT_THRESHOLD = 80
 
-export const THRESHOLD_PATH = ['chat', 'notifications', 'coverage_threshold'] as const
-
 const total = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
 
 /** As it is now, from the counts kept with the documents: one query, grouped once. */
 export function countLive({ db, org }: OrgContext, { repo, team }: CoverageFilter): Promise<Share[]> {
   const fullName = sql<string>`${repositories.owner} || '/' || ${repositories.name}`
-  const path = sql.raw(`'{${THRESHOLD_PATH.join(',')}}'`)
   return db
     .select({
       repo: fullName,
       team: documents.team,
-      threshold: sql<number>`coalesce((${repositories.config} #>> ${path})::int, ${DEFAULT_THRESHOLD})`,
+      threshold: sql<number>`coalesce((${repositories.config} #>> '{chat,notifications,coverage_threshold}')::int, ${DEFAULT_THRESHOLD})`,
       // A deprecated spec counts nowhere; its other counts are 0 already.
       totalSpecs: sql<number>`(count(*) filter (where ${documents.status} is distinct from 'deprecated'))::int`,
       totalSections: total(documents.totalSections),

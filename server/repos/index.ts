@@ -7,14 +7,12 @@ export {
   DIGEST_VERSION,
   decodeText,
   digestText,
-  hashSection,
   indexRepository,
   MAX_DOCUMENT_BYTES,
   OPEN_STATES,
   placeText,
   readConfiguration,
   readTree,
-  type Source,
   TOO_LARGE,
 } from './index-repository'
 export { indexUnlessKnown } from './index-unless-known'

@@ -43,7 +43,7 @@ function digestSection(section: Section): SectionDigest {
  * Of what the section says: its words, what is met and where. Its number, status and tickets change without anybody
  * having read it again, and are left out.
  */
-export function hashSection(section: Section): string {
+function hashSection(section: Section): string {
   const { title, delta, acceptanceCriteria } = section
   const criteria = acceptanceCriteria.map(({ text, checked, realizedIn }) => [text, checked, realizedIn])
   const said = JSON.stringify([title, delta, sectionProse(section), criteria])
