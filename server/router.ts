@@ -1,4 +1,5 @@
 import { adminRouter } from './admin/router'
+import { aiRouter } from './ai/router'
 import { auditRouter } from './audit/router'
 import { accountRouter, authRouter, signInRouter } from './auth/router'
 import { configRouter } from './config/router'
@@ -28,6 +29,7 @@ import { webhooksRouter } from './webhooks/router'
 export const appRouter = router({
   account: accountRouter,
   admin: adminRouter,
+  ai: aiRouter,
   audit: auditRouter,
   auth: authRouter,
   config: configRouter,

@@ -1,1 +1,2 @@
+export { newFile } from './new-file'
 export { settlePullSave } from './settle-pull-save'

@@ -1,2 +1,3 @@
 export { createLimiter } from './create-limiter'
 export { sweepRateCounts } from './sweep-rate-counts'
+export { takeTokens } from './take-tokens'

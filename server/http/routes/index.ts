@@ -1,5 +1,6 @@
 import type { Row } from '../row'
 import { adminRows } from './admin'
+import { aiRows } from './ai'
 import { auditRows } from './audit'
 import { authRows } from './auth'
 import { configurationRows } from './configuration'
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   ...historyRows,
   ...pullRows,
   ...editorRows,
+  ...aiRows,
   ...fileRows,
   ...configurationRows,
   ...profileRows,

@@ -15,6 +15,7 @@ import {
   freeFolder,
   inOrg,
   invite,
+  newAiKey,
   newcomer,
   openPull,
   type Recipe,
@@ -112,6 +113,15 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
       await addJob(site.ctx, 'repos/sweep-texts', {}, { key: 'rerun-me' })
       const [job] = await site.db.$client`select id from graphile_worker._private_jobs where key = 'rerun-me'`
       return { job_id: String(job?.id) }
+    }),
+  ],
+  ['ai.setKey', ['llm_key.set'], byRoot('ai.setKey', newAiKey)],
+  [
+    'ai.removeKey',
+    ['llm_key.remove'],
+    byRoot('ai.removeKey', async (world) => {
+      await call(world.root, 'ai.setKey', newAiKey(world))
+      return inOrg(world)
     }),
   ],
   ['connections.connect', ['repository.connect'], byRoot('connections.connect', freeFolder)],

@@ -52,6 +52,13 @@ export const byRoot =
     return () => call(world.root, procedure, json)
   }
 
+/** Of a provider that takes any. */
+export function newAiKey(world: World) {
+  const client = { tryKey: async () => {}, write: async function* () {} }
+  world.site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service: null, withKey: () => client }
+  return { ...inOrg(world), api_key: canary('ai-key') }
+}
+
 /** A repository that no org has yet. */
 export function freeFolder(world: World) {
   const git = makeRepository({ 'a.md': 'one\n' })

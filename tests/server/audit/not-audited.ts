@@ -6,6 +6,9 @@ import type { ProcedurePath } from '../../../server/http/row'
  */
 export const NOT_AUDITED: Partial<Record<ProcedurePath, string>> = {
   'admin.reindexByForm': 'the form twin of admin.reindex, and the same verb',
+  'ai.edit': 'it only proposes; what is finished stands in the list of operations, and a save is a commit',
+  'ai.generate':
+    'it only proposes; what is finished stands in the list of operations, and a save is a commit',
   'contact.enterprise': 'anybody may write to us; what they wrote stands in a list with its time',
   'contact.waitlist': 'anybody may leave an address; it stands in a list with its time',
   'editor.impact': 'it changes nothing: a body is too long for an address',

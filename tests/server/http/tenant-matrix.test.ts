@@ -17,6 +17,9 @@ const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
 
 /** A body that is taken, for the procedures that need one. */
 const BODIES: Partial<Record<ProcedurePath, object>> = {
+  'ai.edit': { action: 'improve', section_title: 'Section', section_content: 'It holds.' },
+  'ai.generate': { description: 'From the matrix' },
+  'ai.setKey': { api_key: 'from-the-matrix' },
   'connections.connect': { path: '/nowhere' },
   'account.setGitAuthor': { name: 'A person', email: 'person@example.com' },
   'orgs.changeRole': { role: 'viewer' },

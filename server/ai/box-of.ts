@@ -1,0 +1,13 @@
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { SecretBox } from '../kernel/secret-box'
+
+/** What keys of organizations are sealed with. */
+export function boxOf({ secretBox, signIn }: Context): SecretBox {
+  const box = secretBox ?? signIn?.secretBox
+  if (box) return box
+  throw new DomainError('not_configured', {
+    message: 'Set ENCRYPTION_KEY, so that secrets can be kept encrypted.',
+    extras: { setting: 'ENCRYPTION_KEY' },
+  })
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { aiKeys } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { Ai, AiClient } from '../ports/ai/port'
+import { boxOf } from './box-of'
+
+export interface ChosenClient {
+  ai: Ai
+  client: AiClient
+  /** Null with the deployment's own key. */
+  ownKey: { sealed: string } | null
+}
+
+/** The org's own key while it is good, else the deployment's. */
+export async function chooseClient(ctx: OrgContext): Promise<ChosenClient> {
+  const ai = aiOf(ctx)
+  const [own] = await ctx.db
+    .select({ sealed: aiKeys.sealed })
+    .from(aiKeys)
+    .where(and(eq(aiKeys.orgId, ctx.org.id), eq(aiKeys.vendor, ai.vendor), eq(aiKeys.isActive, true)))
+  if (own) return { ai, client: ai.withKey(boxOf(ctx).open(own.sealed)), ownKey: own }
+  if (!ai.service) throw notConfigured()
+  return { ai, client: ai.service, ownKey: null }
+}
+
+/** Who this deployment asks, with whatever key. */
+export function aiOf({ ports: { ai } }: OrgContext): Ai {
+  if (!ai) throw notConfigured()
+  return ai
+}
+
+const notConfigured = () =>
+  new DomainError('not_configured', {
+    message:
+      'There is no key to ask an AI with. An admin can enter one in the settings of the organization, or the operator set ANTHROPIC_API_KEY.',
+    extras: { setting: 'ANTHROPIC_API_KEY' },
+  })

@@ -1,0 +1,72 @@
+import { flattenSections, parseDocument } from '../../spec/markdown'
+import type { OrgContext } from '../kernel/context'
+import type { StreamEvent } from '../kernel/stream-event'
+import { chooseClient } from './choose-client'
+import { conventionsOf, RULES } from './conventions'
+import { type Fence, makeFence } from './fence'
+import { type EditedSpec, findEdited } from './find-edited'
+import { findRelated } from './find-related'
+import { openPlace, type RepoNames } from './open-place'
+import { streamAnswer } from './stream-answer'
+import { tellRelated } from './tell-related'
+import type { AiEditInput } from './wire'
+
+const TASKS: Record<AiEditInput['action'], string> = {
+  improve:
+    'Rewrite the section so that it is clearer, complete in what it says, and free of contradiction. Keep its meaning, its subsections and its criteria. Answer with its whole new content, without its heading.',
+  expand:
+    'Extend the section by what a reader needs to build and test it: behaviour, limits, errors, examples. Keep what is there. Answer with its whole new content, without its heading.',
+  generate_acs:
+    'Write acceptance criteria for the section that it does not have yet. Answer with the new task list items only, one a line.',
+}
+
+/** Text that may take the place of a section, or be added to it: it changes nothing by itself. */
+export async function editSection(
+  ctx: OrgContext,
+  at: RepoNames,
+  input: AiEditInput,
+  signal?: AbortSignal,
+): Promise<AsyncIterable<StreamEvent>> {
+  const place = await openPlace(ctx, at)
+  const spec = await findEdited(ctx, place, input)
+  const chosen = await chooseClient(ctx)
+  const about = `${input.section_title} ${spec?.title ?? ''}`
+  const related = await findRelated(ctx, place, { about, except: spec?.path })
+  const fence = makeFence()
+  const request = [
+    conventionsOf(place.config),
+    ...(spec ? tellSpec(fence, spec, input.section_title) : []),
+    ...tellRelated(fence, related),
+    'The section:',
+    fence.around('title', input.section_title),
+    fence.around('content', input.section_content),
+    ...(input.acceptance_criteria.length > 0
+      ? ['Its acceptance criteria:', fence.around('criteria', input.acceptance_criteria.join('\n'))]
+      : []),
+    TASKS[input.action],
+  ].join('\n\n')
+  const task = { rules: `${RULES}\n${fence.rule}`, request, signal }
+  return streamAnswer(ctx, { ...chosen, kind: input.action, task })
+}
+
+const LONGEST_READ = 500_000
+const LONGEST_NEIGHBOUR = 4000
+
+/** What the section is part of, and what stands before and after it. */
+function tellSpec(fence: Fence, { content, path: _, ...metadata }: EditedSpec, title: string): string[] {
+  const told = ['The spec that it is part of:', fence.around('metadata', JSON.stringify(metadata))]
+  if (content.length > LONGEST_READ) return told
+  const sections = flattenSections(parseDocument(content).sections)
+  const at = sections.findIndex((section) => section.title === title)
+  const neighbours = at === -1 ? [] : [sections[at - 1], sections[at + 1]]
+  const outline = sections.map((section) => section.title).join('\n')
+  return [
+    ...told,
+    fence.around('outline', outline.slice(0, LONGEST_NEIGHBOUR)),
+    ...neighbours.flatMap((section) =>
+      section
+        ? [fence.around('neighbour', `${section.title}\n\n${section.content}`.slice(0, LONGEST_NEIGHBOUR))]
+        : [],
+    ),
+  ]
+}

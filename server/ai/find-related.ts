@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { documents, sections, texts } from '../../db/schema'
+import { aiExposureOfText } from '../../spec/engines/ai-exposure'
+import { isStopWord } from '../../spec/query'
+import type { OrgContext } from '../kernel/context'
+import { searchSections } from '../search'
+import { BEGINNING } from './find-edited'
+import type { Place } from './open-place'
+
+export interface RelatedSpec {
+  title: string
+  status: string | null
+  /** Null of a spec that shows no more than those. */
+  excerpt: string | null
+}
+
+const MOST = 20
+const MOST_HITS = 40
+const MOST_WORDS = 8
+const EXCERPT = 1500
+
+/** Specs of the repository that speak of the same, as far as each may be seen. */
+export async function findRelated(
+  ctx: OrgContext,
+  place: Place,
+  { about, except }: { about: string; except?: string },
+): Promise<RelatedSpec[]> {
+  const q = queryOf(about)
+  if (q === '') return []
+  const { owner, name } = place.repository
+  const asked = { q, repo: { owner, name }, limit: MOST_HITS, offset: 0, typing: true }
+  const { results } = await searchSections(ctx, asked)
+  const found = results.filter(({ file_path }) => file_path !== except)
+  const paths = [...new Set(found.map(({ file_path }) => file_path))].slice(0, MOST)
+  if (paths.length === 0) return []
+  const rows = await readBeginnings(
+    ctx,
+    place,
+    paths,
+    found.map(({ section_id }) => section_id ?? ''),
+  )
+  return rows.flatMap(({ beginning, ...row }) => {
+    const exposure = aiExposureOfText(beginning, place.config)
+    if (exposure === 'none') return []
+    return [exposure === 'full' ? row : { ...row, excerpt: null }]
+  })
+}
+
+/** Any of the first words that mean something. */
+function queryOf(about: string): string {
+  const words =
+    about
+      .slice(0, 2000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,40}/gu) ?? []
+  return [...new Set(words)]
+    .filter((word) => !isStopWord(word) && word !== 'and' && word !== 'not')
+    .slice(0, MOST_WORDS)
+    .join(' or ')
+}
+
+function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string[], sectionIds: string[]) {
+  const excerpt = db
+    .select({ excerpt: sql`left(${sections.body}, ${EXCERPT})` })
+    .from(sections)
+    .where(
+      and(
+        eq(sections.orgId, documents.orgId),
+        eq(sections.textId, documents.textId),
+        inArray(sections.sectionId, sectionIds),
+      ),
+    )
+    .orderBy(sections.ordinal)
+    .limit(1)
+  return db
+    .select({
+      ...{ title: documents.title, status: documents.status },
+      beginning: sql<string>`left(${texts.content}, ${BEGINNING})`,
+      excerpt: sql<string | null>`(${excerpt})`,
+    })
+    .from(documents)
+    .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
+    .where(
+      and(
+        eq(documents.orgId, repository.orgId),
+        eq(documents.repositoryId, repository.id),
+        eq(documents.isSpec, true),
+        inArray(documents.path, paths),
+      ),
+    )
+    .orderBy(sql`array_position(${sql.param(paths)}::text[], ${documents.path})`)
+}

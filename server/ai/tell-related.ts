@@ -1,0 +1,10 @@
+import type { Fence } from './fence'
+import type { RelatedSpec } from './find-related'
+
+export function tellRelated(fence: Fence, related: readonly RelatedSpec[]): string[] {
+  if (related.length === 0) return []
+  const specs = related.map(({ title, status, excerpt }) =>
+    fence.around('spec', [`${title} (${status ?? 'no status'})`, excerpt].filter(Boolean).join('\n')),
+  )
+  return ['Specs that speak of something like it:', ...specs]
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { FilePath } from '../kernel/paths'
+import { Text } from '../kernel/text'
+
+const MAX_CHARACTERS = 500_000
+const MAX_CRITERIA = 200
+
+const Long = z.string().max(MAX_CHARACTERS)
+
+export const LlmKeyInput = z.object({
+  api_key: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{12,500}$/, 'must be the key as the provider shows it, without spaces'),
+})
+export type LlmKeyInput = z.infer<typeof LlmKeyInput>
+
+export const LlmKeyWire = z
+  .object({
+    exists: z.boolean(),
+    status: z.enum(['active', 'invalid']).nullable(),
+    key_suffix: z.string().nullable(),
+    last_validated_at: z.string().nullable(),
+  })
+  .meta({ id: 'LlmKey' })
+export type LlmKeyWire = z.infer<typeof LlmKeyWire>
+
+export const EDIT_ACTIONS = ['improve', 'expand', 'generate_acs'] as const
+
+export const AiEditInput = z.object({
+  action: z.enum(EDIT_ACTIONS),
+  section_title: Text.max(1000),
+  section_content: Long,
+  acceptance_criteria: z.array(z.string().max(5000)).max(MAX_CRITERIA).default([]),
+  file_path: FilePath.optional().meta({
+    description:
+      'The file that the section is of: what stands around it is taken into account, and what its frontmatter says of AI. Without it, the strictest of what could hold such a section counts.',
+  }),
+})
+export type AiEditInput = z.infer<typeof AiEditInput>
+
+export const GenerateInput = z.object({ description: Long.min(1) })
+export type GenerateInput = z.infer<typeof GenerateInput>

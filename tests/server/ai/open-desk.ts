@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { aiOperations } from '../../../db/schema'
+import { openAi } from '../../../server/boot/open-ai'
+import { openSignIn } from '../../../server/boot/open-sign-in'
+import { createApp } from '../../../server/http/app'
+import { type Context, type Org, systemClock } from '../../../server/kernel/context'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../../server/repos'
+import { readSettings } from '../../../server/settings'
+import { canary } from '../../support/canary/canary'
+import { keepError, testLog } from '../../support/canary/keep'
+import { testDatabaseUrl } from '../../support/database'
+import { FakeAi } from '../../support/fake-ai'
+import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { readEvents } from '../../support/read-events'
+import { plainPages } from '../../support/test-app'
+
+interface DeskOptions {
+  /** What of the fake the deployment is set to; with neither, it has no provider. */
+  settings?: (fake: FakeAi) => Record<string, string>
+}
+
+export interface Told {
+  status: number
+  events: { event: string; data: unknown }[]
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever JSON came
+  problem: any
+}
+
+/** An org with a writer, a provider of AI that keeps orders, and the product over real HTTP between them. */
+export class Desk {
+  readonly fake = new FakeAi()
+  db!: Database
+  ctx!: Context
+  org!: Org
+  address!: string
+  adminKey!: string
+  writerId!: number
+  writerKey!: string
+  private readonly repositories: TestRepository[] = []
+  private readonly ends: (() => Promise<unknown>)[] = []
+
+  async open({ settings = ({ asAnthropic }) => asAnthropic }: DeskOptions): Promise<void> {
+    await this.fake.start()
+    const db = openDatabase(await testDatabaseUrl(), { max: 8 })
+    const read = readSettings({
+      ...{
+        ENCRYPTION_KEY: canary('encryption-key'),
+        OIDC_ISSUER: 'http://127.0.0.1:9',
+        OIDC_CLIENT_ID: 'us',
+      },
+      ...settings(this.fake),
+    })
+    const codeHosts = { local: localCodeHost({ env: process.env }), github: null }
+    const parts = { db, clock: systemClock, log: testLog(), ports: { codeHosts, ai: await openAi(read) } }
+    const place = { baseUrl: 'http://plumbline.test', listensAt: 'http://plumbline.test' }
+    const signIn = await openSignIn(read, { ...parts, ...place })
+    const app = createApp({ ...parts, ...place, pages: plainPages, signIn })
+    const server = createAdaptorServer({ fetch: app.fetch, createServer })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const bound = server.address()
+    this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+    this.db = db
+    this.ctx = { ...parts, signIn, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    await this.settle()
+    this.ends.push(
+      () =>
+        new Promise((resolve) => {
+          server.close(resolve)
+          if ('closeAllConnections' in server) server.closeAllConnections()
+        }),
+      () => this.fake.stop(),
+      () => db.$client.end(),
+    )
+  }
+
+  /** A new org, so that each test begins with nothing counted. */
+  async settle(): Promise<void> {
+    this.org = await makeOrg(this.db)
+    this.adminKey = await makeKey(this.db, this.org, { scopes: ['specs:read', 'specs:write', 'org:manage'] })
+    this.writerId = await makeMember(this.db, this.org, 'editor')
+    const scopes = ['specs:read' as const, 'specs:write' as const]
+    this.writerKey = await makeKey(this.db, this.org, { userId: this.writerId, scopes })
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.ends) await end()
+    for (const repository of this.repositories) repository.remove()
+  }
+
+  /** A repository with these files, indexed. */
+  async connect(name: string, files: Files): Promise<void> {
+    const git = makeRepository(files)
+    this.repositories.push(git)
+    const key = await connectLocalRepository(this.ctx, this.org, { owner: 'acme', name, path: git.path })
+    await indexRepository(this.ctx, { orgId: this.org.id, repositoryId: key.id })
+  }
+
+  async ask(path: string, init: RequestInit & { key?: string } = {}): Promise<Response> {
+    const headers = {
+      authorization: `Bearer ${init.key ?? this.writerKey}`,
+      'content-type': 'application/json',
+    }
+    return keepError(await fetch(`${this.address}/app/${this.org.slug}${path}`, { ...init, headers }))
+  }
+
+  post(path: string, body: object, init: RequestInit & { key?: string } = {}): Promise<Response> {
+    return this.ask(path, { method: 'POST', body: JSON.stringify(body), ...init })
+  }
+
+  /** The whole of what a stream told, or why there was none. */
+  async tell(path: string, body: object): Promise<Told> {
+    const response = await this.post(`/editor/acme/${path}`, body)
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return { status: response.status, events: [], problem: await response.json() }
+    const events: Told['events'] = []
+    for await (const event of readEvents(response)) events.push(event)
+    return { status: response.status, events, problem: null }
+  }
+
+  counted() {
+    return this.db.select().from(aiOperations).where(eq(aiOperations.orgId, this.org.id))
+  }
+}
+
+/** For the tests of one file. */
+export function openDesk(options: DeskOptions = {}): Desk {
+  const desk = new Desk()
+  beforeAll(() => desk.open(options))
+  afterEach(() => {
+    desk.fake.order = 'ok'
+    desk.fake.received.length = 0
+    desk.fake.askedWith.length = 0
+  })
+  afterAll(() => desk.close())
+  return desk
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { canary } from '../canary/canary'
+import { ANTHROPIC, type Dialect, OPENAI } from './dialects'
+import { type Order, REFUSALS } from './orders'
+
+export type { Order }
+
+const FLOOD = 'x'.repeat(16_000)
+
+/** A provider of AI on this machine: it speaks as Anthropic and as OpenAI do, takes its own keys only, and keeps orders. */
+export class FakeAi {
+  address = ''
+  order: Order = 'ok'
+  /** What it writes, piece by piece. */
+  pieces = ['Refunds ', 'MUST be ', 'paid back.']
+  readonly key = canary('ai-service-key')
+  readonly keys = new Set([this.key])
+  /** Everything it was sent, as it came. */
+  readonly received: string[] = []
+  /** The keys of those who asked. */
+  readonly askedWith: string[] = []
+  /** Calls whose other end has not gone away. */
+  open = 0
+  private readonly server: Server = createServer((request, response) => void this.take(request, response))
+
+  async start(): Promise<void> {
+    this.server.listen(0, '127.0.0.1')
+    await once(this.server, 'listening')
+    this.address = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  get asAnthropic(): Record<string, string> {
+    return { ANTHROPIC_BASE_URL: this.address, ANTHROPIC_API_KEY: this.key }
+  }
+
+  get asOpenAi(): Record<string, string> {
+    return { OPENAI_BASE_URL: `${this.address}/v1`, OPENAI_API_KEY: this.key }
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.open += 1
+    response.on('close', () => {
+      this.open -= 1
+    })
+    const dialect = [ANTHROPIC, OPENAI].find(({ path }) => path === request.url && request.method === 'POST')
+    if (!dialect) return void response.writeHead(404).end()
+    const sent = await text(request)
+    this.received.push(sent)
+    const key = dialect.keyOf(request.headers) ?? ''
+    this.askedWith.push(key)
+    const order = this.keys.has(key) ? this.order : 'unauthorized'
+    const [status, type] = REFUSALS[order] ?? []
+    if (status) return refuse(response, status, type ?? '')
+    const body = dialect.body.safeParse(JSON.parse(sent))
+    if (!body.success) return refuse(response, 400, 'invalid_request_error')
+    if (order === 'silent') return
+    if (!body.data.stream)
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(dialect.whole))
+    await this.stream(dialect, order, response)
+  }
+
+  private async stream(dialect: Dialect, order: Order, response: ServerResponse): Promise<void> {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(dialect.head)
+    if (order === 'flood') return flood(dialect, response)
+    for (const piece of order === 'ok' ? this.pieces : this.pieces.slice(0, 1))
+      response.write(dialect.piece(piece))
+    if (order === 'never') return
+    if (order === 'falls_over') response.write(dialect.fallsOver)
+    if (order === 'cut') return void setImmediate(() => response.destroy())
+    response.end(order === 'falls_over' ? '' : dialect.end(order))
+  }
+}
+
+async function flood(dialect: Dialect, response: ServerResponse): Promise<void> {
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  while (!response.destroyed) {
+    if (response.write(dialect.piece(FLOOD))) await new Promise(setImmediate)
+    else await once(response, 'drain', { signal: gone.signal }).catch(() => null)
+  }
+}
+
+/** Providers repeat what they were sent: none of it may go on from there. */
+function refuse(response: ServerResponse, status: number, type: string): void {
+  const error = { type, message: `${type}: ${canary('words-of-the-provider')}` }
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ type: 'error', error }))
+}
