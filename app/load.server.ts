@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Their messages are written for people. */
-const STATUSES_THAT_EXPLAIN_THEMSELVES = [403, 404, 429, 503]
+const STATUSES_THAT_EXPLAIN_THEMSELVES = [403, 404, 409, 429, 503]
 const WENT_WRONG = 'Something went wrong on our side. The request id helps us find it.'
 
 /** Reads through the caller; what it refuses becomes the page that says so. */

@@ -82,6 +82,7 @@ function Line({ name, part, text, write }: FieldProps) {
     <input
       key={value}
       type="text"
+      className="card-line"
       dir="auto"
       aria-label={name}
       defaultValue={oneLine(value)}

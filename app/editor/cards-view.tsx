@@ -6,8 +6,6 @@ import { CardSection } from './card-section'
 import type { Editor } from './editor'
 import { useSettledText } from './use-settled-text'
 
-/** More than this is edited as text: cards are all drawn at once. */
-export const MAX_CARDS_TEXT = 500_000
 const REST_MS = 100
 
 /** The sections as cards over the same text: whatever is changed here is a splice there, and can be undone there. */
@@ -34,8 +32,9 @@ export function CardsView({ editor }: { editor: Editor }) {
       {sections.length === 0 && (
         <p className="muted">There is no section yet: a heading that begins with ## starts one.</p>
       )}
-      {sections.map((at) => (
-        <CardSection key={at.section.id} at={at} text={text} change={change} splice={splice} />
+      {sections.map((at, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section that is renamed stays the same card
+        <CardSection key={place} at={at} text={text} change={change} splice={splice} />
       ))}
       <button
         type="button"

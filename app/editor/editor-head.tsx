@@ -10,6 +10,7 @@ interface Props {
   file: OpenFile
   /** Null once the file has a place. */
   onPath: ((path: string) => void) | null
+  isAlive: boolean
   status: string
   canSave: boolean
   onSave: () => void
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Which file it is, whether it is saved, and what can be done with all of it. */
-export function EditorHead({ place, file, onPath, status, canSave, onSave, onFiles }: Props) {
+export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSave, onFiles }: Props) {
   const { org, owner, repo, path } = place
   const isNew = file.path === '' && onPath !== null
   return (
@@ -45,9 +46,9 @@ export function EditorHead({ place, file, onPath, status, canSave, onSave, onFil
         </label>
       )}
       <span className="muted" role="status">
-        {status}
+        {isAlive && status}
       </span>
-      <label className="button editor-image">
+      <label className="button editor-image" data-state={isAlive ? undefined : 'asleep'}>
         Image
         <input
           type="file"
@@ -60,7 +61,13 @@ export function EditorHead({ place, file, onPath, status, canSave, onSave, onFil
           }}
         />
       </label>
-      <button type="button" className="button button-main" disabled={!canSave} onClick={onSave}>
+      <button
+        type="button"
+        className="button button-main"
+        data-state={isAlive ? undefined : 'asleep'}
+        disabled={!canSave}
+        onClick={onSave}
+      >
         <Icon name="check" />
         Save {canSave && <Keys keys="mod S" />}
       </button>

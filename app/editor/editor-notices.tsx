@@ -60,15 +60,6 @@ export function EditorNotices({ found, elsewhere, saving, problem, ...on }: Prop
           </button>
         </div>
       )}
-      {outcome?.kind === 'signed_out' && (
-        <p className="editor-note editor-note-bad" role="alert">
-          Not saved: you are signed out. What you typed is kept here.{' '}
-          <a href="/auth/login?return_to=%2Fapp%2F" target="_blank" rel="noreferrer">
-            Sign in again in another tab
-          </a>
-          , then save.
-        </p>
-      )}
       <SavedNote saving={saving} />
     </div>
   )

@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { editorPath } from '../paths'
 import { useMay } from '../use-may'
-import { CardsView, MAX_CARDS_TEXT } from './cards-view'
 import { EditorHead } from './editor-head'
 import { EditorNotices } from './editor-notices'
 import { readFileText } from './file-text'
 import { insertImages } from './insert-images'
-import { MergeDialog } from './merge-dialog'
 import type { OpenFile } from './open-file'
 import { OutlinePane } from './outline-pane'
 import { isConfig, type Place } from './place'
@@ -14,6 +12,7 @@ import { PlainForm } from './plain-form'
 import { PreviewPane } from './preview-pane'
 import { Proposal, useProposal } from './proposal'
 import { SaveDialog } from './save-dialog'
+import type { Saved } from './send-save'
 import { useDraft } from './use-draft'
 import { useEditor } from './use-editor'
 import { useIsChanged } from './use-is-changed'
@@ -22,7 +21,10 @@ import { useOtherTabs } from './use-other-tabs'
 import { useReading } from './use-reading'
 import { useSaveKey } from './use-save-key'
 import { useSaving } from './use-saving'
-import { type Pane, ViewChoice } from './view-choice'
+import { MAX_CARDS_TEXT, type Pane, ViewChoice } from './view-choice'
+
+const CardsView = lazy(async () => ({ default: (await import('./cards-view')).CardsView }))
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog')).MergeDialog }))
 
 /** Where a file is written: its text between its outline and its preview. */
 export function EditorPage({ file, refused }: { file: OpenFile; refused: string | null }) {
@@ -41,9 +43,11 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
   const { host, plain, editor } = useEditor({ place: file, isReadOnly: !mayWrite, onFiles: takeFiles })
   const name = `${org}/${owner}/${repo}/${file.path}`
   const { elsewhere, tellSaved } = useOtherTabs(name)
-  const saving = useSaving(editor, place, { ...readFileText(file.content), sha: file.sha }, () => {
+  const saving = useSaving(editor, place, { ...readFileText(file.content), sha: file.sha }, (saved) => {
+    // What the dialog can help with keeps it open.
+    if (saved.kind === 'stale' || isDone(saved)) setIsSaving(false)
+    if (!isDone(saved)) return
     tellSaved()
-    setIsSaving(false)
     // Where it stands from now on; a document's address is no navigation.
     if (file.path === '') history.replaceState(history.state, '', addressOf(place))
   })
@@ -72,13 +76,15 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
         place={place}
         file={file}
         onPath={saving.base.sha === '' ? setPath : null}
+        isAlive={editor !== null}
         status={statusOf({ mayWrite, isChanged, isKept })}
         canSave={canSave}
         onSave={() => setIsSaving(true)}
         onFiles={takeFiles}
       />
       <EditorNotices
-        {...{ found, elsewhere, saving, problem }}
+        {...{ elsewhere, saving, problem }}
+        found={source === null ? found : null}
         onRestore={restore}
         onCompare={() => found && propose(found.text, 'your draft')}
         onDiscard={discard}
@@ -95,7 +101,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
         {editor && <OutlinePane editor={editor} reading={reading} />}
         <div ref={host} className="editor-host" />
         <PlainForm file={file} problem={refused} plain={plain} isHidden={editor !== null} />
-        {editor && pane === 'cards' && <CardsView editor={editor} />}
+        <Suspense>{editor && pane === 'cards' && <CardsView editor={editor} />}</Suspense>
         {editor && (hasPreview || pane === 'preview') && pane !== 'cards' && (
           <PreviewPane editor={editor} host={host} place={place} />
         )}
@@ -108,10 +114,16 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
           onClose={() => setIsSaving(false)}
         />
       )}
-      {merging.asked && <MergeDialog {...merging.asked} onMerged={merging.finish} onClose={merging.leave} />}
+      <Suspense>
+        {merging.asked && (
+          <MergeDialog {...merging.asked} onMerged={merging.finish} onClose={merging.leave} />
+        )}
+      </Suspense>
     </div>
   )
 }
+
+const isDone = ({ kind }: Saved) => kind === 'commit' || kind === 'pull'
 
 const addressOf = ({ org, owner, repo, path }: Place) => editorPath(org, owner, repo, path)
 

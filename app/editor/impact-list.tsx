@@ -30,7 +30,7 @@ function DocumentImpact({ told }: { told: ImpactWire }) {
       <Told title="Changes" total={told.total_changes} none="Nothing that a reader would notice.">
         {changes.map(({ kind, section, text }) => (
           <li key={`${kind} ${section?.id} ${text}`}>
-            <InlineCode text={text} />
+            <InlineCode text={text.replaceAll('**', '')} />
           </li>
         ))}
       </Told>

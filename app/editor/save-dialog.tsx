@@ -76,6 +76,15 @@ export function SaveDialog({ place, content, saving, onClose }: Props) {
           </label>
         )}
         <ProblemNotice problem={problemOf(saving)} />
+        {outcome?.kind === 'signed_out' && (
+          <p className="notice" role="alert">
+            Not saved: you are signed out. What you typed is kept here.{' '}
+            <a href="/auth/login?return_to=%2Fapp%2F" target="_blank" rel="noreferrer">
+              Sign in again in another tab
+            </a>
+            , then save.
+          </p>
+        )}
         <div className="actions">
           <button type="submit" className="button button-main" disabled={isBusy}>
             {isBusy ? 'Saving…' : 'Save'} <Keys keys="mod Enter" />

@@ -29,7 +29,12 @@ export interface Saving {
   rebase: (text: string, base: Base) => void
 }
 
-export function useSaving(editor: Editor | null, place: Place, initial: Base, onSaved: () => void): Saving {
+export function useSaving(
+  editor: Editor | null,
+  place: Place,
+  initial: Base,
+  onEnd: (saved: Saved) => void,
+): Saving {
   const [base, setBase] = useState(initial)
   const [target, setTarget] = useState<PullTarget | null>(null)
   const [outcome, setOutcome] = useState<Saved | null>(null)
@@ -53,10 +58,9 @@ export function useSaving(editor: Editor | null, place: Place, initial: Base, on
     if (saved.kind !== 'unreachable') attempt.current = { id: '', body: '' }
     setOutcome(saved)
     setIsBusy(false)
-    if (saved.kind !== 'commit' && saved.kind !== 'pull') return
-    moveTo({ ...base, text, sha: saved.sha })
+    if (saved.kind === 'commit' || saved.kind === 'pull') moveTo({ ...base, text, sha: saved.sha })
     if (saved.kind === 'pull') setTarget({ branch: saved.branch, number: saved.pr_number, url: saved.pr_url })
-    onSaved()
+    onEnd(saved)
   }
 
   const rebase = (text: string, next: Base) => {

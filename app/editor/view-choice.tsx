@@ -8,6 +8,9 @@ interface Props {
   canShowCards: boolean
 }
 
+/** More than this is edited as text: cards are all drawn at once. */
+export const MAX_CARDS_TEXT = 500_000
+
 const LABELS: Record<Pane, string> = { text: 'Text', cards: 'Cards', preview: 'Preview', outline: 'Outline' }
 
 /** How the file is looked at: with room for all of it side by side, on a phone one at a time. */

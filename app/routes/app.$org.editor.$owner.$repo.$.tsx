@@ -1,5 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import { EditorPage } from '../editor/editor-page'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
@@ -13,9 +15,23 @@ export const meta: MetaFunction = ({ params }) => head(`Edit ${params['*']} · P
 export async function loader(args: LoaderFunctionArgs) {
   const { file_path: path, ...repository } = filePathOf(args.params)
   const { content, sha } = await load(args, (caller) =>
-    caller.editor.open({ ...repository, file_path: path }),
+    caller.editor
+      .open({ ...repository, file_path: path })
+      .catch((error) => beginConfig(caller, repository, path, error)),
   )
   return { file: { ...repository, path, content, sha, docPaths: [] } satisfies OpenFile }
+}
+
+/** A repository that has no configuration yet gets its first one here. */
+async function beginConfig(
+  { editor }: Caller,
+  repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'docPaths'>,
+  path: string,
+  error: { cause?: { code?: string } },
+) {
+  if (path !== CONFIG_FILE_NAMES[0] || error.cause?.code !== 'not_found') throw error
+  await editor.newFile(repository)
+  return { content: 'version: "1"\n', sha: '' }
 }
 
 export function action(args: ActionFunctionArgs) {

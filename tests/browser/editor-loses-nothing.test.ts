@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findBarriers } from '../support/find-barriers'
+import type { TestRepository } from '../support/git-repository'
+import { openEditor, REFUSED, typeAfter, untilKept } from './open-editor'
+import { openSite } from './open-site'
+
+const site = openSite()
+
+const PATH = 'docs/specs/limits.md'
+const SPEC = '# Limits\n\n## One\n\nFirst words.\n\n## Two\n\nSecond words.\n'
+
+let git: TestRepository
+let file = ''
+let count = 0
+
+beforeEach(async () => {
+  const name = `kept-${++count}`
+  const connected = await site.connect(name, { [PATH]: SPEC })
+  git = connected.git
+  file = `${name}/${PATH}`
+  await connected.index()
+})
+
+const saved = () => `${git.git('show', `main:${PATH}`)}\n`
+
+test('what two people wrote into different sections goes together by itself', async () => {
+  const page = await site.open({ expected: REFUSED })
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByText('Both go together').waitFor()
+  await page.getByRole('button', { name: 'Use the merged text' }).click()
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(
+    SPEC.replace('First words.', 'First words. Mine.').replace('Second words.', 'Second words. Theirs.'),
+  )
+})
+
+test('a section that both have changed is chosen or written anew', async () => {
+  const page = await site.open({ expected: REFUSED })
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  git.commit({ [PATH]: SPEC.replace('First words.', 'Other words.') })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const use = page.getByRole('button', { name: 'Use the merged text' })
+  expect(await use.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Use theirs of One' }).click()
+  const result = page.getByRole('textbox', { name: 'Result of One' })
+  expect(await result.inputValue()).toContain('Other words.')
+  await result.fill('## One\n\nWords of both.\n\n')
+  expect(await findBarriers(page)).toEqual([])
+  await use.click()
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(SPEC.replace('First words.', 'Words of both.'))
+})
+
+test('what was typed is there again after the page was killed, to be compared, restored or discarded', async () => {
+  const page = await site.open()
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Typed and never saved.')
+  await untilKept(page)
+  const again = await page.context().newPage()
+  await page.close()
+
+  await openEditor(again, site, file)
+  await again.getByText('You have an unsaved draft').waitFor()
+  await again.getByRole('button', { name: 'Compare' }).click()
+  await again.locator('.cm-deletedChunk').waitFor()
+  await again.getByRole('button', { name: 'Reject', exact: true }).click()
+  await again.getByRole('button', { name: 'Accept the rest' }).click()
+  expect(await again.locator('.cm-content').innerText()).not.toContain('never saved')
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await again.locator('.cm-line', { hasText: 'First words. Typed and never saved.' }).waitFor()
+  await untilKept(again)
+  expect(await again.getByText('You have an unsaved draft').count()).toBe(0)
+})
+
+test('a draft of a file that has changed since is merged with what is there now', async () => {
+  const page = await site.open()
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  await untilKept(page)
+  const again = await page.context().newPage()
+  await page.close()
+  git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
+  await openEditor(again, site, file)
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await again.getByRole('button', { name: 'Use the merged text' }).click()
+  const text = await again.locator('.cm-content').innerText()
+  expect(text).toContain('First words. Mine.')
+  expect(text).toContain('Second words. Theirs.')
+})
+
+test('whoever was signed out while writing signs in elsewhere and saves', async () => {
+  const page = await site.open({ expected: [/status of (401|500)/] })
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Sign in again in another tab' }).waitFor()
+  await page.context().addCookies(cookies)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(SPEC.replace('First words.', 'First words. Mine.'))
+})
+
+test('two tabs on one file know of each other', async () => {
+  const page = await site.open({ expected: REFUSED })
+  await openEditor(page, site, file)
+  const other = await page.context().newPage()
+  await openEditor(other, site, file)
+  await page.getByText('open in another tab too').waitFor()
+  await typeAfter(other, 'First words.', ' Other.')
+  await other.keyboard.press('Control+s')
+  await other.keyboard.press('Control+Enter')
+  await other.getByText('Saved as').waitFor()
+  await page.getByText('was saved in another tab').waitFor()
+})
+
+test('a save with nothing to reach keeps the text and is made once when it is sent again', async () => {
+  const page = await site.open({ expected: [/ERR_FAILED/] })
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  let isLost = false
+  await page.route('**/save', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('cannot be reached').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(git.git('log', '--format=%s')).toBe(`Update ${PATH}\nStart`)
+})

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findBarriers } from '../support/find-barriers'
+import type { TestRepository } from '../support/git-repository'
+import { openEditor, REFUSED, typeAfter, untilKept } from './open-editor'
+import { openSite } from './open-site'
+
+const site = openSite()
+
+const PATH = 'docs/specs/limits.md'
+const SPEC = `---
+title: Limits
+status: todo
+---
+
+# Limits
+
+## One
+<!-- svc:system:one status:todo -->
+<!-- svc:ticket:linear:PAY-7 url:https://tracker.example/PAY-7 -->
+
+First words.
+
+- [ ] More MUST be refused
+
+## Two
+
+Second words.
+`
+
+let git: TestRepository
+let name = ''
+let count = 0
+
+beforeEach(async () => {
+  name = `editor-${++count}`
+  const connected = await site.connect(name, { [PATH]: SPEC, 'CONFIG.yaml': 'version: "1"\n' })
+  git = connected.git
+  await connected.index()
+})
+
+const saved = (path = PATH, branch = 'main') => `${git.git('show', `${branch}:${path}`)}\n`
+const FILE = () => `${name}/${PATH}`
+
+test('a new spec goes from the template to a merged pull request', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at(`repos/acme/${name}`))
+  await page.keyboard.press('n')
+  await page.locator('.cm-content').waitFor()
+  await page.getByRole('textbox', { name: 'Path' }).fill('docs/specs/refunds.md')
+  await page.locator('.cm-content').press('Control+End')
+  await page.keyboard.type('\n## Refunds by hand\n\nMoney goes back.\n')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('radio', { name: 'Open a pull request' }).check()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Say how money goes back')
+  await page.getByRole('textbox', { name: 'Branch' }).fill('refunds')
+  await page.getByRole('button', { name: /^Save Ctrl Enter/ }).click()
+  await page.getByRole('link', { name: 'pull request #1' }).click()
+  await page.getByRole('heading', { name: 'Say how money goes back' }).waitFor()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByText('Merged by').waitFor()
+  expect(saved('docs/specs/refunds.md')).toContain('## Refunds by hand\n\nMoney goes back.\n')
+})
+
+test('a document is opened, changed and saved by keyboard alone, and no byte changes that was not typed', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at(`specs/acme/${FILE()}`))
+  await page.keyboard.press('e')
+  await page.locator('.cm-content').waitFor()
+  while (!(await page.evaluate(() => document.activeElement?.classList.contains('editor-host'))))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Third words.')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('Say it a third time')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(`${git.git('show', 'main:docs/specs/limits.md')}`).toBe(`${SPEC}Third words.`)
+  expect(git.git('log', '-1', '--format=%s', 'main')).toBe('Say it a third time')
+})
+
+test('a status and a box are changed where they stand, and nothing else with them', async () => {
+  const page = await site.open()
+  await openEditor(page, site, FILE())
+  await page.getByLabel('Status of section one').selectOption('done')
+  await page.getByRole('checkbox', { name: 'Done' }).check()
+  expect(await page.getByRole('link', { name: 'linear PAY-7' }).getAttribute('href')).toContain(
+    'tracker.example',
+  )
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'Changes' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(SPEC.replace('status:todo -->', 'status:done -->').replace('[ ]', '[x]'))
+})
+
+test('cards change the same text', async () => {
+  const page = await site.open()
+  await openEditor(page, site, FILE())
+  await page.getByText('Cards', { exact: true }).click()
+  await page.getByLabel('Status of Two').selectOption('in_progress')
+  await page.getByLabel('Text of Two').fill('Other words.')
+  await page.getByLabel('Title of One').fill('First')
+  await page.getByLabel('Criterion').fill('Less MUST be refused')
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(
+    SPEC.replace('## One', '## First')
+      .replace('More MUST', 'Less MUST')
+      .replace('## Two\n', '## Two\n<!-- svc:system:two status:in_progress -->\n')
+      .replace('Second words.', 'Other words.'),
+  )
+})
+
+test('problems are told as one types, and frontmatter is completed', async () => {
+  const page = await site.open()
+  await openEditor(page, site, FILE())
+  await typeAfter(page, 'status: todo', '\nreview_status: ')
+  await page.keyboard.press('Control+Space')
+  await page.getByRole('option', { name: 'in_review' }).click()
+  await typeAfter(page, 'Second words.', '\n<!-- svc:delta:changed -->')
+  await page.getByRole('navigation', { name: 'Outline and problems' }).getByText(/delta/).first().waitFor()
+  await untilKept(page)
+})
+
+test('a configuration is rehearsed, and one with errors is saved only by whoever says so', async () => {
+  const page = await site.open({ expected: REFUSED })
+  const text = await openEditor(page, site, `${name}/CONFIG.yaml`)
+  await text.press('Control+End')
+  await page.keyboard.type('specs:\n  doc_paths: [3]\n')
+  await page.keyboard.press('Control+s')
+  await page.getByText('does not come into force').waitFor()
+  await page.getByRole('button', { name: /^Save Ctrl Enter/ }).click()
+  expect(git.git('log', '--format=%s')).toBe('Start')
+  await page.getByRole('checkbox', { name: 'although it has errors' }).check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved('CONFIG.yaml')).toContain('doc_paths: [3]')
+})
+
+test('an image is put beside the document and linked', async () => {
+  const page = await site.open()
+  await openEditor(page, site, FILE())
+  await typeAfter(page, 'Second words.', ' ')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page.getByLabel('Image').setInputFiles({ name: 'Dot.png', mimeType: 'image/png', buffer: png })
+  await page.locator('.cm-line', { hasText: /!\[Dot\]\(images\/dot-[0-9a-f]{12}\.png\)/ }).waitFor()
+  expect(git.git('ls-tree', '-r', '--name-only', 'main')).toMatch(
+    /docs\/specs\/images\/dot-[0-9a-f]{12}\.png/,
+  )
+})
+
+test('without JavaScript a file is saved from a form, with the line endings it has', async () => {
+  git.commit({ [PATH]: SPEC.replaceAll('\n', '\r\n') })
+  const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await page.goto(site.at(`editor/acme/${FILE()}`))
+  const text = page.getByRole('textbox', { name: 'Text of the file' })
+  await text.fill((await text.inputValue()).replace('Second', 'Last'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: 'Limits', level: 1 }).waitFor()
+  expect(git.git('show', `main:${PATH}`)).toBe(
+    SPEC.replaceAll('\n', '\r\n').replace('Second', 'Last').trimEnd(),
+  )
+})
+
+test.each(['light', 'dark'] as const)('nobody is kept out of the editor in %s', async (colorScheme) => {
+  const page = await site.open({ colorScheme })
+  await openEditor(page, site, FILE())
+  await page.locator('.editor-preview h2').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByText('Cards', { exact: true }).click()
+  await page.getByLabel('Text of Two').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'Changes' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+})
