@@ -30,14 +30,22 @@ export const sealTokens = (box: SecretBox, tokens: CodeHostTokens, now: Date) =>
  * refresh token, so what it gave instead must stay, whatever fails later.
  */
 export async function codeHostToken(ctx: Context, userId: number): Promise<string | null> {
+  const account = await freshAccount(ctx, userId)
+  if (account?.lapsedAt) throw lapsed(account.login)
+  return account && signInOf(ctx).secretBox.open(account.accessToken)
+}
+
+/** The same for what can be done without it: a link that has lapsed is as none. */
+export async function livingCodeHostToken(ctx: Context, userId: number): Promise<string | null> {
+  const account = await freshAccount(ctx, userId)
+  return account && !account.lapsedAt ? signInOf(ctx).secretBox.open(account.accessToken) : null
+}
+
+async function freshAccount(ctx: Context, userId: number): Promise<Account | null> {
   if ('rollback' in ctx.db) throw new Error('a token is renewed before a transaction, not within it')
   const [account] = await ctx.db.select().from(codeHostAccounts).where(isOf(userId))
-  if (!account) return null
-  const { secretBox } = signInOf(ctx)
-  const usable = isFresh(account, ctx.clock.now()) ? account : await inTurn(() => renewOnce(ctx, userId))
-  if (usable === null) return null
-  if (usable.lapsedAt) throw lapsed(usable.login)
-  return secretBox.open(usable.accessToken)
+  if (!account || isFresh(account, ctx.clock.now())) return account ?? null
+  return inTurn(() => renewOnce(ctx, userId))
 }
 
 /** The code host has refused this token: unless another took its place, the link has lapsed. */

@@ -1,6 +1,6 @@
 export { authenticate, badCredential } from './authenticate'
 export { findCodeHostUser, findGitAuthor } from './code-host'
-export { codeHostToken, lapseCodeHostLink } from './code-host-token'
+export { codeHostToken, lapseCodeHostLink, livingCodeHostToken } from './code-host-token'
 export { readCookie, sessionCookie } from './cookies'
 export { endEverywhere } from './end-everywhere'
 export { makeFirstAccountLink } from './first-account'

@@ -12,7 +12,10 @@ export interface Authorship {
   coAuthor: { name: string; email: string } | null
 }
 
-/** People commit in their own name once they have said how git or the code host knows them; before, we do it for them. */
+/**
+ * To a local repository people commit in their own name once they have said how git or the code host knows them, to the
+ * code host when they are there themselves; else we do it for them.
+ */
 export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>): Promise<Authorship> {
   const userId = userIdOf(ctx)
   const [row] = await ctx.db
@@ -31,8 +34,9 @@ export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>):
   const asOnHost = login === null ? null : { name: loginName ?? login, email: `${login}@${NO_REPLY}` }
   const chosen = github ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
-  if (chosen) return { author: { ...chosen, at }, coAuthor: null }
-  const person = { name, email: email ?? `user-${userId}@users.invalid` }
+  const isThemselves = !github || github.ref.userToken !== undefined
+  if (chosen && isThemselves) return { author: { ...chosen, at }, coAuthor: null }
+  const person = chosen ?? { name, email: email ?? `user-${userId}@users.invalid` }
   return { author: { ...SERVICE, at }, coAuthor: kind === 'human' ? person : null }
 }
 

@@ -2,10 +2,11 @@ import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { CodeHostError, type Head } from '../ports/codehost/port'
-import { type Authorship, authorOf } from './author-of'
+import type { Authorship } from './author-of'
 import { commitFile, staleBase } from './commit-file'
 import { commitMessage } from './commit-message'
 import { describePull } from './describe-pull'
+import { inOwnName } from './in-own-name'
 import { nameBranch } from './name-branch'
 import type { FileNames, Place } from './open-place'
 import { findPullOf, openPullOf, type PullAt, type PullText } from './pull-of'
@@ -22,23 +23,29 @@ export async function saveAsPull(
   input: SavePullInput,
 ): Promise<PullSavedWire> {
   const place = await openToWrite(ctx, at, input)
-  const pull = input.branch_name ? await findPullOf(ctx, place, input.branch_name) : null
-  if (input.branch_name && pull) return addToPull(ctx, place, at.file_path, input, input.branch_name, pull)
-  return openNew(ctx, place, at.file_path, input)
+  const { branch_name: branch } = input
+  return inOwnName(ctx, place, async (own, authorship) => {
+    const draft = { path: at.file_path, input, authorship }
+    const pull = branch ? await findPullOf(ctx, own, branch) : null
+    return branch && pull ? addToPull(own, draft, branch, pull) : openNew(ctx, own, draft)
+  })
+}
+
+interface Draft {
+  path: string
+  input: SavePullInput
+  authorship: Authorship
 }
 
 async function addToPull(
-  ctx: OrgContext,
   place: Place,
-  path: string,
-  input: SavePullInput,
+  { path, input, authorship }: Draft,
   branch: string,
   pull: PullAt,
 ): Promise<PullSavedWire> {
   const { sha, commitSha } = await commitFile(place, {
-    ...{ branch, path, content: input.content, baseSha: input.sha },
+    ...{ branch, path, content: input.content, baseSha: input.sha, authorship },
     message: input.message?.trim() || `Update ${path}`,
-    authorship: await authorOf(ctx, place),
   })
   return answer(pull, branch, sha, commitSha)
 }
@@ -46,8 +53,7 @@ async function addToPull(
 async function openNew(
   ctx: OrgContext,
   place: Place,
-  path: string,
-  input: SavePullInput,
+  { path, input, authorship }: Draft,
 ): Promise<PullSavedWire> {
   const { host, ref, repository } = place
   const head = await askHost(host.head(ref))
@@ -61,7 +67,6 @@ async function openNew(
     throw conflict(`There is a branch ${branch} already, without an open pull request: choose another name.`)
 
   const { title, body } = textOf(path, base, input)
-  const authorship = await authorOf(ctx, place)
   const message = commitMessage(input.message?.trim() || title, authorship)
   const { orgId, id: repositoryId } = repository
   const save = await beginPullSave(ctx, { orgId, repositoryId, branch, baseSha: head.commitSha, message })

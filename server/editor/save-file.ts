@@ -3,8 +3,8 @@ import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { docUrl, repoUrl, specUrl } from '../kernel/urls'
 import { requestIndex } from '../repos'
-import { authorOf } from './author-of'
 import { commitFile } from './commit-file'
+import { inOwnName } from './in-own-name'
 import { type FileNames, openPlace, type Place } from './open-place'
 import { refuseBrokenConfig } from './refuse-broken-config'
 import { isConfigFile, requireEditable } from './require-editable'
@@ -13,11 +13,12 @@ import type { SavedWire, SaveInput } from './wire'
 /** Commits a file to the default branch, and has it indexed at once. */
 export async function saveFile(ctx: OrgContext, at: FileNames, input: SaveInput): Promise<SavedWire> {
   const place = await openToWrite(ctx, at, input)
-  const { sha, commitSha } = await commitFile(place, {
-    ...{ branch: null, path: at.file_path, content: input.content, baseSha: input.sha },
-    message: input.message?.trim() || defaultMessage(at.file_path, input.sha),
-    authorship: await authorOf(ctx, place),
-  })
+  const { sha, commitSha } = await inOwnName(ctx, place, (own, authorship) =>
+    commitFile(own, {
+      ...{ branch: null, path: at.file_path, content: input.content, baseSha: input.sha, authorship },
+      message: input.message?.trim() || defaultMessage(at.file_path, input.sha),
+    }),
+  )
   await requestIndex(ctx, place.repository)
   return { ok: true, sha, commit_sha: commitSha, url: urlOf(ctx, place, at.file_path, input.content) }
 }

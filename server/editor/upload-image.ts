@@ -5,8 +5,8 @@ import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { fileUrl } from '../kernel/urls'
 import { requestIndex } from '../repos'
-import { authorOf } from './author-of'
 import { commitFile } from './commit-file'
+import { inOwnName } from './in-own-name'
 import { openPlace, type RepoNames } from './open-place'
 import { requireEditable } from './require-editable'
 import { refuseArchived } from './save-file'
@@ -24,11 +24,12 @@ export async function uploadImage(
   const bytes = Buffer.from(input.content_base64, 'base64')
   const link = `images/${nameOf(input.name, bytes)}`
   const path = input.beside.replace(/[^/]*$/, link)
-  const { sha, commitSha } = await commitFile(place, {
-    ...{ branch: input.branch_name ?? null, path, content: bytes, baseSha: null },
-    message: `Add ${path}`,
-    authorship: await authorOf(ctx, place),
-  })
+  const { sha, commitSha } = await inOwnName(ctx, place, (own, authorship) =>
+    commitFile(own, {
+      ...{ branch: input.branch_name ?? null, path, content: bytes, baseSha: null, authorship },
+      message: `Add ${path}`,
+    }),
+  )
   if (!input.branch_name) await requestIndex(ctx, place.repository)
   const url = fileUrl(ctx.org, place.repository, path)
   return { ok: true, file_path: path, link, sha, commit_sha: commitSha, url }

@@ -109,6 +109,8 @@ export interface GitHubRef {
   installationId: number
   owner: string
   name: string
+  /** A user token, for what is done in a person's own name and by their own rights instead of the App's. */
+  userToken?: string
 }
 
 export interface Head {
@@ -277,6 +279,10 @@ export type CodeHostErrorCode =
   | 'protected'
   /** The account has taken the App away for now, until somebody there gives it back. */
   | 'suspended'
+  /** The host no longer takes the token of the person in whose name it was asked. */
+  | 'signed_out'
+  /** That person may not do this there. */
+  | 'not_allowed'
   /** The host lets us ask nothing more before `resumesAt`. */
   | 'rate_limited'
 

@@ -93,7 +93,7 @@ describe('installations', () => {
     expect(await administers(ofCompany, 'stranger')).toBe(false)
     expect(await administers(ofPerson, 'writer')).toBe(true)
     expect(await administers(ofPerson, 'owner')).toBe(false)
-    await expect(host.administers(ofCompany, 'ghu_ended')).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(host.administers(ofCompany, 'ghu_ended')).rejects.toMatchObject({ code: 'signed_out' })
   })
 
   it('have members with their roles, and people with what they may do in a repository', async () => {

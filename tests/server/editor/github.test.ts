@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, installations, pullSaves, repositories } from '../../../db/schema'
 import type { Context, Org } from '../../../server/kernel/context'
+import { createSecretBox } from '../../../server/kernel/secret-box'
+import type { SignIn, Web } from '../../../server/kernel/sign-in'
 import { createCaller } from '../../../server/router'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { makeMember, makeOrg } from '../../support/make-org'
@@ -21,6 +23,10 @@ afterEach(github.clearOrders)
 let org: Org
 let ctx: Context
 let repo: FakeRepository
+let userToken: string
+/** Of GitHub's traffic, what a test has asked. */
+let since: number
+const box = createSecretBox(['the phrase of a test'])
 const git = () => repo.git ?? expect.fail('the repository is made here')
 const at = () => ({ org: org.slug, owner: repo.owner, repo: repo.name, file_path: PATH })
 const editor = () => createCaller(ctx).editor
@@ -28,11 +34,11 @@ const editor = () => createCaller(ctx).editor
 beforeAll(async () => {
   org = await makeOrg(app.db)
   const userId = await makeMember(app.db, org, 'editor')
-  const account = { userId, login: 'octo-writer', name: 'Octo Writer', accessToken: 'sealed' }
-  await app.db.insert(codeHostAccounts).values(account)
   ctx = {
     ...app.ctx,
     actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
+    signIn: { secretBox: box, codeHostAccounts: null } as SignIn,
+    web: {} as Web,
     ports: { codeHosts: { local: app.ctx.ports.codeHosts.local, github: hostOf(github) } },
   }
 })
@@ -46,7 +52,35 @@ beforeEach(async () => {
     .onConflictDoNothing()
   const names = { owner: repo.owner, name: repo.name, hostId: repo.id }
   await app.db.insert(repositories).values({ orgId: org.id, installationId: id, ...names })
+  repo.permissions.set('octo-writer', 'write')
+  userToken = github.userToken('octo-writer', [repo.installation])
+  await link({ accessToken: box.seal(userToken), lapsedAt: null })
+  since = github.traffic.requests.length
 })
+
+async function link(tokens: { accessToken?: string; lapsedAt: Date | null }) {
+  const { actor } = ctx
+  const userId = actor.kind === 'user' ? actor.userId : expect.fail('a person saves')
+  const account = { userId, login: 'octo-writer', name: 'Octo Writer', accessToken: '', ...tokens }
+  await app.db
+    .insert(codeHostAccounts)
+    .values(account)
+    .onConflictDoUpdate({ target: codeHostAccounts.userId, set: tokens })
+}
+
+const linked = async () => (await app.db.select().from(codeHostAccounts))[0]
+
+/** Who asked for what is written, each once: null is the App. */
+const writers = () => [
+  ...new Set(
+    github.traffic.requests
+      .slice(since)
+      .filter(({ route }) => /^(POST|PATCH|PUT|DELETE) .repos/.test(route))
+      .map(({ by }) => by),
+  ),
+]
+const lastCommit = (branch = 'main') => git().git('log', '-1', '--format=%an <%ae>%n%b', branch)
+const BY_APP = /^Plumbline <.+>\nCo-authored-by: Octo Writer <octo-writer@users\.noreply\.github\.com>$/
 
 const load = () => editor().json(at())
 const branches = () => git().git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
@@ -62,9 +96,8 @@ describe('on GitHub', () => {
     expect(content).toBe(SPEC)
     const saved = await editor().save({ ...at(), content: '# New\n', sha })
     expect(saved).toMatchObject({ sha: git().git('rev-parse', `main:${PATH}`) })
-    expect(git().git('log', '-1', '--format=%an <%ae>', 'main')).toBe(
-      'Octo Writer <octo-writer@users.noreply.github.com>',
-    )
+    expect(lastCommit()).toBe('Octo Writer <octo-writer@users.noreply.github.com>')
+    expect(writers()).toEqual(['octo-writer'])
     expect(await refused(editor().save({ ...at(), content: '# Late\n', sha }))).toMatchObject({
       code: 'conflict',
       extras: { server_content: '# New\n', server_sha: saved.sha },
@@ -77,13 +110,60 @@ describe('on GitHub', () => {
     expect(saved).toMatchObject({ pr_url: expect.stringContaining(`/${repo.name}/pull`) })
     const pull = await hostOf(github).pull(refOf(), saved.pr_number)
     expect(pull).toMatchObject({
-      state: 'open',
+      ...{ state: 'open', author: 'octo-writer' },
       title: 'Update refunds.md: status todo → done',
       head: { name: saved.branch, commitSha: saved.commit_sha },
     })
     const next = { content: '# Again\n', sha: saved.sha, branch_name: saved.branch }
     expect(await editor().savePull({ ...at(), ...next })).toMatchObject({ pr_number: saved.pr_number })
     expect(branches()).toHaveLength(2)
+    expect(writers()).toEqual(['octo-writer'])
+  })
+
+  it('who has linked no account, or whose link has lapsed, is the co-author of what the App commits', async () => {
+    const { sha } = await load()
+    await link({ lapsedAt: new Date() })
+    const saved = await editor().save({ ...at(), content: '# Lapsed\n', sha })
+    expect(lastCommit()).toMatch(BY_APP)
+    await app.db.delete(codeHostAccounts)
+    await editor().save({ ...at(), content: '# None\n', sha: saved.sha })
+    expect(lastCommit()).toMatch(/^Plumbline <.+>\nCo-authored-by: .+@.+$/)
+    expect(writers()).toEqual([null])
+  })
+
+  it.each(['save', 'savePull'] as const)(
+    'a token that GitHub refuses lapses the link, and the %s goes on by the App',
+    async (way) => {
+      const { sha } = await load()
+      github.world.tokens.delete(userToken)
+      const saved = await editor()[way]({ ...at(), content: '# New\n', sha })
+      expect(lastCommit(saved.commit_sha)).toMatch(BY_APP)
+      expect((await linked())?.lapsedAt).toBeInstanceOf(Date)
+      expect(writers()).toEqual([null])
+    },
+  )
+
+  it('a token that is refused when half is done leaves one branch with one pull request, by the App', async () => {
+    const { sha } = await load()
+    github.order({ on: OPEN_PULL, act: { kind: 'status', status: 401, message: 'Bad credentials' } })
+    github.order({ on: 'GET /repos/{owner}/{repo}/pulls', act: { kind: 'status', status: 401 } })
+    const { branch, pr_number } = await editor().savePull({ ...at(), content: '# New\n', sha })
+    expect(branches()).toEqual(['main', branch])
+    expect(repo.pulls.size).toBe(1)
+    expect(repo.issues.get(pr_number)?.author).toBe('plumbline-test[bot]')
+    expect(git().git('rev-list', '--count', `main..${branch}`)).toBe('1')
+    expect((await linked())?.lapsedAt).toBeInstanceOf(Date)
+  })
+
+  it('who may not write there is refused, and not helped by the rights of the App', async () => {
+    const { sha } = await load()
+    repo.permissions.set('octo-writer', 'read')
+    expect(await refused(editor().save({ ...at(), content: '# New\n', sha }))).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('ask an owner there'),
+    })
+    expect(git().git('rev-list', '--count', 'main')).toBe('1')
+    expect((await linked())?.lapsedAt).toBeNull()
   })
 
   it.each([

@@ -41,10 +41,28 @@ export const onRepository = (on: string, run: (call: RepositoryCall) => Reply | 
   run(call) {
     const { owner = '', repo = '' } = call.params
     const repository = call.world.repositoryAt(owner, repo)
-    if (!repository || repository.installation !== call.installation) throw new Refusal(404, 'Not Found')
+    if (!repository || !isOpenTo(repository, call)) throw new Refusal(404, 'Not Found')
+    if (call.person && !on.startsWith('GET ') && !mayWrite(repository, call.person))
+      throw new Refusal(403, 'Resource not accessible by integration')
     return run({ ...call, repository, path: repository.path })
   },
 })
+
+/** A person's token opens what both they and the installation may see. */
+export function isOpenTo(repository: FakeRepository, { installation, person }: Call): boolean {
+  if (!person) return repository.installation === installation
+  const { id, isRemoved, suspendedAt } = repository.installation
+  const isInstalled = person.sees.includes(id) && !isRemoved && !suspendedAt
+  return isInstalled && (!repository.isPrivate || permissionOf(repository, person.login) !== 'none')
+}
+
+const mayWrite = (repository: FakeRepository, { login }: Person) =>
+  ['admin', 'write'].includes(permissionOf(repository, login))
+
+export function permissionOf({ installation, permissions }: FakeRepository, login: string) {
+  const member = installation.account.members.get(login)
+  return member === 'admin' ? 'admin' : (permissions.get(login) ?? (member ? 'read' : 'none'))
+}
 
 export class Refusal extends Error {
   constructor(

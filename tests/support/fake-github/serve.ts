@@ -23,7 +23,7 @@ export interface Serving {
 
 /** What was asked of it, and how much at a time. */
 export interface Traffic {
-  requests: { route: string; status: number }[]
+  requests: { route: string; status: number; by: string | null }[]
   /** The newest good answer of each route, to be held against GitHub's description. */
   answers: Map<string, { status: number; body: Uint8Array }>
   underway: number
@@ -59,7 +59,7 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)
   const body = await readBody(request)
   if (url.pathname.startsWith('/codeload/')) {
-    requests.push({ route: 'GET codeload', status: 200 })
+    requests.push({ route: 'GET codeload', status: 200, by: null })
     return sendArchive(world, url, response, orders.next('GET codeload'))
   }
   const moved = movedTo(world, url)
@@ -73,7 +73,7 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   if (honest.headers['content-type']?.startsWith('application/json') && honest.status < 300)
     traffic.answers.set(asked.route, honest)
   const answer = bend(honest, act)
-  requests.push({ route: asked.route, status: answer.status })
+  requests.push({ route: asked.route, status: answer.status, by: personOf(world, request) })
   if (act?.kind === 'fail_after') return void response.destroy()
   send(response, answer, act)
 }
@@ -161,6 +161,12 @@ function movedTo(world: World, url: URL): string | null {
   if (id === undefined || world.repositoryAt(owner, name)) return null
   const now = world.repositories.find((repository) => repository.id === id && !repository.isDeleted)
   return now ? `${url.origin}/repos/${now.owner}/${now.name}${rest}${url.search}` : null
+}
+
+/** By their login, where it was no program. */
+function personOf(world: World, { headers }: IncomingMessage): string | null {
+  const bearer = world.tokens.get(headers.authorization?.split(' ')[1] ?? '')
+  return bearer?.kind === 'person' ? bearer.person.login : null
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import { git } from '../git'
 import { typeOf } from '../objects'
-import { type Call, json, Refusal, type Reply } from '../route'
+import { type Call, isOpenTo, json, Refusal, type Reply } from '../route'
 
 /** GitHub's published schema: a question that it does not allow is a fault of who asks. */
 export async function checkQuery(query: unknown): Promise<string | null> {
@@ -20,7 +20,8 @@ export async function checkQuery(query: unknown): Promise<string | null> {
 type Variables = Record<string, unknown>
 
 /** When files changed: the one thing that is asked of it. */
-export async function answerQuery({ world, installation, body }: Call): Promise<Reply> {
+export async function answerQuery(call: Call): Promise<Reply> {
+  const { world, body } = call
   const { query, variables = {} } = body as { query: string; variables?: Variables }
   const root = fieldsOf(operationOf(parse(query)))[0]
   const object = root && fieldsOf(root.selectionSet)[0]
@@ -28,7 +29,7 @@ export async function answerQuery({ world, installation, body }: Call): Promise<
     throw new Refusal(500, 'not known here')
   const { owner, name } = argumentsOf(root, variables)
   const repository = world.repositoryAt(String(owner), String(name))
-  if (!repository || repository.installation !== installation)
+  if (!repository || !isOpenTo(repository, call))
     return json({
       data: { repository: null },
       errors: [{ type: 'NOT_FOUND', message: 'Could not resolve to a Repository.' }],

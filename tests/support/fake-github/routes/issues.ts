@@ -12,7 +12,7 @@ export const issueRoutes: Route[] = [
       body = null,
       labels = [],
     } = call.body as { title: string; body?: string; labels?: string[] }
-    const issue = newIssue(call.world, call.repository, { title, body, labels })
+    const issue = newIssue(call.world, call.repository, { title, body, labels, author: call.person?.login })
     return created(shape(call, issue))
   }),
 

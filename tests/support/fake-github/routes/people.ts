@@ -1,4 +1,4 @@
-import { type Call, json, list, onRepository, Refusal, type Route } from '../route'
+import { type Call, json, list, onRepository, permissionOf, Refusal, type Route } from '../route'
 import { installationShape, personShape, userShape } from '../shapes'
 import type { Account } from '../world'
 
@@ -39,9 +39,7 @@ export const peopleRoutes: Route[] = [
     'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
     ({ url, repository, params }) => {
       const { username = '' } = params
-      const member = repository.installation.account.members.get(username)
-      const permission =
-        member === 'admin' ? 'admin' : (repository.permissions.get(username) ?? (member ? 'read' : 'none'))
+      const permission = permissionOf(repository, username)
       return json({ permission, role_name: permission, user: personShape(url, username) })
     },
   ),

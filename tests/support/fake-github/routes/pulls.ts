@@ -61,7 +61,7 @@ interface NewPull {
 }
 
 async function openPull(call: RepositoryCall) {
-  const { world, repository, path } = call
+  const { world, repository, path, person } = call
   const { title, head, base, body = null, draft = false } = call.body as never as NewPull
   const headBranch = head.replace(`${repository.owner}:`, '')
   const [headSha, baseSha] = await Promise.all([tipOf(path, headBranch), tipOf(path, base)])
@@ -72,7 +72,7 @@ async function openPull(call: RepositoryCall) {
   if (isOpen) throw new Refusal(422, `A pull request already exists for ${repository.owner}:${headBranch}.`)
   if ((await git(path, ['rev-list', '--count', `${baseSha}..${headSha}`])) === '0')
     throw new Refusal(422, `No commits between ${base} and ${headBranch}`)
-  const { number } = newIssue(world, repository, { title, body })
+  const { number } = newIssue(world, repository, { title, body, author: person?.login })
   const merge = { mergedSha: null, mergedAt: null, isChecked: false }
   repository.pulls.set(number, { headBranch, headSha, baseBranch: base, baseSha, isDraft: draft, ...merge })
   return created(await shape(call, number))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { App, Octokit } from 'octokit'
 import { z } from 'zod'
 import type { GitHubRef } from '../../port'
@@ -67,14 +68,17 @@ export function connectApi(options: ApiOptions): GitHubApi {
   }
 
   function person(token: string): Identity {
-    return { kind: 'person', name: 'person', lane: newLane(), token: async () => token }
+    const name = `person ${createHash('sha256').update(token).digest('hex')}`
+    return { kind: 'person', name, lane: newLane(), token: async () => token }
   }
 
   return {
     app: client(appIdentity, {}, 'this App'),
     installation: (id) => client(identityOf(id), {}, `installation ${id}`),
-    repository: ({ installationId, owner, name }) =>
-      client(identityOf(installationId), { owner, repo: name }, `${owner}/${name}`),
+    repository({ installationId, owner, name, userToken }) {
+      const identity = userToken === undefined ? identityOf(installationId) : person(userToken)
+      return client(identity, { owner, repo: name }, `${owner}/${name}`)
+    },
     person: (token) => client(person(token), {}, 'this person'),
   }
 }

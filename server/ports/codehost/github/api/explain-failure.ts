@@ -43,7 +43,7 @@ function refused(error: RequestError, { isRead, subject, identity }: Asked): Cod
   if (status >= 500)
     return trouble('unreadable', `GitHub is in trouble (status ${status}): try again in a while.`, error)
   if (status === 401 && identity === 'person')
-    return fixed('unreadable', 'GitHub no longer accepts this sign-in: link the account again.')
+    return fixed('signed_out', 'GitHub no longer accepts this sign-in: link the account again.')
   if (status === 401)
     return fixed(
       'unreadable',
@@ -53,6 +53,11 @@ function refused(error: RequestError, { isRead, subject, identity }: Asked): Cod
     return fixed(
       'suspended',
       `GitHub says that ${subject} is suspended for our App: an owner of the account can give it back in the settings there.`,
+    )
+  if (identity === 'person' && (status === 403 || status === 404))
+    return fixed(
+      'not_allowed',
+      `GitHub does not let you ${isRead ? 'read' : 'change'} this of ${subject} (${said}): ask an owner there for the right to, or unlink your account to have it done by our App.`,
     )
   if (status === 403)
     return fixed(
