@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import { pastOf } from '../history'
+import { analyzeGrown } from '../kernel/analyze-grown'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
@@ -21,6 +22,7 @@ export async function refreshStaleness(
     .from(repositories)
     .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId), isConnected))
   if (!repository || !hasHead(repository)) return
+  await analyzeGrown(ctx.db, ['section_identities', 'digests', 'documents', 'sections'])
   const realised = await readEvidence(ctx, repository)
   const paths = new Set(realised.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
   const dates = await dateCode(ctx, repository, paths, signal)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { isDatabaseAway } from '../../../db/is-database-away'
 import { repositories } from '../../../db/schema'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import { analyzeGrown } from '../../kernel/analyze-grown'
 import { codeHostOf } from '../../kernel/code-host-of'
 import type { Context } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
@@ -62,7 +63,11 @@ async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal):
     problems: problems.list(),
     problem: head ? damageOf(derived) : NO_COMMIT,
   })
+  if (changed.length > MANY) await analyzeGrown(ctx.db, ['texts', 'documents', 'sections', 'criteria'])
 }
+
+/** From so many documents on, tables may have grown beyond what the planner knows of them. */
+const MANY = 200
 
 const NO_COMMIT = 'The repository has no commit yet: its documents appear with the first one.'
 
