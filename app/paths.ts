@@ -28,6 +28,18 @@ export const documentPath = (org: string, owner: string, repo: string, path: str
 export const editorPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'editor', owner, repo)}/${encodePath(path)}`
 
+export const historyPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'history', owner, repo)}/${encodePath(path)}`
+
+/** What is different from one day or commit to another, or to now. */
+export const comparePath = (
+  org: string,
+  owner: string,
+  repo: string,
+  path: string,
+  versions: { from: string; to?: string; from_path?: string },
+) => `${under(org, 'compare', owner, repo)}/${encodePath(path)}?${new URLSearchParams(versions)}`
+
 export const newSpecPath = (org: string, owner: string, repo: string) =>
   `${under(org, 'editor', owner, repo)}/new`
 

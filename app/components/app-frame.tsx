@@ -7,6 +7,7 @@ import { Keyboard } from './keyboard'
 import { OrgSwitcher } from './org-switcher'
 import { SearchBox } from './search-box'
 import { ThemeToggle } from './theme-toggle'
+import { Toasts } from './toasts'
 import { UserMenu } from './user-menu'
 
 /** What stands around every page of an organization. */
@@ -48,6 +49,7 @@ export function AppFrame({ session, children }: { session: SessionData; children
       <main id="pl-_main" className="main" tabIndex={-1}>
         {children}
       </main>
+      <Toasts />
       <Keyboard session={session} />
     </div>
   )

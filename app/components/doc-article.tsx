@@ -4,12 +4,12 @@ import { Outline } from './outline'
 import { Prose } from './prose'
 
 /** A document beside its outline. */
-export function DocArticle({ page }: { page: DocPage }) {
+export function DocArticle({ page, asOf }: { page: DocPage; asOf: string | null }) {
   return (
     <div className="reader">
       <Outline items={page.outline} />
       <article className="document">
-        <DocumentHead {...page} />
+        <DocumentHead {...page} asOf={asOf} />
         <Prose html={page.html} />
       </article>
     </div>

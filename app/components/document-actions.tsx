@@ -1,4 +1,5 @@
-import { editorPath } from '../paths'
+import { Link } from '@remix-run/react'
+import { editorPath, historyPath } from '../paths'
 import { trpc } from '../trpc'
 import { useMay } from '../use-may'
 import { CopyButton } from './copy-button'
@@ -26,6 +27,9 @@ export function DocumentActions({ org, owner, repo, path }: Props) {
       <a className="button" href="?format=md" data-command>
         Markdown
       </a>
+      <Link className="button" to={historyPath(org, owner, repo, path)} data-keys="h" data-command>
+        History
+      </Link>
     </div>
   )
 }

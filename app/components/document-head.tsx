@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { rememberVisit } from '../palette/recent'
 import { orgPath, repoPath } from '../paths'
+import { AsOfNotice } from './as-of-notice'
 import { Breadcrumbs } from './breadcrumbs'
 import { DocumentActions } from './document-actions'
 
@@ -13,10 +14,12 @@ interface Props {
   title: string
   /** The anchor of the document's own title, which this one stands for. */
   titleId: string | undefined
+  /** The day or commit that is shown: there is nothing to do with what was. */
+  asOf: string | null
 }
 
 /** Where a document is, what it is called, and what can be taken along. */
-export function DocumentHead({ org, owner, repo, path, title, titleId }: Props) {
+export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: Props) {
   const { pathname } = useLocation()
   useEffect(
     () => rememberVisit(org, { to: pathname, title, note: `${owner}/${repo}` }),
@@ -34,7 +37,11 @@ export function DocumentHead({ org, owner, repo, path, title, titleId }: Props) 
       <h1 id={titleId} dir="auto">
         {title}
       </h1>
-      <DocumentActions org={org} owner={owner} repo={repo} path={path} />
+      {asOf === null ? (
+        <DocumentActions org={org} owner={owner} repo={repo} path={path} />
+      ) : (
+        <AsOfNotice place={{ org, owner, repo, path }} asOf={asOf} />
+      )}
     </header>
   )
 }

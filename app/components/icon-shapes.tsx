@@ -26,6 +26,7 @@ const shapes = {
     </>
   ),
   dark: <path d="M13.5 9.8A6 6 0 0 1 6.2 2.5 6 6 0 1 0 13.5 9.8z" />,
+  more: <path d="M3 8h.01M8 8h.01M13 8h.01" strokeWidth="2.5" strokeLinecap="round" />,
   external: <path d="M6 3H3v10h10v-3M9 2h5v5M14 2 7.5 8.5" />,
   copy: (
     <>

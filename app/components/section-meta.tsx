@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SectionView } from '../document/spec-view'
 import { Progress } from './progress'
 import { StatusBadge } from './status-badge'
@@ -6,7 +7,7 @@ import { Ticket } from './ticket'
 const DELTAS = { added: 'Proposed: added', modified: 'Proposed: changed', removed: 'Proposed: removed' }
 
 /** The line under a section's heading. */
-export function SectionMeta({ section }: { section: SectionView }) {
+export function SectionMeta({ section, children }: { section: SectionView; children?: ReactNode }) {
   const { status, tickets, delta, criteria } = section
   return (
     <div className="section-meta">
@@ -26,6 +27,7 @@ export function SectionMeta({ section }: { section: SectionView }) {
           {criteria.realised > 0 && `, ${criteria.realised} realised`}
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { SpecPage } from '../document/spec-page.server'
+import type { LoadedSpec } from '../document/load-spec.server'
 import { docPath } from '../paths'
+import { useAttesting } from '../use-attesting'
+import { ATTEST_FORM } from './attest-button'
 import { Diagnostics } from './diagnostics'
 import { DocumentHead } from './document-head'
 import { Facts, Tags } from './facts'
@@ -11,8 +13,10 @@ import { StatusBadge } from './status-badge'
 const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)
 
 /** A spec between its outline and what its frontmatter says. */
-export function SpecArticle({ page }: { page: SpecPage }) {
-  const { org, owner, repo, facts, diagnostics, view } = page
+export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
+  const { org, owner, repo, path, facts, diagnostics, view } = page
+  const place = { org, owner, repo, path }
+  const { AttestForm, problemOf } = useAttesting()
   const links = (paths: string[]) =>
     paths.map((path) =>
       isMarkdown(path) ? (
@@ -27,13 +31,20 @@ export function SpecArticle({ page }: { page: SpecPage }) {
     <div className="reader">
       <Outline items={view.outline} />
       <article className="document">
-        <DocumentHead {...page} title={view.title} titleId={view.titleId} />
+        <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
         <Diagnostics diagnostics={diagnostics} about="this document" />
         <div className="prose">
           {view.parts.map((part) => (
-            <SpecSection key={part.section?.id ?? ''} part={part} />
+            <SpecSection
+              key={part.section?.id ?? ''}
+              part={part}
+              place={place}
+              standings={standings}
+              problemOf={problemOf}
+            />
           ))}
         </div>
+        {standings && <AttestForm id={ATTEST_FORM} method="post" hidden />}
       </article>
       <aside className="rail" aria-label="About this spec">
         <Facts

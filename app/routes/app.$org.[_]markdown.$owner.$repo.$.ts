@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { asOfIn } from '../document/as-of'
 import { filePathOf } from '../file-path'
 import { load } from '../load.server'
 
 /** A document page's markdown, as it stands in the repository. */
 export async function loader(args: LoaderFunctionArgs) {
-  const markdown = await load(args, (caller) => caller.specs.markdown(filePathOf(args.params)))
+  const as_of = asOfIn(args.request.url) ?? undefined
+  const markdown = await load(args, (caller) => caller.specs.markdown({ ...filePathOf(args.params), as_of }))
   return new Response(markdown, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',

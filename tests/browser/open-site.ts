@@ -67,11 +67,11 @@ export class Site {
   }
 
   /** Connects a repository and leaves its first run waiting, as when all workers are busy. */
-  async connect(name: string, files: Files) {
+  async connect(name: string, files: Files | null) {
     const git = makeRepository(files)
     this.repositories.push(git)
     const key = await connectLocalRepository(this.ctx, this.org, { owner: 'acme', name, path: git.path })
-    return { git, index: () => indexRepository(this.ctx, { orgId: key.orgId, repositoryId: key.id }) }
+    return { git, key, index: () => indexRepository(this.ctx, { orgId: key.orgId, repositoryId: key.id }) }
   }
 
   async index(name: string, files: Files): Promise<void> {

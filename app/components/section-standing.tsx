@@ -1,0 +1,44 @@
+import type { Place } from '../document/place'
+import type { Standing } from '../document/section-standing'
+import { useMay } from '../use-may'
+import { AttestButton } from './attest-button'
+import { RelativeTime } from './relative-time'
+import { SectionMenu } from './section-menu'
+
+const REASONS = { age: 'for its age', code: 'its code changed' }
+
+interface Props {
+  place: Place
+  section: { id: string; title: string }
+  standing: Standing
+  problem: string | null
+}
+
+/** Whether a section can still be trusted, who said so, and what can be done with it. */
+export function SectionStanding({ place, section, standing, problem }: Props) {
+  const { stale_since, stale_because, attestation } = standing
+  const mayWrite = useMay('specs:write')
+  return (
+    <>
+      {stale_since && (
+        <span className="tag tag-warning">
+          Stale: {REASONS[stale_because ?? 'age']}, <RelativeTime at={stale_since} />
+        </span>
+      )}
+      {stale_since && mayWrite && (
+        <AttestButton {...{ place, ...section, hash: standing.hash }} className="button" />
+      )}
+      {attestation && (
+        <span className="muted">
+          Still right, said {attestation.by} <RelativeTime at={attestation.at} />
+        </span>
+      )}
+      {problem && (
+        <span className="severity-error" role="alert">
+          {problem}
+        </span>
+      )}
+      <SectionMenu place={place} section={section} standing={standing} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { filePathOf } from '../file-path'
+import { submit } from '../submit.server'
+
+export interface AttestAnswer {
+  section: string
+  problem: string | null
+}
+
+/** A button names the section by what it says and its id: both go along, so that nobody vouches for words unread. */
+export async function attestSection({ request, params, context }: ActionFunctionArgs): Promise<AttestAnswer> {
+  const [hash = '', ...id] = String((await request.formData()).get('section') ?? '').split(' ')
+  const section = id.join(' ')
+  const { problem } = await submit(context.caller, (caller) =>
+    caller.staleness.attest({ ...filePathOf(params), section_id: section, section_hash: hash }),
+  )
+  return { section, problem }
+}

@@ -1,0 +1,32 @@
+import type { HistoryEvent } from './tell-event'
+
+export interface CommitEvents {
+  sha: string
+  at: string
+  author: string
+  message: string
+  path: string
+  events: HistoryEvent[]
+  /** The version before; null where this page does not know it. */
+  previous: { sha: string; path: string } | null
+}
+
+/** Events as they come, newest first, by the commit that made them. */
+export function groupEvents(
+  events: readonly HistoryEvent[],
+  older: { as_of: string; file_path: string } | null,
+): CommitEvents[] {
+  const commits: CommitEvents[] = []
+  for (const event of events) {
+    const last = commits.at(-1)
+    if (last?.sha === event.commit_sha) last.events.push(event)
+    else {
+      const { commit_sha: sha, at, author, message, file_path: path } = event
+      if (last) last.previous = { sha, path }
+      commits.push({ sha, at, author, message, path, events: [event], previous: null })
+    }
+  }
+  const first = commits.at(-1)
+  if (first && older) first.previous = { sha: older.as_of, path: older.file_path }
+  return commits
+}

@@ -1,0 +1,24 @@
+import type { SectionWire } from '../../server/specs/wire'
+import { trpc } from '../trpc'
+import type { Place } from './place'
+
+/** A section's markdown with all that is below it, as it stands in the file. */
+export async function readSection({ org, owner, repo, path }: Place, id: string): Promise<string> {
+  const { document } = await trpc.specs.spec.query({ org, owner, repo, file_path: path })
+  const section = find(document.sections, id)
+  if (!section) throw new Error('The section is there no more.')
+  const lines = document.raw.split('\n').slice(section.start_line - 1, lastLineOf(section))
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function find(sections: SectionWire[], id: string): SectionWire | undefined {
+  for (const section of sections) {
+    const found = section.id === id ? section : find(section.children, id)
+    if (found) return found
+  }
+}
+
+const lastLineOf = ({ children, end_line }: SectionWire): number => {
+  const last = children.at(-1)
+  return last ? lastLineOf(last) : end_line
+}

@@ -1,0 +1,15 @@
+import type { DocumentCoverageWire } from '../../server/coverage/wire-document'
+
+/** What is known about a section beside its text: it changes while the text stays. */
+export type Standing = Pick<
+  DocumentCoverageWire['sections'][number],
+  'permalink' | 'hash' | 'stale_since' | 'stale_because' | 'attestation'
+>
+
+export const standingsOf = ({ sections }: DocumentCoverageWire): Record<string, Standing> =>
+  Object.fromEntries(
+    sections.map(({ id, permalink, hash, stale_since, stale_because, attestation }) => [
+      id,
+      { permalink, hash, stale_since, stale_because, attestation },
+    ]),
+  )

@@ -1,0 +1,47 @@
+import type { HistoryWire } from '../../server/history/wire'
+import { statusLabel } from '../components/status-badge'
+
+export type HistoryEvent = HistoryWire['events'][number]
+
+/** What happened, in words that go on from the section's name where there is one. */
+export function tellEvent({ kind, criterion, from, to }: HistoryEvent): string {
+  const what = criterion ? `“${criterion.text}”` : ''
+  switch (kind) {
+    case 'file_moved':
+      return `The file moved here from ${from}`
+    case 'key_changed':
+      return `The frontmatter changed: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
+    case 'section_added':
+      return 'added'
+    case 'section_removed':
+      return 'removed'
+    case 'section_renamed':
+      return `renamed from “${from}”`
+    case 'section_renumbered':
+      return `renumbered from ${from ?? 'no number'}`
+    case 'section_moved':
+      return to === null ? 'moved to the top' : `moved below “${to}”`
+    case 'section_reworded':
+      return 'reworded'
+    case 'status_changed':
+      return `${labelOf(from)} → ${labelOf(to)}`
+    case 'criterion_added':
+      return `criterion added: ${what}`
+    case 'criterion_removed':
+      return `criterion removed: ${what}`
+    case 'criterion_reworded':
+      return `criterion reworded: ${what}`
+    case 'criterion_moved':
+      return `criterion moved here: ${what}`
+    case 'criterion_checked':
+      return `criterion met: ${what}`
+    case 'criterion_unchecked':
+      return `criterion open again: ${what}`
+  }
+}
+
+/** `blocked:PAY-99` names what it waits for. */
+function labelOf(status: string | null): string {
+  const [state = '', ...blocker] = (status ?? 'draft').split(':')
+  return blocker.length > 0 ? `${statusLabel(state)} by ${blocker.join(':')}` : statusLabel(state)
+}

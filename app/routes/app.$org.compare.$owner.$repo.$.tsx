@@ -1,0 +1,66 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { ComparedPart } from '../components/compared-part'
+import { EmptyState } from '../components/empty-state'
+import { InlineCode } from '../components/inline-code'
+import { PastHead } from '../components/past-head'
+import { asOfLabel } from '../document/as-of'
+import { compareVersions } from '../document/compare-versions'
+import { filePathOf } from '../file-path'
+import { head } from '../head'
+import { failure, load } from '../load.server'
+import { docPath, historyPath } from '../paths'
+
+export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
+
+/** A file that has moved was read under another name in the first version. */
+export async function loader(args: LoaderFunctionArgs) {
+  const at = filePathOf(args.params)
+  const asked = new URL(args.request.url).searchParams
+  const [from, to] = [asked.get('from'), asked.get('to') || null]
+  if (!from)
+    throw failure(422, 'The address does not say from which day or commit: ?from=2026-01-31', args.context)
+  const [before, after] = await load(args, ({ specs }) =>
+    Promise.all([
+      specs.markdown({ ...at, file_path: asked.get('from_path') ?? at.file_path, as_of: from }),
+      specs.markdown({ ...at, as_of: to ?? undefined }),
+    ]),
+  )
+  const { org, owner, repo, file_path: path } = at
+  return { place: { org, owner, repo, path }, from, to, ...compareVersions(before, after) }
+}
+
+/** What is different between two versions of a document: in words first, then line by line. */
+export default function Compare() {
+  const { place, from, to, summary, changes, parts } = useLoaderData<typeof loader>()
+  const { org, owner, repo, path } = place
+  const after = docPath(org, owner, repo, path) + (to === null ? '' : `?as_of=${to}`)
+  return (
+    <div className="page">
+      <PastHead place={place} title={`${asOfLabel(from)} → ${to === null ? 'now' : asOfLabel(to)}`}>
+        <Link to={historyPath(org, owner, repo, path)}>History</Link>
+      </PastHead>
+      {parts.length === 0 ? (
+        <EmptyState title="Nothing is different">
+          <p>Both versions have the same text.</p>
+        </EmptyState>
+      ) : (
+        <section className="panel" aria-label="In words">
+          <header className="panel-head">
+            <h2>{summary === 'no changes' ? 'Nothing that a reader would notice' : summary}</h2>
+          </header>
+          <ul className="events">
+            {changes.map((change) => (
+              <li key={change} dir="auto">
+                <InlineCode text={change.replaceAll('**', '')} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {parts.map((part) => (
+        <ComparedPart key={`${part.id} ${part.title}`} part={part} to={after} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../components/empty-state'
+import { HistoryList } from '../components/history-list'
+import { PastHead } from '../components/past-head'
+import { asOfIn } from '../document/as-of'
+import { groupEvents } from '../document/group-events'
+import { filePathOf } from '../file-path'
+import { head } from '../head'
+import { load } from '../load.server'
+import { historyPath } from '../paths'
+
+export const meta: MetaFunction = ({ params }) => head(`History of ${params['*']} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { file_path: path, ...at } = filePathOf(args.params)
+  const section = new URL(args.request.url).searchParams.get('section') || undefined
+  const asOf = asOfIn(args.request.url)
+  const { events, older } = await load(args, (caller) =>
+    caller.history.document({ ...at, file_path: path, section, as_of: asOf ?? undefined }),
+  )
+  return { place: { ...at, path }, section, asOf, older, commits: groupEvents(events, older) }
+}
+
+/** What became of a document, or of one section of it. */
+export default function History() {
+  const { place, section, asOf, older, commits } = useLoaderData<typeof loader>()
+  const { org, owner, repo, path } = place
+  return (
+    <div className="page">
+      <PastHead place={place} title={section === undefined ? 'History' : `History of ${section}`}>
+        {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>The whole document</Link>}
+        {asOf !== null && <Link to="?">From now on back</Link>}
+      </PastHead>
+      {commits.length === 0 ? (
+        <EmptyState title="Nothing happened here">
+          <p>In this stretch of the past nothing was changed that a reader would notice.</p>
+        </EmptyState>
+      ) : (
+        <HistoryList place={place} commits={commits} />
+      )}
+      {older && (
+        <nav className="pager" aria-label="Pages">
+          <Link
+            className="button"
+            rel="next"
+            to={`${historyPath(org, owner, repo, older.file_path)}?${new URLSearchParams({
+              as_of: older.as_of,
+              ...(section !== undefined && { section }),
+            })}`}
+          >
+            Older
+          </Link>
+        </nav>
+      )}
+    </div>
+  )
+}
