@@ -1,18 +1,18 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Clock, Context, Ports } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { DomainError, isDomainError } from '../kernel/errors'
 import type { Replica } from '../kernel/from-replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
-import { appRouter, createCaller } from '../router'
+import { createCaller } from '../router'
 import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type Source, type WebhookParts } from '../webhooks'
 import { prefersHtml } from './accept'
 import { answerPage } from './answer-page'
+import { answerTrpc } from './answer-trpc'
 import { clientAddress } from './client-address'
 import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
@@ -120,14 +120,17 @@ export function createApp(parts: AppParts): Hono<Env> {
   const openapiPage = async (c: Asked) => c.json(openapi)
 
   const trpc = async (c: Asked) => {
+    const entered = await enterToCall(c).catch((error: unknown) => {
+      if (isDomainError(error)) return error
+      throw error
+    })
+    return answerTrpc(c.req.raw, entered, c.get('log'))
+  }
+
+  async function enterToCall(c: Asked): Promise<Entered> {
     const ctx = await enter(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
-    return fetchRequestHandler({
-      endpoint: '/trpc',
-      router: appRouter,
-      req: c.req.raw,
-      createContext: () => ctx,
-    })
+    return ctx
   }
 
   const provider = (embedded: EmbeddedProvider) => async (c: Asked) => {

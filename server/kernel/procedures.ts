@@ -3,10 +3,11 @@ import superjson from 'superjson'
 import { z } from 'zod'
 import { findAdministered, isPlatformAdmin } from './administered-orgs'
 import type { Context, Membership } from './context'
-import { DomainError, isDomainError, notFound } from './errors'
+import { DomainError, notFound } from './errors'
 import { findMembership } from './find-membership'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
+import { tellError } from './tell-error'
 
 /** Who may call: every procedure says so, and the route table prints it. */
 export interface Meta {
@@ -15,17 +16,10 @@ export interface Meta {
   answer?: z.ZodType
 }
 
-const t = initTRPC
-  .context<Context>()
-  .meta<Meta>()
-  .create({
-    transformer: superjson,
-    errorFormatter: ({ shape, error }) => ({
-      ...shape,
-      message: isDomainError(error.cause) ? error.cause.message : shape.message,
-      data: { code: isDomainError(error.cause) ? error.cause.code : shape.data.code },
-    }),
-  })
+const t = initTRPC.context<Context>().meta<Meta>().create({
+  transformer: superjson,
+  errorFormatter: tellError,
+})
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory

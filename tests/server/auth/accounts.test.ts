@@ -67,10 +67,10 @@ describe('an invitation', () => {
 
 it('an email or a name with a NUL is refused as any other nonsense', async () => {
   const typed = { waiting: 'x', email: 'a\0b@example.com', password: 'x' }
-  expect(await call(site.visitor(), 'signIn.withPassword', typed)).toBe('BAD_REQUEST')
+  expect(await call(site.visitor(), 'signIn.withPassword', typed)).toBe('validation_failed')
   const account = { ...NEW, name: 'New\0Colleague', email: 'nul@example.com' }
   expect(await call(site.visitor(), 'account.createInvited', { token: await invite(), ...account })).toBe(
-    'BAD_REQUEST',
+    'validation_failed',
   )
 })
 

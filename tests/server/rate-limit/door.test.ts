@@ -217,5 +217,9 @@ it('each call of a batch counts', async () => {
   const { ask } = await openDoor({ api: { limit: 3, windowS: 60 } })
   const headers = bearer(await makeKey(db, org))
   expect((await ask('/trpc/system.health,system.health?batch=1', headers)).status).toBe(200)
-  expect((await ask('/trpc/system.health,system.health?batch=1', headers)).status).toBe(429)
+  const refused = await ask('/trpc/system.health,system.health?batch=1', headers)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await refused.json(), 'in words that the client of our pages understands').toMatchObject(
+    Array(2).fill({ error: { json: { data: { code: 'rate_limited', httpStatus: 429 } } } }),
+  )
 })
