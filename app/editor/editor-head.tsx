@@ -38,7 +38,7 @@ export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSa
             type="text"
             value={path}
             required
-            placeholder={file.docPaths[0]}
+            placeholder={`${file.folder && `${file.folder}/`}name-of-the-spec.md`}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => onPath(target.value.trim())}

@@ -10,10 +10,10 @@ import { OutlinePane } from './outline-pane'
 import { isConfig, type Place } from './place'
 import { PlainForm } from './plain-form'
 import { PreviewPane } from './preview-pane'
-import { Proposal, useProposal } from './proposal'
+import { Proposal, type Propose, useProposal } from './proposal'
 import { SaveDialog } from './save-dialog'
 import type { Saved } from './send-save'
-import { useDraft } from './use-draft'
+import { type Keeping, useDraft } from './use-draft'
 import { useEditor } from './use-editor'
 import { useIsChanged } from './use-is-changed'
 import { useMerging } from './use-merging'
@@ -38,7 +38,8 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
   const [problem, setProblem] = useState<string | null>(null)
 
   const takeFiles = async (files: File[]) => {
-    if (editor) setProblem(await insertImages(editor, place, files, saving.target?.branch ?? null))
+    if (editor && source === null)
+      setProblem(await insertImages(editor, place, files, saving.target?.branch ?? null))
   }
   const { host, plain, editor } = useEditor({ place: file, isReadOnly: !mayWrite, onFiles: takeFiles })
   const name = `${org}/${owner}/${repo}/${file.path}`
@@ -55,7 +56,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     kind: isConfig(place) ? 'config' : 'spec',
     path: path || 'docs/specs/new.md',
   })
-  const { found, isKept, discard } = useDraft(editor, name, saving.base)
+  const { found, keeping, discard } = useDraft(editor, name, saving.base)
   const { propose, source, settle } = useProposal(editor)
   const merging = useMerging(editor, saving)
   const isChanged = useIsChanged(editor, saving.base)
@@ -69,6 +70,10 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       merging.ask({ ...found, theirs: saving.base, why: 'The file has changed since this draft was begun.' })
     await discard()
   }
+  const proposeInText: Propose = (text, from) => {
+    setPane('text')
+    propose(text, from)
+  }
   const stale = saving.outcome?.kind === 'stale' ? saving.outcome : null
   return (
     <div className="editor" data-pane={pane} data-preview={hasPreview && pane !== 'cards'}>
@@ -77,7 +82,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
         file={file}
         onPath={saving.base.sha === '' ? setPath : null}
         isAlive={editor !== null}
-        status={statusOf({ mayWrite, isChanged, isKept })}
+        status={statusOf({ mayWrite, isNamed: path !== '', isChanged, keeping })}
         canSave={canSave}
         onSave={() => setIsSaving(true)}
         onFiles={takeFiles}
@@ -86,7 +91,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
         {...{ elsewhere, saving, problem }}
         found={source === null ? found : null}
         onRestore={restore}
-        onCompare={() => found && propose(found.text, 'your draft')}
+        onCompare={() => found && proposeInText(found.text, 'your draft')}
         onDiscard={discard}
         onMerge={() => stale && merging.askStale(stale)}
       />
@@ -94,7 +99,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       {editor && (
         <ViewChoice
           {...{ pane, setPane, hasPreview, setHasPreview }}
-          canShowCards={!isConfig(place) && editor.length() <= MAX_CARDS_TEXT && mayWrite}
+          canShowCards={!isConfig(place) && editor.length() <= MAX_CARDS_TEXT && mayWrite && source === null}
         />
       )}
       <div className="editor-panes">
@@ -127,8 +132,20 @@ const isDone = ({ kind }: Saved) => kind === 'commit' || kind === 'pull'
 
 const addressOf = ({ org, owner, repo, path }: Place) => editorPath(org, owner, repo, path)
 
-function statusOf({ mayWrite, isChanged, isKept }: Record<'mayWrite' | 'isChanged' | 'isKept', boolean>) {
+interface Standing {
+  mayWrite: boolean
+  isNamed: boolean
+  isChanged: boolean
+  keeping: Keeping
+}
+
+function statusOf({ mayWrite, isNamed, isChanged, keeping }: Standing): string {
   if (!mayWrite) return 'You may read this file, not change it'
+  if (!isNamed) return 'Give it a path to save it'
   if (!isChanged) return 'Nothing unsaved'
-  return isKept ? 'Unsaved, kept in this browser' : 'Unsaved'
+  return {
+    kept: 'Unsaved, kept in this browser',
+    cannot: 'Unsaved, and this browser keeps no drafts',
+    not: 'Unsaved',
+  }[keeping]
 }

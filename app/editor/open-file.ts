@@ -6,8 +6,8 @@ export interface OpenFile extends Place {
   content: string
   /** Empty for a file that is not there yet. */
   sha: string
-  /** Where specs may lie, for somebody who has to name a new one. */
-  docPaths: string[]
+  /** Where a new spec would lie. */
+  folder: string
 }
 
 /** What the text was made from, and what a save is held against. */

@@ -24,18 +24,19 @@ export function SaveDialog({ place, content, saving, onClose }: Props) {
   const hasErrors = impact.state === 'told' && impact.told.config?.comes_into_force === false
   const mustAcknowledge = hasErrors || (isConfig(place) && outcome?.kind === 'refused')
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
     const isNewPull = how === 'save-pr' && !target
-    saving.save(how, {
+    const saved = await saving.save(how, {
       message: text('message'),
       ...(isNewPull
         ? { branch_name: text('branch_name'), pr_title: text('pr_title'), pr_body: text('pr_body') }
         : {}),
       ...(form.has('acknowledge_errors') ? { acknowledge_errors: true } : {}),
     })
+    if (saved?.kind === 'refused' && saved.needsPull) setHow('save-pr')
   }
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !hasModifier(event.nativeEvent)) return

@@ -5,7 +5,7 @@ import { tags } from '@lezer/highlight'
 
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '0.875rem' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 1rem 0 0.5rem' },

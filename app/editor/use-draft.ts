@@ -7,10 +7,13 @@ import { useSettledText } from './use-settled-text'
 
 const REST_MS = 150
 
+/** Whether what is typed is on this browser's disk; one without room or without leave keeps nothing. */
+export type Keeping = 'not' | 'kept' | 'cannot'
+
 interface Drafts {
   /** One that another sitting has left behind. */
   found: Draft | null
-  isKept: boolean
+  keeping: Keeping
   /** Forgets the one that was found. */
   discard: () => Promise<void>
 }
@@ -19,11 +22,15 @@ interface Drafts {
 export function useDraft(editor: Editor | null, file: string, base: Base): Drafts {
   const sitting = useRef('')
   const [found, setFound] = useState<Draft | null>(null)
-  const [isKept, setIsKept] = useState(false)
+  const [keeping, setKeeping] = useState<Keeping>('not')
 
   const look = useCallback(async () => {
     sitting.current ||= randomId()
-    setFound(await findDraft({ file, sitting: sitting.current }))
+    try {
+      setFound(await findDraft({ file, sitting: sitting.current }))
+    } catch {
+      setKeeping('cannot')
+    }
   }, [file])
   useEffect(() => {
     if (editor) look()
@@ -34,10 +41,14 @@ export function useDraft(editor: Editor | null, file: string, base: Base): Draft
       sitting.current ||= randomId()
       const name = { file, sitting: sitting.current }
       const isChanged = edited.isChanged()
-      if (isChanged)
-        await keepDraft({ ...name, sha: base.sha, base: base.text, text: edited.text(), at: Date.now() })
-      else await dropDraft(name)
-      setIsKept(isChanged)
+      const text = edited.text()
+      try {
+        if (isChanged) await keepDraft({ ...name, sha: base.sha, base: base.text, text, at: Date.now() })
+        else await dropDraft(name)
+        setKeeping(isChanged ? 'kept' : 'not')
+      } catch {
+        setKeeping('cannot')
+      }
     },
     [file, base],
   )
@@ -52,6 +63,8 @@ export function useDraft(editor: Editor | null, file: string, base: Base): Draft
     addEventListener('beforeunload', warn)
     addEventListener('pagehide', hurry)
     return () => {
+      // Leaving for another page of ours takes no time to rest.
+      hurry()
       removeEventListener('beforeunload', warn)
       removeEventListener('pagehide', hurry)
     }
@@ -61,5 +74,5 @@ export function useDraft(editor: Editor | null, file: string, base: Base): Draft
     if (found) await dropDraft(found)
     await look()
   }
-  return { found, isKept, discard }
+  return { found, keeping, discard }
 }

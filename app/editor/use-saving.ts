@@ -24,7 +24,7 @@ export interface Saving {
   target: PullTarget | null
   outcome: Saved | null
   isBusy: boolean
-  save: (how: HowToSave, words: SaveWords) => Promise<void>
+  save: (how: HowToSave, words: SaveWords) => Promise<Saved | null>
   /** Goes on from what somebody else has saved, with a text that holds both. */
   rebase: (text: string, base: Base) => void
 }
@@ -47,7 +47,7 @@ export function useSaving(
   }
 
   const save = async (how: HowToSave, words: SaveWords) => {
-    if (!editor || isBusy) return
+    if (!editor || isBusy) return null
     setIsBusy(true)
     const text = editor.text()
     const branch = how === 'save-pr' && target ? { branch_name: target.branch } : {}
@@ -61,6 +61,7 @@ export function useSaving(
     if (saved.kind === 'commit' || saved.kind === 'pull') moveTo({ ...base, text, sha: saved.sha })
     if (saved.kind === 'pull') setTarget({ branch: saved.branch, number: saved.pr_number, url: saved.pr_url })
     onEnd(saved)
+    return saved
   }
 
   const rebase = (text: string, next: Base) => {

@@ -19,13 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
       .open({ ...repository, file_path: path })
       .catch((error) => beginConfig(caller, repository, path, error)),
   )
-  return { file: { ...repository, path, content, sha, docPaths: [] } satisfies OpenFile }
+  return { file: { ...repository, path, content, sha, folder: '' } satisfies OpenFile }
 }
 
 /** A repository that has no configuration yet gets its first one here. */
 async function beginConfig(
   { editor }: Caller,
-  repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'docPaths'>,
+  repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'folder'>,
   path: string,
   error: { cause?: { code?: string } },
 ) {

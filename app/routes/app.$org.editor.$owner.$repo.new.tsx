@@ -18,8 +18,8 @@ const repositoryOf = ({ org = '', owner = '', repo = '' }: LoaderFunctionArgs['p
 
 export async function loader(args: LoaderFunctionArgs) {
   const at = repositoryOf(args.params)
-  const { content, doc_paths: docPaths } = await load(args, (caller) => caller.editor.newFile(at))
-  return { file: { ...at, path: '', content, sha: '', docPaths } satisfies OpenFile }
+  const { content, folder } = await load(args, (caller) => caller.editor.newFile(at))
+  return { file: { ...at, path: '', content, sha: '', folder } satisfies OpenFile }
 }
 
 export const action = (args: ActionFunctionArgs) =>

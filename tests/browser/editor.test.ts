@@ -61,6 +61,25 @@ test('a new spec goes from the template to a merged pull request', async () => {
   expect(saved('docs/specs/refunds.md')).toContain('## Refunds by hand\n\nMoney goes back.\n')
 })
 
+test('what is saved after a pull request was opened is added to it', async () => {
+  const page = await site.open()
+  await openEditor(page, site, FILE())
+  await typeAfter(page, 'Second words.', ' Then more.')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('radio', { name: 'Open a pull request' }).check()
+  await page.getByRole('textbox', { name: 'Branch' }).fill('more')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('What you save next is added to it').waitFor()
+  await typeAfter(page, 'Second words.', ' And more.')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('radio', { name: 'Add to pull request #1' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(saved(PATH, 'more')).toBe(SPEC.replace('Second words.', 'Second words. Then more. And more.'))
+  expect(git.git('log', '--format=%s', 'main..more').split('\n')).toHaveLength(2)
+  expect(saved()).toBe(SPEC)
+})
+
 test('a document is opened, changed and saved by keyboard alone, and no byte changes that was not typed', async () => {
   const page = await site.open()
   await site.visit(page, site.at(`specs/acme/${FILE()}`))
