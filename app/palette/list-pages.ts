@@ -14,10 +14,16 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['First steps', 'welcome'],
     ['Profile', 'settings/profile'],
     ['API keys', 'settings/api-keys'],
+    ['AI key', 'settings/ai-key'],
     ['Repositories', 'settings/connections'],
     ['Members', 'settings/members'],
     ['Organization settings', 'settings/organization'],
-    ...(may('org:manage') ? ([['Audit log', 'settings/audit']] as [string, string][]) : []),
+    ...(may('org:manage')
+      ? ([
+          ['Audit log', 'settings/audit'],
+          ['Billing', 'settings/billing'],
+        ] as [string, string][])
+      : []),
   ]
   const elsewhere: [string, string][] = [
     ...(may('specs:admin') || may('platform:manage')

@@ -5,10 +5,12 @@ import type { loader as orgLoader } from './app.$org'
 const PAGES = [
   { path: 'profile', label: 'Profile' },
   { path: 'api-keys', label: 'API keys' },
+  { path: 'ai-key', label: 'AI key' },
   { path: 'connections', label: 'Repositories' },
   { path: 'members', label: 'Members' },
   { path: 'audit', label: 'Audit log', isForManagers: true },
   { path: 'searches', label: 'Unanswered searches', isForManagers: true },
+  { path: 'billing', label: 'Billing', isForManagers: true },
   { path: 'organization', label: 'Organization' },
 ]
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StreamEvent } from '../kernel/stream-event'
 
@@ -49,9 +48,9 @@ async function* write(
   events: AsyncIterable<StreamEvent>,
   { signal, log, commentMs = COMMENT_MS }: Options,
 ): AsyncGenerator<string> {
-  const silence = () => delay(commentMs, null, { signal, ref: false })
   try {
-    for await (const event of withSilences(events, silence)) yield event === null ? ':\n\n' : frame(event)
+    for await (const event of withComments(events, commentMs, signal))
+      yield event === null ? ':\n\n' : frame(event)
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, 'a stream of events broke off')
   }
@@ -59,20 +58,20 @@ async function* write(
 
 const frame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The events, and null whenever it is time to say that there was none. */
-async function* withSilences<T>(
+/** The events, and null whenever it is time for a comment. */
+async function* withComments<T>(
   events: AsyncIterable<T>,
-  silence: () => Promise<null>,
+  everyMs: number,
+  signal: AbortSignal,
 ): AsyncGenerator<T | null> {
   const iterator = events[Symbol.asyncIterator]()
   let next = iterator.next()
-  let pause: Promise<null> | null = null
+  let due = performance.now() + everyMs
   try {
     for (;;) {
-      pause ??= silence()
-      const found = await Promise.race([next, pause])
+      const found = await within(due - performance.now(), next, signal)
       if (found === null) {
-        pause = null
+        due = performance.now() + everyMs
         yield null
       } else {
         if (found.done) return
@@ -83,4 +82,24 @@ async function* withSilences<T>(
   } finally {
     await iterator.return?.()
   }
+}
+
+/** What comes within so long, else null. Unlike a race with a long wait it holds on to nothing that came. */
+function within<T>(ms: number, coming: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      act()
+    }
+    const giveUp = () => settle(() => reject(signal.reason))
+    const timer = setTimeout(() => settle(() => resolve(null)), ms)
+    timer.unref()
+    signal.addEventListener('abort', giveUp)
+    coming.then(
+      (found) => settle(() => resolve(found)),
+      (error) => settle(() => reject(error)),
+    )
+    if (signal.aborted) giveUp()
+  })
 }

@@ -76,8 +76,12 @@ function toResponse(incoming: IncomingMessage, { url, method }: Hop, bounds: Bou
     return new Response(null, { status, headers })
   }
   const body = Readable.from(readBounded(incoming, decode?.(), url, bounds), { objectMode: false })
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers })
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: READ_AHEAD_BYTES })
+  return new Response(Readable.toWeb(body, { strategy }) as ReadableStream<Uint8Array>, { status, headers })
 }
+
+/** Without a measure Node counts pieces, and reads as many ahead as it should bytes. */
+const READ_AHEAD_BYTES = 64 * 1024
 
 /** Counts what comes out of the decoder: a small answer may be packed so that it fills the memory. */
 async function* readBounded(

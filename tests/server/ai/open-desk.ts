@@ -124,7 +124,11 @@ export class Desk {
   }
 
   counted() {
-    return this.db.select().from(aiOperations).where(eq(aiOperations.orgId, this.org.id))
+    return this.db
+      .select()
+      .from(aiOperations)
+      .where(eq(aiOperations.orgId, this.org.id))
+      .orderBy(aiOperations.id)
   }
 }
 

@@ -24,6 +24,8 @@ export class FakeAi {
   readonly askedWith: string[] = []
   /** Calls whose other end has not gone away. */
   open = 0
+  /** Of these, how many take nothing at the moment. */
+  waiting = 0
   private readonly server: Server = createServer((request, response) => void this.take(request, response))
 
   async start(): Promise<void> {
@@ -69,25 +71,30 @@ export class FakeAi {
     await this.stream(dialect, order, response)
   }
 
+  /** As much as the other end takes. */
+  private async flood(dialect: Dialect, response: ServerResponse): Promise<void> {
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    while (!response.destroyed) {
+      if (response.write(dialect.piece(FLOOD))) await new Promise(setImmediate)
+      else {
+        this.waiting += 1
+        await once(response, 'drain', { signal: gone.signal }).catch(() => null)
+        this.waiting -= 1
+      }
+    }
+  }
+
   private async stream(dialect: Dialect, order: Order, response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(dialect.head)
-    if (order === 'flood') return flood(dialect, response)
+    if (order === 'flood') return this.flood(dialect, response)
     for (const piece of order === 'ok' ? this.pieces : this.pieces.slice(0, 1))
       response.write(dialect.piece(piece))
     if (order === 'never') return
     if (order === 'falls_over') response.write(dialect.fallsOver)
     if (order === 'cut') return void setImmediate(() => response.destroy())
     response.end(order === 'falls_over' ? '' : dialect.end(order))
-  }
-}
-
-async function flood(dialect: Dialect, response: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  response.on('close', () => gone.abort())
-  while (!response.destroyed) {
-    if (response.write(dialect.piece(FLOOD))) await new Promise(setImmediate)
-    else await once(response, 'drain', { signal: gone.signal }).catch(() => null)
   }
 }
 

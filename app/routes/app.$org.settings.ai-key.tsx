@@ -1,0 +1,84 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { LlmKeyWire } from '../../server/ai/wire'
+import { ProblemNotice } from '../components/problem-notice'
+import { RelativeTime } from '../components/relative-time'
+import { head } from '../head'
+import { load } from '../load.server'
+import { submit } from '../submit.server'
+import { useMay } from '../use-may'
+
+export const meta: MetaFunction = ({ params }) => head(`AI key · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  return { key: await load(args, (caller) => caller.ai.key({ org })) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const isRemoval = form.get('do') === 'remove'
+  const { problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ ai }) =>
+      isRemoval ? ai.removeKey({ org }) : ai.setKey({ org, api_key: String(form.get('api_key') ?? '') }),
+    ),
+  )
+  return { problem }
+}
+
+export default function AiKey() {
+  const { key } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayManage = useMay('org:manage')
+  return (
+    <>
+      <p className="muted">
+        Proposals in the editor are written with this key, and paid for by whoever it belongs to. Without one
+        the deployment’s own is used, where it has any.
+      </p>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <KeyState ownKey={key} />
+      {mayManage && (
+        <>
+          {/* A key that was taken does not stay in the field. */}
+          <Form method="post" className="fields" aria-label="AI key" key={key.last_validated_at}>
+            <label>
+              <span>{key.exists ? 'Another key' : 'Key'}</span>
+              <input
+                type="password"
+                name="api_key"
+                required
+                maxLength={500}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </label>
+            <button type="submit" className="button button-main">
+              Check and keep
+            </button>
+          </Form>
+          {key.exists && (
+            <Form method="post" aria-label="Remove the AI key">
+              <button type="submit" name="do" value="remove" className="button button-danger">
+                Remove
+              </button>
+            </Form>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Its end tells keys apart; more of it is shown to nobody. */
+function KeyState({ ownKey }: { ownKey: LlmKeyWire }) {
+  if (!ownKey.exists) return <p>This organization has no key of its own.</p>
+  return (
+    <p>
+      <code>…{ownKey.key_suffix}</code>{' '}
+      {ownKey.status === 'active' ? 'is in use' : 'was refused by the provider, and is used no more'}; checked{' '}
+      <RelativeTime at={ownKey.last_validated_at ?? ''} />.
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** Reads the rest too: what is open would be in the way of the next. */
+export async function untilFirstByte(response: Response, start: number): Promise<number> {
+  if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
+  const reader = response.body.getReader()
+  await reader.read()
+  const taken = performance.now() - start
+  while (!(await reader.read()).done);
+  return taken
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { and, eq } from 'drizzle-orm'
+import { openDatabase } from '../../db/client'
+import { apiKeys, documents, memberships, orgs, sections, users } from '../../db/schema'
+import { openAi } from '../../server/boot/open-ai'
+import { createApp } from '../../server/http/app'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { makeApiKey } from '../../server/keys/api-key'
+import { hashApiKey } from '../../server/keys/resolve-api-key'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../server/repos'
+import { readSettings } from '../../server/settings'
+import type { FakeAi } from '../../tests/support/fake-ai/index'
+import { untilFirstByte } from './until-first-byte'
+
+/** Somebody who asks for proposals over HTTP; each answers how long the first byte of one took. */
+export interface Writer {
+  edit(round: number): Promise<number>
+  generate(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openWriter(databaseUrl: string, path: string, fake: FakeAi): Promise<Writer> {
+  const db = openDatabase(databaseUrl, { max: 10 })
+  const codeHosts = { local: localCodeHost({ env: process.env }), github: null }
+  const ports = { codeHosts, ai: await openAi(readSettings(fake.asAnthropic)) }
+  const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
+  const pages = { asset: async () => null, page: async () => new Response('') }
+  const app = createApp({ ...parts, baseUrl: 'http://bench.test', pages })
+  const server = createAdaptorServer({ fetch: app.fetch, createServer })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const key = makeApiKey()
+  const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
+  const [user] = await db.insert(users).values({ kind: 'human', name: 'Bench' }).returning()
+  if (!org || !user) throw new Error('nobody to ask')
+  const ids = { orgId: org.id, userId: user.id }
+  await db.insert(memberships).values({ ...ids, role: 'editor' })
+  await db.insert(apiKeys).values({
+    ...{ ...ids, keyHash: hashApiKey(key), scopes: ['specs:read', 'specs:write'] },
+    ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
+  })
+  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
+  const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })
+  await indexRepository(ctx, { orgId: org.id, repositoryId: repository.id })
+  const asked = await db
+    .select({ path: documents.path, title: sections.title, body: sections.body })
+    .from(documents)
+    .innerJoin(sections, and(eq(sections.orgId, documents.orgId), eq(sections.textId, documents.textId)))
+    .where(and(eq(documents.orgId, org.id), eq(documents.isSpec, true), eq(sections.ordinal, 2)))
+    .orderBy(documents.path)
+    .limit(200)
+
+  const ask = async (path: string, body: object) => {
+    const place = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}/app/bench/editor/bench/corpus`
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+    const start = performance.now()
+    return untilFirstByte(
+      await fetch(`${place}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+      start,
+    )
+  }
+  return {
+    edit: (round) => {
+      const section = asked[round % asked.length]
+      return ask('ai-edit', {
+        ...{ action: 'improve', file_path: section?.path },
+        ...{ section_title: section?.title, section_content: section?.body },
+      })
+    },
+    generate: () => ask('generate', { description: 'How failed payments are tried again, and who is told.' }),
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve))
+      await db.$client.end()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectAnthropic } from '../../../server/ports/ai/anthropic'
+import { connectOpenAi } from '../../../server/ports/ai/openai'
+import type { AiPiece } from '../../../server/ports/ai/port'
+import { canary } from '../../support/canary/canary'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const key = canary('ai-key')
+const VENDORS = [
+  { connect: connectAnthropic, base: 'https://ai.example.test', path: '/v1/messages' },
+  { connect: connectOpenAi, base: 'https://ai.example.test/v1', path: '/v1/chat/completions' },
+]
+
+/** Looked up at each call: it is another one while the server listens. */
+const asked: typeof fetch = (input, init) => fetch(input, init)
+
+describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
+  const client = connect({ key, baseUrl: base, model: 'some-model', fetch: asked })
+  const answer = (handler: Parameters<typeof http.post>[1]) =>
+    server.use(http.post(`https://ai.example.test${path}`, handler))
+  const write = async () => {
+    const pieces: AiPiece[] = []
+    for await (const piece of client.write({ rules: 'Rules.', request: 'Request.' })) pieces.push(piece)
+    return pieces
+  }
+
+  it('tries a key by one call that names the model and asks for next to nothing', async () => {
+    const asked: { key: string | null; body: unknown }[] = []
+    answer(async ({ request }) => {
+      asked.push({ key: request.headers.get('authorization'), body: await request.json() })
+      return HttpResponse.json({ content: [], choices: [] })
+    })
+    await client.tryKey()
+    expect(asked).toEqual([{ key: `Bearer ${key}`, body: expect.objectContaining({ model: 'some-model' }) }])
+    expect(JSON.stringify(asked[0]?.body).length).toBeLessThan(150)
+  })
+
+  it.each([
+    [401, 'key_refused'],
+    [403, 'failed'],
+    [400, 'failed'],
+    [413, 'too_long'],
+    [429, 'rate_limited'],
+    [500, 'failed'],
+    [503, 'overloaded'],
+    [529, 'overloaded'],
+  ])('takes %i for %s, asking once and repeating nothing that was said', async (status, failure) => {
+    let calls = 0
+    answer(() => {
+      calls += 1
+      return HttpResponse.json({ error: { message: canary('said') } }, { status })
+    })
+    const error = await write().catch((thrown) => thrown)
+    expect(error).toMatchObject({ name: 'AiError', failure })
+    expect(error.message).not.toContain('canary')
+    expect(calls).toBe(1)
+  })
+
+  it('takes an answer that is no stream of events for one that was cut', async () => {
+    answer(() => new HttpResponse('data: ', { headers: { 'content-type': 'text/event-stream' } }))
+    await expect(write()).rejects.toMatchObject({ failure: 'cut_off' })
+  })
+})
