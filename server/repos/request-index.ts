@@ -24,29 +24,40 @@ export function requestIndex(
   repository: RepositoryKey,
   options: { priority?: number } = {},
 ): Promise<{ runId: number }> {
-  return withTransaction(ctx, async ({ db, requestId }) => {
+  return withTransaction(ctx, async (tx) => {
+    const { db, requestId } = tx
     const { orgId, id: repositoryId } = repository
     const [added] = await db
       .insert(runs)
       .values({ orgId, repositoryId, state: 'queued', step: 'Waiting for a worker', requestId })
       .onConflictDoNothing()
       .returning({ id: runs.id })
-    const { isFirst, rank } = await weigh({ db }, repository)
-    const base = options.priority ?? INDEX_PRIORITY.push
-    const isBulk = isFirst || base === INDEX_PRIORITY.first
-    await addJob(
-      { db },
-      'repos/index',
-      { orgId, repositoryId, requestId },
-      {
-        queue: `repo:${repositoryId}`,
-        key: `index:${repositoryId}`,
-        priority: base + rank,
-        flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
-      },
-    )
+    await queueIndex(tx, repository, { priority: options.priority ?? INDEX_PRIORITY.push })
     return { runId: added?.id ?? (await newestRun({ db }, repository)) }
   })
+}
+
+/** The job that takes up the run which waits, in place of one that waits already. */
+export async function queueIndex(
+  { db, requestId }: Pick<Context, 'db' | 'requestId'>,
+  repository: RepositoryKey,
+  { priority, runAt }: { priority: number; runAt?: Date },
+): Promise<void> {
+  const { orgId, id: repositoryId } = repository
+  const { isFirst, rank } = await weigh({ db }, repository)
+  const isBulk = isFirst || priority === INDEX_PRIORITY.first
+  await addJob(
+    { db },
+    'repos/index',
+    { orgId, repositoryId, requestId },
+    {
+      queue: `repo:${repositoryId}`,
+      key: `index:${repositoryId}`,
+      priority: priority + rank,
+      flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
+      runAt,
+    },
+  )
 }
 
 /** How much there is to do for the repository, and how many others of its org wait already. */

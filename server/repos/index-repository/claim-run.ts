@@ -46,6 +46,7 @@ export function claimRun(ctx: Context, { orgId, repositoryId }: IndexJob): Promi
         state: 'running',
         attempt: sql`${runs.attempt} + 1`,
         step: 'Reading the repository',
+        resumesAt: null,
         startedAt: newest.startedAt ?? now,
         doneCount: 0,
         totalCount: 0,

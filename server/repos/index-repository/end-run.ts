@@ -21,22 +21,33 @@ export function failRun(ctx: Context, run: ClaimedRun, reason: string): Promise<
   })
 }
 
-/** The queue will try again: until then the run waits, and says what went wrong if anything did. */
-export function putRunBack(ctx: Context, run: ClaimedRun, reason: string | null): Promise<void> {
+/**
+ * The queue will try again: until then the run waits, and says what went wrong if anything did, or when it goes on.
+ * Whether it does, and not a newer one in its place.
+ */
+export function putRunBack(
+  ctx: Context,
+  run: ClaimedRun,
+  reason: string | null,
+  resumesAt: Date | null = null,
+): Promise<boolean> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const hasSuccessor = sql`exists (
       select from runs newer
       where newer.org_id = ${run.orgId} and newer.repository_id = ${run.repositoryId} and newer.state = 'queued')`
-    await db
+    const [row] = await db
       .update(runs)
       .set({
         state: sql`case when ${hasSuccessor} then 'superseded' else 'queued' end`,
         finishedAt: sql`case when ${hasSuccessor} then ${clock.now().toISOString()}::timestamptz end`,
-        step: 'Waiting to try again',
+        step: resumesAt ? 'Waiting for the code host' : 'Waiting to try again',
         error: reason,
+        resumesAt,
       })
       .where(isMine(run))
+      .returning({ state: runs.state })
     if (reason !== null) await tellProblem({ db }, run, reason)
+    return row?.state === 'queued'
   })
 }
 

@@ -19,6 +19,7 @@ import { readTree, type Source } from './read-tree'
 import { RunProblems } from './run-problems'
 import { RunLostError, RunSupersededError, trackProgress } from './track-progress'
 import { INDEXED_WITH } from './versions'
+import { waitForHost } from './wait-for-host'
 
 export interface IndexOptions {
   /** Ends the run at its next safe point, to be taken up again by another worker. */
@@ -123,6 +124,7 @@ async function settleFailure(
     await putRunBack(ctx, run, null)
     throw error
   }
+  if (error instanceof CodeHostError && error.resumesAt) return waitForHost(ctx, run, error.resumesAt)
   const isExpected = error instanceof CodeHostError || isDomainError(error)
   const reason = isExpected ? error.message : UNEXPECTED
   if (isExpected && !error.retryable) return failRun(ctx, run, reason)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { installations, repositories } from '../../../db/schema'
 import type { Context } from '../../../server/kernel/context'
@@ -119,3 +120,29 @@ it('keeps what readers see, and says why, while the App is suspended, and goes o
   await bringUpToDate(remote)
   expect(await indexing.paths(remote)).toEqual([...before, 'docs/specs/b.md'])
 })
+
+it('waits while GitHub answers no more, until when it said, and goes on then without having spent an attempt', async () => {
+  const repo = github.createRepository({ owner: 'limited', files: { 'docs/specs/a.md': spec('A') } })
+  const key = await connect(repo)
+  github.order({ on: 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}', act: { kind: 'primary_limit' } })
+  await indexing.run(key, ctx)
+  const waiting = await indexing.newestRun(key)
+  expect(waiting).toMatchObject({ state: 'queued', error: null, finishedAt: null })
+  expect(waiting?.resumesAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
+  expect(await jobsOf(key)).toEqual([{ attempts: 0, run_at: waiting?.resumesAt }])
+  expect(await indexing.repositoryRow(key)).toMatchObject({ problem: null })
+
+  const later = {
+    ...ctx,
+    ports: { ...ctx.ports, codeHosts: { ...ctx.ports.codeHosts, github: hostOf(github) } },
+  }
+  await indexing.run(key, later)
+  expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', resumesAt: null })
+  expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
+})
+
+async function jobsOf({ id }: RepositoryKey) {
+  const jobs = await indexing.db.execute<{ attempts: number; run_at: string }>(sql`
+    select attempts, run_at from graphile_worker.jobs where key = ${`index:${id}`}`)
+  return jobs.map(({ attempts, run_at }) => ({ attempts, run_at: new Date(run_at) }))
+}
