@@ -1,6 +1,6 @@
 import type { ConfigImpactWire } from '../../server/editor/wire-impact'
 import { Diagnostics } from '../components/diagnostics'
-import { Told } from './impact-list'
+import { Told } from './told'
 
 /** What a configuration would move, were it in force. */
 export function ConfigRehearsal({ rehearsal }: { rehearsal: ConfigImpactWire }) {

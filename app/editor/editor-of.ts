@@ -18,6 +18,11 @@ export function editorOf(view: EditorView, proposal: Compartment): Editor {
 
   return {
     text: () => presentText(view.state).toString(),
+    read: () => {
+      const { doc } = view.state
+      const present = presentText(view.state)
+      return { text: present.toString(), isStill: () => view.state.doc === doc && doc === present }
+    },
     length: () => view.state.doc.length,
     replace: (text) => view.dispatch({ changes: changedRange(view.state.doc.toString(), text) }),
     apply: (splices) =>
@@ -34,9 +39,7 @@ export function editorOf(view: EditorView, proposal: Compartment): Editor {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show: (text, findings) => {
-      if (view.state.doc.eq(textOf(text))) view.dispatch(setDiagnostics(view.state, marksOf(view, findings)))
-    },
+    show: (findings) => view.dispatch(setDiagnostics(view.state, marksOf(view, findings))),
     goTo: (line) => {
       const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines))
       const scroll = EditorView.scrollIntoView(from, { y: 'start', yMargin: 8 })

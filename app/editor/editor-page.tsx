@@ -56,19 +56,18 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     kind: isConfig(place) ? 'config' : 'spec',
     path: path || 'docs/specs/new.md',
   })
-  const { found, keeping, discard } = useDraft(editor, name, saving.base)
+  const { found, keeping, restore, discard } = useDraft(editor, name, saving.base)
   const { propose, source, settle } = useProposal(editor)
   const merging = useMerging(editor, saving)
   const isChanged = useIsChanged(editor, saving.base)
   const canSave = editor !== null && mayWrite && path !== '' && source === null && !merging.asked
   useSaveKey(() => canSave && setIsSaving(true))
 
-  const restore = async () => {
-    if (!editor || !found) return
-    if (found.sha === saving.base.sha) editor.replace(found.text)
-    else
-      merging.ask({ ...found, theirs: saving.base, why: 'The file has changed since this draft was begun.' })
-    await discard()
+  const restoreFound = () => {
+    if (!found) return
+    if (found.sha === saving.base.sha) return restore()
+    const why = 'The file has changed since this draft was begun.'
+    merging.ask({ ...found, theirs: saving.base, why, onMerged: discard })
   }
   const proposeInText: Propose = (text, from) => {
     setPane('text')
@@ -90,7 +89,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       <EditorNotices
         {...{ elsewhere, saving, problem }}
         found={source === null ? found : null}
-        onRestore={restore}
+        onRestore={restoreFound}
         onCompare={() => found && proposeInText(found.text, 'your draft')}
         onDiscard={discard}
         onMerge={() => stale && merging.askStale(stale)}
@@ -121,7 +120,13 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       )}
       <Suspense>
         {merging.asked && (
-          <MergeDialog {...merging.asked} onMerged={merging.finish} onClose={merging.leave} />
+          <MergeDialog
+            {...merging.asked}
+            results={merging.results}
+            setResults={merging.setResults}
+            onMerged={merging.finish}
+            onClose={merging.leave}
+          />
         )}
       </Suspense>
     </div>

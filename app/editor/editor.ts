@@ -14,6 +14,8 @@ export interface Finding {
 /** The text being edited, for those around it who know nothing of what draws it. Lines end in `\n` here. */
 export interface Editor {
   text(): string
+  /** The text, and whether it still is what the editor shows. */
+  read(): { text: string; isStill: () => boolean }
   length(): number
   /** Makes it the text; as one step that can be undone, which leaves alone what is the same. */
   replace(text: string): void
@@ -23,8 +25,7 @@ export interface Editor {
   setBase(text: string): void
   isChanged(): boolean
   onChange(listener: () => void): () => void
-  /** Shows findings of `text`, unless something else has been typed by now. */
-  show(text: string, findings: readonly Finding[]): void
+  show(findings: readonly Finding[]): void
   /** Puts the cursor into a line, 1-based. */
   goTo(line: number): void
   /** The line, with its fraction, at the upper edge. */

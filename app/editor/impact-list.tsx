@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { ImpactWire } from '../../server/editor/wire-impact'
 import { Diagnostics } from '../components/diagnostics'
 import { InlineCode } from '../components/inline-code'
 import { ConfigRehearsal } from './config-rehearsal'
+import { Told } from './told'
 import type { Impact } from './use-impact'
 
 /** What a save would mean, before it is made. */
@@ -57,30 +57,5 @@ function DocumentImpact({ told }: { told: ImpactWire }) {
       )}
       <Diagnostics diagnostics={diagnostics} about="this text" />
     </>
-  )
-}
-
-interface ToldProps {
-  title: string
-  total: number
-  none?: string
-  children: ReactNode[]
-}
-
-const MAX_LINES = 12
-
-export function Told({ title, total, none, children }: ToldProps) {
-  const hidden = total - Math.min(children.length, MAX_LINES)
-  return (
-    <div>
-      <h3>
-        {title} <span className="muted">{total}</span>
-      </h3>
-      {total === 0 && none && <p className="muted">{none}</p>}
-      <ul>
-        {children.slice(0, MAX_LINES)}
-        {hidden > 0 && <li className="muted">and {hidden} more</li>}
-      </ul>
-    </div>
   )
 }

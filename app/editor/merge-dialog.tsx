@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type MergeConflict, mergeDocuments, type Place as Stretch, settleConflicts } from '../../spec/merge'
 import { Dialog } from '../components/dialog'
+import type { Results } from './use-merging'
 
 interface Props {
   base: string
@@ -8,18 +9,19 @@ interface Props {
   theirs: string
   /** What is at stake, as a sentence. */
   why: string
+  results: Results
+  setResults: (results: Results) => void
   onMerged: (text: string) => void
   onClose: () => void
 }
 
 /** Two versions of one text brought together: by itself where they differ in different sections, else section by section. */
-export function MergeDialog({ base, mine, theirs, why, onMerged, onClose }: Props) {
+export function MergeDialog({ base, mine, theirs, why, results, setResults, onMerged, onClose }: Props) {
   const merge = useMemo(() => mergeDocuments(base, mine, theirs), [base, mine, theirs])
-  const [results, setResults] = useState<(string | undefined)[]>([])
   const total = merge.conflicts.length
   const open = merge.conflicts.filter((_, i) => results[i] === undefined).length
   const choose = (at: number, text: string) =>
-    setResults((before) => merge.conflicts.map((_, i) => (i === at ? text : before[i])))
+    setResults(merge.conflicts.map((_, i) => (i === at ? text : results[i])))
   const finish = () =>
     onMerged(
       settleConflicts(

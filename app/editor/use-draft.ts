@@ -14,6 +14,8 @@ interface Drafts {
   /** One that another sitting has left behind. */
   found: Draft | null
   keeping: Keeping
+  /** Goes on with the one that was found, which is forgotten once it is kept as this sitting's own. */
+  restore: () => Promise<void>
   /** Forgets the one that was found. */
   discard: () => Promise<void>
 }
@@ -74,5 +76,11 @@ export function useDraft(editor: Editor | null, file: string, base: Base): Draft
     if (found) await dropDraft(found)
     await look()
   }
-  return { found, keeping, discard }
+  const restore = async () => {
+    if (!editor || !found) return
+    editor.replace(found.text)
+    await keep(editor)
+    await discard()
+  }
+  return { found, keeping, restore, discard }
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Draft } from './drafts'
 import type { Editor } from './editor'
 import type { Base } from './open-file'
 import type { Saved } from './send-save'
 import { baseOf, type Saving } from './use-saving'
+
+/** A text for each conflict, in their order; undefined while it is open. */
+export type Results = (string | undefined)[]
 
 interface Versions {
   base: string
@@ -14,7 +17,10 @@ interface Versions {
 
 interface Merging {
   asked: Versions | null
-  ask: (versions: Pick<Draft, 'base' | 'text'> & { theirs: Base; why: string }) => void
+  ask: (versions: Pick<Draft, 'base' | 'text'> & { theirs: Base; why: string; onMerged?: () => void }) => void
+  /** What was decided so far: closing the merge and coming back loses none of it. */
+  results: Results
+  setResults: (results: Results) => void
   askStale: (stale: Extract<Saved, { kind: 'stale' }>) => void
   finish: (text: string) => void
   leave: () => void
@@ -22,10 +28,16 @@ interface Merging {
 
 /** The merge that is under way, and what it leads to: a text to go on with, made from what is there now. */
 export function useMerging(editor: Editor | null, saving: Saving): Merging {
-  const [asked, setAsked] = useState<(Versions & { next: Base }) | null>(null)
+  const [asked, setAsked] = useState<(Versions & { next: Base; onMerged?: () => void }) | null>(null)
+  const [results, setResults] = useState<Results>([])
+  const last = useRef('')
 
-  const ask: Merging['ask'] = ({ base, text, theirs, why }) =>
-    setAsked({ base, mine: text, theirs: theirs.text, why, next: theirs })
+  const ask: Merging['ask'] = ({ base, text, theirs, why, onMerged }) => {
+    const versions = JSON.stringify([base, text, theirs.text])
+    if (last.current !== versions) setResults([])
+    last.current = versions
+    setAsked({ base, mine: text, theirs: theirs.text, why, next: theirs, onMerged })
+  }
 
   const askStale: Merging['askStale'] = (stale) => {
     if (!editor) return
@@ -38,8 +50,9 @@ export function useMerging(editor: Editor | null, saving: Saving): Merging {
 
   const finish = (text: string) => {
     if (asked) saving.rebase(text, asked.next)
+    asked?.onMerged?.()
     setAsked(null)
     editor?.focus()
   }
-  return { asked, ask, askStale, finish, leave: () => setAsked(null) }
+  return { asked, ask, results, setResults, askStale, finish, leave: () => setAsked(null) }
 }

@@ -18,8 +18,8 @@ export function usePreview(editor: Editor | null, place: Place, isVisible: boole
   const ask = useCallback(
     async (asked: Editor) => {
       const number = ++latest.current
+      if (asked.length() > MAX_PREVIEW) return setPreview({ state: 'too_long' })
       const content = asked.text()
-      if (content.length > MAX_PREVIEW) return setPreview({ state: 'too_long' })
       const answer = await trpc.editor.preview
         .mutate({ org, owner, repo, content, file_path: path || undefined })
         .then(({ html }): Preview => ({ state: 'shown', html }))

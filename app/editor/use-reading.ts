@@ -14,10 +14,7 @@ export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 't
     reader.current = new Reader(setReading)
     return () => reader.current?.stop()
   }, [])
-  const ask = useCallback(
-    (asked: Editor) => reader.current?.read(asked, { text: asked.text(), kind, path }),
-    [kind, path],
-  )
+  const ask = useCallback((asked: Editor) => reader.current?.read(asked, { kind, path }), [kind, path])
   useSettledText(editor, REST_MS, ask)
   return reading
 }
@@ -26,25 +23,26 @@ export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 't
 class Reader {
   private readonly worker = new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module' })
   private isBusy = false
-  private next: [Editor, Asked] | null = null
+  private next: [Editor, Omit<Asked, 'text'>] | null = null
 
   constructor(private readonly tell: (reading: Reading) => void) {}
 
-  read(editor: Editor, asked: Asked): void {
+  read(editor: Editor, asked: Omit<Asked, 'text'>): void {
     if (this.isBusy) {
       this.next = [editor, asked]
       return
     }
     this.isBusy = true
+    const { text, isStill } = editor.read()
     this.worker.onmessage = ({ data }: MessageEvent<Reading>) => {
       this.isBusy = false
-      editor.show(asked.text, data.findings)
+      if (isStill()) editor.show(data.findings)
       this.tell(data)
       const { next } = this
       this.next = null
       if (next) this.read(...next)
     }
-    this.worker.postMessage(asked)
+    this.worker.postMessage({ ...asked, text } satisfies Asked)
   }
 
   stop(): void {
