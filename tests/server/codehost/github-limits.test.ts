@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { Lane } from '../../../server/ports/codehost/github/api/lane'
 import { refOf, startFakeGitHub } from '../../support/fake-github'
 import { collect } from './open-committing-host'
 import { hostOf } from './open-github'
@@ -45,6 +46,31 @@ it('says until when the hourly limit holds, and asks nothing meanwhile', async (
   installation.remaining.core = 5_000
   clock = later(601)
   expect(await host.head(ref)).toMatchObject({ branch: 'main' })
+})
+
+it.each([
+  ['the App', 'GET /app/installations', () => collect(hostOf(github, { now }).installations())],
+  ['a person', 'GET /user/installations', () => administersSomething()],
+])('holds the hourly limit of %s apart, and knows it for no lack of permission', async (_, on, ask) => {
+  github.order({ on, act: { kind: 'primary_limit' } })
+  await expect(ask()).rejects.toMatchObject({ code: 'rate_limited', resumesAt: later(600) })
+  const { host, ref } = open('unlimited')
+  expect(await host.head(ref)).not.toBeNull()
+})
+
+async function administersSomething(): Promise<boolean> {
+  const host = hostOf(github, { now })
+  const installation = github.install('counted')
+  const known = await host.installation(installation.id)
+  return host.administers(known ?? expect.fail('it is there'), github.userToken('somebody', [installation]))
+}
+
+it('knows the limit by its headers, whatever the words, and rests a minute where they tell no end', () => {
+  const lane = new Lane(1, now)
+  const refused = { status: 403, headers: { 'x-ratelimit-remaining': '0' } }
+  expect(() => lane.note('core', refused, 'Forbidden')).toThrow(
+    expect.objectContaining({ code: 'rate_limited', resumesAt: later(60) }),
+  )
 })
 
 it('stops by itself after the last request that the hour has', async () => {

@@ -9,7 +9,14 @@ import { createMatcher } from './routes/index'
 import { createFakeServer, type Traffic } from './serve'
 import { installationShape, repositoryShape, userShape } from './shapes'
 import { createWebhook, type Webhook } from './webhook'
-import { type Account, type FakeDelivery, type FakeInstallation, type FakeRepository, World } from './world'
+import {
+  type Account,
+  type FakeDelivery,
+  type FakeInstallation,
+  type FakeRepository,
+  newRemaining,
+  World,
+} from './world'
 
 export type { Act, Order } from './orders'
 export type { FakeDelivery, FakeInstallation, FakeRepository } from './world'
@@ -72,7 +79,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
   function install(login: string, type: Account['type'] = 'Organization'): FakeInstallation {
     const installation: FakeInstallation = {
       ...{ id: world.newId(), account: world.account(login, type), suspendedAt: null, isRemoved: false },
-      remaining: { core: 5_000, graphql: 5_000 },
+      remaining: newRemaining(),
     }
     world.installations.push(installation)
     return installation
@@ -140,7 +147,10 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
 
     /** A token of somebody who sees these installations. */
     userToken: (login: string, sees: FakeInstallation[]) =>
-      world.newToken({ kind: 'person', person: { login, sees: sees.map(({ id }) => id) } }),
+      world.newToken({
+        kind: 'person',
+        person: { login, sees: sees.map(({ id }) => id), remaining: newRemaining() },
+      }),
 
     /** Ends what it was let in by, as GitHub may at any time. */
     revokeTokens: () => world.tokens.clear(),

@@ -1,16 +1,31 @@
+import type { Caller } from './authenticate'
 import { Refusal } from './route'
-import type { FakeInstallation, World } from './world'
+import type { Remaining, World } from './world'
+
+/** What a caller may still ask in this hour. */
+export interface Allowance {
+  /** How a refusal calls the caller. */
+  of: string
+  remaining: Remaining
+}
 
 const HOURLY = 5_000
+
+/** Each caller has an hour's requests of its own. */
+export function allowanceOf(world: World, caller: Caller): Allowance {
+  if (caller.kind === 'app') return { of: `app ID ${world.appId}`, remaining: world.remaining }
+  if (caller.kind === 'installation')
+    return { of: `installation ID ${caller.installation.id}`, remaining: caller.installation.remaining }
+  const { login, remaining } = caller.person
+  return { of: `user ID ${world.account(login, 'User').id}`, remaining }
+}
 
 /** Counts a request, and tells in its headers how many are left. One that changes nothing costs nothing. */
 export function limitHeaders(
   { now }: World,
-  installation: FakeInstallation | null,
-  resource: 'core' | 'graphql',
+  { remaining }: Allowance,
+  resource: keyof Remaining,
 ): Record<string, string> {
-  if (!installation) return {}
-  const { remaining } = installation
   return {
     'x-ratelimit-limit': String(HOURLY),
     'x-ratelimit-remaining': String(remaining[resource]),
@@ -20,23 +35,14 @@ export function limitHeaders(
   }
 }
 
-export function countRequest(
-  world: World,
-  installation: FakeInstallation | null,
-  resource: 'core' | 'graphql',
-): void {
-  if (!installation) return
-  if (installation.remaining[resource] === 0) throw primaryLimit(world, installation, resource)
-  installation.remaining[resource] -= 1
+export function countRequest(world: World, allowance: Allowance, resource: keyof Remaining): void {
+  if (allowance.remaining[resource] === 0) throw primaryLimit(world, allowance, resource)
+  allowance.remaining[resource] -= 1
 }
 
-export function primaryLimit(
-  world: World,
-  installation: FakeInstallation | null,
-  resource: 'core' | 'graphql',
-) {
-  const headers = { ...limitHeaders(world, installation, resource), 'x-ratelimit-remaining': '0' }
-  return new Refusal(403, `API rate limit exceeded for installation ID ${installation?.id}.`, headers)
+export function primaryLimit(world: World, allowance: Allowance, resource: keyof Remaining): Refusal {
+  const headers = { ...limitHeaders(world, allowance, resource), 'x-ratelimit-remaining': '0' }
+  return new Refusal(403, `API rate limit exceeded for ${allowance.of}.`, headers)
 }
 
 export const secondaryLimit = (seconds: number | null) =>

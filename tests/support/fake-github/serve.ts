@@ -2,7 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { authenticate, type Caller } from './authenticate'
 import { checkRequest } from './check-request'
-import { countRequest, limitHeaders, primaryLimit, secondaryLimit } from './limits'
+import {
+  type Allowance,
+  allowanceOf,
+  countRequest,
+  limitHeaders,
+  primaryLimit,
+  secondaryLimit,
+} from './limits'
 import type { Act, Orders } from './orders'
 import { type Answer, jsonAnswer, respond } from './respond'
 import { type Call, Refusal, type Reply } from './route'
@@ -99,7 +106,7 @@ async function answerTo(serving: Serving, asked: Asked, act: Act | null): Promis
   const { world, publicKey, onViolation } = serving
   const { request, url, route, params, run, body } = asked
   const resource = route === 'POST /graphql' ? 'graphql' : 'core'
-  let installation: Call['installation'] = null
+  let allowance: Allowance | null = null
   try {
     const violation =
       route === 'POST /graphql'
@@ -111,23 +118,23 @@ async function answerTo(serving: Serving, asked: Asked, act: Act | null): Promis
     }
     const caller = authenticate(world, publicKey, request.headers.authorization)
     checkCaller(route, caller)
-    installation = caller.kind === 'installation' ? caller.installation : null
-    if (act?.kind === 'primary_limit') throw primaryLimit(world, installation, resource)
+    allowance = allowanceOf(world, caller)
+    if (act?.kind === 'primary_limit') throw primaryLimit(world, allowance, resource)
     if (act?.kind === 'secondary_limit') throw secondaryLimit(act.seconds)
     if (act?.kind === 'status') throw new Refusal(act.status, act.message ?? 'as ordered')
-    if (installation && installation.remaining[resource] === 0)
-      throw primaryLimit(world, installation, resource)
+    if (allowance.remaining[resource] === 0) throw primaryLimit(world, allowance, resource)
+    const installation = caller.kind === 'installation' ? caller.installation : null
     const person = caller.kind === 'person' ? caller.person : null
     const call = { world, url: url.origin, params, query: url.searchParams, installation, person }
     const accept = request.headers.accept ?? ''
     const answer = respond(await run({ ...call, accept, body: (body ?? {}) as Call['body'] }), url)
     const isKnown = request.method === 'GET' && request.headers['if-none-match'] === answer.headers.etag
     if (isKnown && answer.status === 200) return { ...answer, status: 304, body: Buffer.alloc(0) }
-    countRequest(world, installation, resource)
-    return { ...answer, headers: { ...answer.headers, ...limitHeaders(world, installation, resource) } }
+    countRequest(world, allowance, resource)
+    return { ...answer, headers: { ...answer.headers, ...limitHeaders(world, allowance, resource) } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const headers = { ...limitHeaders(world, installation, resource), ...error.headers }
+    const headers = { ...(allowance && limitHeaders(world, allowance, resource)), ...error.headers }
     return jsonAnswer(
       error.status,
       { message: error.message, documentation_url: 'https://docs.github.com/rest' },

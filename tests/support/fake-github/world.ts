@@ -15,7 +15,12 @@ export interface FakeInstallation {
   suspendedAt: Date | null
   isRemoved: boolean
   /** What is left of its hourly requests, by what GitHub counts apart. */
-  remaining: { core: number; graphql: number }
+  remaining: Remaining
+}
+
+export interface Remaining {
+  core: number
+  graphql: number
 }
 
 export interface FakeRepository {
@@ -98,6 +103,7 @@ export interface Person {
   login: string
   /** The installations that they see. */
   sees: number[]
+  remaining: Remaining
 }
 
 export type Bearer =
@@ -117,6 +123,8 @@ export class World {
   readonly oldNames = new Map<string, number>()
   /** How many entries a recursive tree holds before it is cut. */
   treeLimit = 100_000
+  /** What is left of the App's own hourly requests. */
+  readonly remaining = newRemaining()
   private lastId = 1_000
 
   constructor(readonly now: () => Date) {}
@@ -161,6 +169,8 @@ export class World {
     return made
   }
 }
+
+export const newRemaining = (): Remaining => ({ core: 5_000, graphql: 5_000 })
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 

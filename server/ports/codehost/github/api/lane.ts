@@ -42,11 +42,12 @@ export class Lane {
   /** Reads from an answer whether it was the last for now, or already one too many. */
   note(resource: Resource, { status, headers }: Noted, message = ''): void {
     const isLast = headers['x-ratelimit-remaining'] === '0'
-    if (isLast) this.rest(resource, resetOf(headers))
+    const reset = isLast ? resetOf(headers) : null
+    this.rest(resource, reset)
     if (status !== 429 && !(status === 403 && (isLast || isLimit(headers, message)))) return
     const after = retryAfterOf(headers, this.now())
     if (after) for (const each of RESOURCES) this.rest(each, after)
-    else if (!isLast) this.restAMinute(resource)
+    else if (!reset) this.restAMinute(resource)
     this.refuseWhileResting(resource)
   }
 
@@ -72,7 +73,7 @@ export class Lane {
   }
 }
 
-/** Any other 403 is about permissions. */
+/** Any other 403 is about permissions. Of its secondary limit GitHub may tell in words alone. */
 const isLimit = (headers: Headers, message: string) => 'retry-after' in headers || /rate limit/i.test(message)
 
 function resetOf(headers: Headers): Date | null {
