@@ -10,15 +10,13 @@ interface Refusal {
 }
 
 const TOLD = new Set([
-  ...[
-    'forbidden',
-    'not_found',
-    'conflict',
-    'rate_limited',
-    'not_configured',
-    'unavailable',
-    'upstream_failed',
-  ],
+  'forbidden',
+  'not_found',
+  'conflict',
+  'rate_limited',
+  'not_configured',
+  'unavailable',
+  'upstream_failed',
 ])
 
 /** Does what a form asks. What is wrong with what was typed comes back as a sentence for the same page. */

@@ -29,9 +29,11 @@ export async function editSection(
 ): Promise<AsyncIterable<StreamEvent>> {
   const place = await openPlace(ctx, at)
   const spec = await findEdited(ctx, place, input)
-  const chosen = await chooseClient(ctx)
   const about = `${input.section_title} ${spec?.title ?? ''}`
-  const related = await findRelated(ctx, place, { about, except: spec?.path })
+  const [chosen, related] = await Promise.all([
+    chooseClient(ctx),
+    findRelated(ctx, place, { about, except: spec?.path }),
+  ])
   const fence = makeFence()
   const request = [
     conventionsOf(place.config),

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { documents, sections, texts } from '../../db/schema'
 import { aiExposureOfText } from '../../spec/engines/ai-exposure'
 import { isStopWord } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
-import { searchSections } from '../search'
+import { searchNames } from '../search'
 import { BEGINNING } from './find-edited'
 import type { Place } from './open-place'
 
@@ -15,7 +15,6 @@ export interface RelatedSpec {
 }
 
 const MOST = 20
-const MOST_HITS = 40
 const MOST_WORDS = 8
 const EXCERPT = 1500
 
@@ -25,20 +24,13 @@ export async function findRelated(
   place: Place,
   { about, except }: { about: string; except?: string },
 ): Promise<RelatedSpec[]> {
-  const q = queryOf(about)
-  if (q === '') return []
-  const { owner, name } = place.repository
-  const asked = { q, repo: { owner, name }, limit: MOST_HITS, offset: 0, typing: true }
-  const { results } = await searchSections(ctx, asked)
-  const found = results.filter(({ file_path }) => file_path !== except)
-  const paths = [...new Set(found.map(({ file_path }) => file_path))].slice(0, MOST)
+  const words = tellingWords(about)
+  if (words.length === 0) return []
+  const asked = { repositoryId: place.repository.id, words, limit: MOST + 1 }
+  const named = await searchNames(ctx, asked)
+  const paths = named.filter((path) => path !== except).slice(0, MOST)
   if (paths.length === 0) return []
-  const rows = await readBeginnings(
-    ctx,
-    place,
-    paths,
-    found.map(({ section_id }) => section_id ?? ''),
-  )
+  const rows = await readBeginnings(ctx, place, paths)
   return rows.flatMap(({ beginning, ...row }) => {
     const exposure = aiExposureOfText(beginning, place.config)
     if (exposure === 'none') return []
@@ -46,20 +38,19 @@ export async function findRelated(
   })
 }
 
-/** Any of the first words that mean something. */
-function queryOf(about: string): string {
+/** The longest words say most, and stand in the fewest names. */
+function tellingWords(about: string): string[] {
   const words =
     about
       .slice(0, 2000)
       .toLowerCase()
       .match(/[\p{L}\p{N}]{3,40}/gu) ?? []
-  return [...new Set(words)]
-    .filter((word) => !isStopWord(word) && word !== 'and' && word !== 'not')
-    .slice(0, MOST_WORDS)
-    .join(' or ')
+  const telling = [...new Set(words)].filter((word) => !isStopWord(word))
+  return telling.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
 }
 
-function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string[], sectionIds: string[]) {
+/** Of each its beginning, and its first section. */
+function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string[]) {
   const excerpt = db
     .select({ excerpt: sql`left(${sections.body}, ${EXCERPT})` })
     .from(sections)
@@ -67,7 +58,7 @@ function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string
       and(
         eq(sections.orgId, documents.orgId),
         eq(sections.textId, documents.textId),
-        inArray(sections.sectionId, sectionIds),
+        isNotNull(sections.sectionId),
       ),
     )
     .orderBy(sections.ordinal)

@@ -22,8 +22,8 @@ export async function generateSpec(
   signal?: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
   const place = await openPlace(ctx, at)
-  const chosen = await chooseClient(ctx)
-  const [related, { content: template }] = await Promise.all([
+  const [chosen, related, { content: template }] = await Promise.all([
+    chooseClient(ctx),
     findRelated(ctx, place, { about: description }),
     newFile(ctx, at),
   ])

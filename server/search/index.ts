@@ -1,2 +1,2 @@
 export { countWords } from './count-words'
-export { searchSections } from './search-sections'
+export { searchNames } from './search-names'
