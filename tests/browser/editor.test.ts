@@ -27,13 +27,17 @@ First words.
 Second words.
 `
 
+const OTHER = 'docs/specs/other.md'
+const OTHER_SPEC = '---\ntitle: Other\n---\n\n# Other\n'
+const CONFIG = { 'CONFIG.yaml': 'version: "1"\n' }
+
 let git: TestRepository
 let name = ''
 let count = 0
 
 beforeEach(async () => {
   name = `editor-${++count}`
-  const connected = await site.connect(name, { [PATH]: SPEC, 'CONFIG.yaml': 'version: "1"\n' })
+  const connected = await site.connect(name, { [PATH]: SPEC, [OTHER]: OTHER_SPEC, ...CONFIG })
   git = connected.git
   await connected.index()
 })
@@ -138,6 +142,8 @@ test('problems are told as one types, and frontmatter is completed', async () =>
   await typeAfter(page, 'status: todo', '\nreview_status: ')
   await page.keyboard.press('Control+Space')
   await page.getByRole('option', { name: 'in_review' }).click()
+  await typeAfter(page, 'review_status: in_review', '\ndepends_on: [Other')
+  await page.getByRole('option', { name: OTHER }).click()
   await typeAfter(page, 'Second words.', '\n<!-- svc:delta:changed -->')
   await page.getByRole('navigation', { name: 'Outline and problems' }).getByText(/delta/).first().waitFor()
   await untilKept(page)
