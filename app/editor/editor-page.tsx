@@ -23,6 +23,7 @@ import { useSaveKey } from './use-save-key'
 import { useSaving } from './use-saving'
 import { MAX_CARDS_TEXT, type Pane, ViewChoice } from './view-choice'
 
+const AiPanel = lazy(async () => ({ default: (await import('./ai-panel')).AiPanel }))
 const CardsView = lazy(async () => ({ default: (await import('./cards-view')).CardsView }))
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog')).MergeDialog }))
 
@@ -95,6 +96,11 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
         onMerge={() => stale && merging.askStale(stale)}
       />
       <Proposal source={source} settle={settle} />
+      <Suspense>
+        {editor && mayWrite && source === null && !isConfig(place) && (
+          <AiPanel editor={editor} place={place} propose={proposeInText} />
+        )}
+      </Suspense>
       {editor && (
         <ViewChoice
           {...{ pane, setPane, hasPreview, setHasPreview }}

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import type { Caller } from '../../server/router'
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import { EditorPage } from '../editor/editor-page'
+import { isOtherFile, loadAnew } from '../editor/load-anew'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
 import { filePathOf } from '../file-path'
@@ -33,6 +34,9 @@ async function beginConfig(
   await editor.newFile(repository)
   return { content: 'version: "1"\n', sha: '' }
 }
+
+export const clientLoader = loadAnew
+export const shouldRevalidate = isOtherFile
 
 export function action(args: ActionFunctionArgs) {
   const { file_path: path, ...repository } = filePathOf(args.params)

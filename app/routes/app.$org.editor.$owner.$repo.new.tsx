@@ -1,6 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EditorPage } from '../editor/editor-page'
+import { isOtherFile, loadAnew } from '../editor/load-anew'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
 import { head } from '../head'
@@ -21,6 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { content, folder } = await load(args, (caller) => caller.editor.newFile(at))
   return { file: { ...at, path: '', content, sha: '', folder } satisfies OpenFile }
 }
+
+export const clientLoader = loadAnew
+export const shouldRevalidate = isOtherFile
 
 export const action = (args: ActionFunctionArgs) =>
   saveForm(args, { ...repositoryOf(args.params), path: null })

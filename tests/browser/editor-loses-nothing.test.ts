@@ -105,6 +105,17 @@ test('a draft of a file that has changed since is merged with what is there now'
   expect(text).toContain('Second words. Theirs.')
 })
 
+test('whoever leaves for another page and comes back finds what was typed', async () => {
+  const page = await site.open()
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.locator('.cm-line', { hasText: 'First words. Mine.' }).waitFor()
+})
+
 test('whoever was signed out while writing signs in elsewhere and saves', async () => {
   const page = await site.open({ expected: [/status of (401|500)/] })
   await openEditor(page, site, file)
