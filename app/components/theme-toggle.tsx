@@ -1,6 +1,7 @@
 import { useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { loader as rootLoader } from '../root'
 import { THEMES, type Theme } from '../theme'
+import { say } from '../toasts'
 import { Icon } from './icon'
 
 export const THEME_FETCHER = 'theme'
@@ -14,13 +15,15 @@ export function ThemeToggle() {
   const remembered = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
   const theme = (fetcher.formData?.get('theme') as Theme | null) ?? remembered
   const next = nextOf(theme)
+  const change = (to: Theme) => fetcher.submit({ theme: to }, { method: 'post', action: '/theme' })
   return (
     <form
       method="post"
       action="/theme"
       onSubmit={(event) => {
         event.preventDefault()
-        fetcher.submit({ theme: next }, { method: 'post', action: '/theme' })
+        change(next)
+        say(`The theme is ${next} now.`, () => change(theme))
       }}
     >
       <input type="hidden" name="return_to" value={pathname + search} />

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { dismiss, listen, present, type Toast } from '../toasts'
 
 const STAYS_MS = 8_000
@@ -17,16 +17,19 @@ export function Toasts() {
 }
 
 function Line({ toast: { id, words, undo } }: { toast: Toast }) {
+  const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), STAYS_MS)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (!line.current?.matches(':hover, :focus-within')) dismiss(id)
+    }, STAYS_MS)
+    return () => clearInterval(timer)
   }, [id])
   const takeBack = () => {
     dismiss(id)
     undo?.()
   }
   return (
-    <p className="toast">
+    <p ref={line} className="toast">
       {words}
       {undo && (
         <button type="button" className="button-quiet" onClick={takeBack}>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findBarriers } from '../support/find-barriers'
+import { openSite } from './open-site'
+
+const site = openSite()
+
+test('a change of theme is said, and taken back from where it is said', async () => {
+  const page = await site.open({ colorScheme: 'light' })
+  await site.visit(page, site.at())
+  await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
+  const said = page.getByRole('status')
+  await said.getByText('The theme is light now.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await said.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('button', { name: 'Theme: system. Change to light' }).waitFor()
+  expect(await said.getByText('The theme is light now.').count()).toBe(0)
+})
+
+test('what was said stays while it is pointed at, goes by itself after, and never more than three stand', async () => {
+  const page = await site.open()
+  await page.clock.install()
+  await site.visit(page, site.at())
+  for (let change = 0; change < 4; change++) await page.getByRole('button', { name: /^Theme: / }).click()
+  const toasts = page.getByRole('status').getByRole('paragraph')
+  await expect.poll(() => toasts.count()).toBe(3)
+  await toasts.last().hover()
+  await page.clock.runFor(20_000)
+  expect(await toasts.count()).toBe(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(20_000)
+  expect(await toasts.count()).toBe(0)
+})
