@@ -1,1 +1,1 @@
-export { type ActContext, recordAct } from './record-act'
+export { type Act, type ActContext, recordAct, recordActs } from './record-act'

@@ -16,9 +16,22 @@ export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 
 }
 
 /** Writes what is done to the log. Called in the act's own transaction, so that neither is there without the other. */
-export async function recordAct(ctx: ActContext, { act, target, details, userId }: Act): Promise<void> {
-  const { actor, clock, requestId, web, org } = ctx
-  const told = {
+export const recordAct = (ctx: ActContext, act: Act): Promise<void> => recordActs(ctx, [act])
+
+const BATCH = 1_000
+
+/** Many that are done at once. */
+export async function recordActs(ctx: ActContext, done: Act[]): Promise<void> {
+  const { db, org } = ctx
+  for (let at = 0; at < done.length; at += BATCH) {
+    const told = done.slice(at, at + BATCH).map((act) => tell(ctx, act))
+    if (org) await db.insert(acts).values(told.map((each) => ({ orgId: org.id, ...each })))
+    else await db.insert(platformActs).values(told)
+  }
+}
+
+function tell({ actor, clock, requestId, web }: ActContext, { act, target, details, userId }: Act) {
+  return {
     at: clock.now(),
     act,
     credential: credentialOf(actor),
@@ -32,8 +45,6 @@ export async function recordAct(ctx: ActContext, { act, target, details, userId 
     userAgent: web?.userAgent?.slice(0, 300) ?? null,
     requestId,
   }
-  if (org) await ctx.db.insert(acts).values({ orgId: org.id, ...told })
-  else await ctx.db.insert(platformActs).values(told)
 }
 
 function credentialOf(actor: Actor): (typeof CREDENTIALS)[number] {

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { type Adopted, adoptRepositories, isConnected, requestIndex } from '../repos'
+import { type Adopted, adoptRepositories, isConnected, requestIndexes } from '../repos'
 import { holdClaim, type SyncClaim } from './claim-sync'
 import type { Grant } from './read-grant'
 import { KEPT_DAYS } from './sweep-removed'
@@ -23,7 +24,10 @@ export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promis
     const adopted =
       grant.state === 'active' ? await adoptRepositories(tx, before, grant.offered) : NOTHING_ADOPTED
     await writeInstallation(tx, before, grant, adopted)
-    if (before.state !== grant.state) await tellRepositories(tx, before, grant.state)
+    if (before.state !== grant.state) {
+      await tellRepositories(tx, before, grant.state)
+      await recordState(tx, before, grant.state)
+    }
     if (grant.state === 'active' && before.state !== 'active') await indexAll(tx, before)
     const { refused, ...counts } = adopted
     return { ...counts, orgId: before.orgId, state: grant.state, isOtherState: before.state !== grant.state }
@@ -77,11 +81,24 @@ const EXPLANATIONS: Record<Row['state'], (account: string) => string | null> = {
     `${account} has removed the app on GitHub: what you see is how things were before, and it goes after ${KEPT_DAYS} days. An owner can install the app again.`,
 }
 
+const ACTS = {
+  active: 'installation.activate',
+  suspended: 'installation.suspend',
+  removed: 'installation.remove',
+} as const
+
+const recordState = (ctx: Context, { orgId, id, account }: Row, state: Row['state']): Promise<void> =>
+  recordAct(
+    { ...ctx, org: { id: orgId } },
+    { act: ACTS[state], target: { kind: 'installation', id, name: account } },
+  )
+
 /** What was pushed while it was suspended, nobody told us. */
 async function indexAll(ctx: Context, { orgId, id }: Row): Promise<void> {
   const found = await ctx.db
     .select({ id: repositories.id })
     .from(repositories)
     .where(and(eq(repositories.orgId, orgId), eq(repositories.installationId, id), isConnected))
-  for (const repository of found) await requestIndex(ctx, { orgId, id: repository.id })
+  const ids = found.map((repository) => repository.id)
+  await requestIndexes(ctx, orgId, ids)
 }

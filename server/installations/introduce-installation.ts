@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { installations } from '../../db/schema'
+import { type Act, recordActs } from '../audit'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import type { Installation } from '../ports/codehost/forge-port'
@@ -20,8 +21,9 @@ export function introduceInstallation(ctx: Context, { id, account }: Installatio
 }
 
 /** An account has one installation at a time: that another one is there says that this one is gone. */
-async function removeFormer({ db, clock }: Context, orgId: number, newId: number): Promise<void> {
-  await db
+async function removeFormer(ctx: Context, orgId: number, newId: number): Promise<void> {
+  const { db, clock } = ctx
+  const former = await db
     .update(installations)
     .set({ state: 'removed', stateSince: clock.now() })
     .where(
@@ -32,4 +34,9 @@ async function removeFormer({ db, clock }: Context, orgId: number, newId: number
         ne(installations.state, 'removed'),
       ),
     )
+    .returning({ id: installations.id, name: installations.account })
+  const gone = former.map(
+    (each): Act => ({ act: 'installation.remove', target: { kind: 'installation', ...each } }),
+  )
+  await recordActs({ ...ctx, org: { id: orgId } }, gone)
 }

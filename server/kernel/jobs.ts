@@ -46,18 +46,28 @@ export const BULK_FLAG = 'bulk'
 export const orgFlag = (orgId: number) => `org:${orgId}`
 
 /** Adds the job in the caller's transaction: the queue is the outbox. */
-export async function addJob<Name extends keyof Jobs>(
+export function addJob<Name extends keyof Jobs>(
   ctx: Pick<Context, 'db'>,
   name: Name,
   payload: Jobs[Name],
   options: JobOptions = {},
 ): Promise<void> {
-  await ctx.db.execute(sql`
+  return addJobs(ctx, name, [{ ...options, payload }])
+}
+
+/** However many there are, by one statement. */
+export async function addJobs<Name extends keyof Jobs>(
+  { db }: Pick<Context, 'db'>,
+  name: Name,
+  jobs: (JobOptions & { payload: Jobs[Name] })[],
+): Promise<void> {
+  await db.execute(sql`
     select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
-      flags => ${options.flags ? sql.param([...options.flags]) : null}::text[],
-      priority => ${options.priority ?? 0}, max_attempts => ${options.maxAttempts ?? 5},
-      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-      job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'})`)
+      ${name}, job->'payload', queue_name => job->>'queue', job_key => job->>'key',
+      flags => case when json_typeof(job->'flags') = 'array'
+        then array(select json_array_elements_text(job->'flags')) end,
+      priority => coalesce((job->>'priority')::int, 0), max_attempts => coalesce((job->>'maxAttempts')::int, 5),
+      run_at => (job->>'runAt')::timestamptz,
+      job_key_mode => case when (job->>'keepsTime')::boolean then 'preserve_run_at' else 'replace' end)
+    from json_array_elements(${JSON.stringify(jobs)}::json) job`)
 }

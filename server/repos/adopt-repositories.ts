@@ -6,7 +6,8 @@ import type { OfferedRepository } from '../ports/codehost/forge-port'
 import { disconnectRepositories } from './disconnect-repositories'
 import { isConnected } from './find-repository'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
-import { INDEX_PRIORITY, requestIndex } from './request-index'
+import { recordAdoption } from './record-adoption'
+import { INDEX_PRIORITY, requestIndexes } from './request-index'
 
 interface Installation {
   orgId: number
@@ -33,9 +34,9 @@ export function adoptRepositories(
     await updateChanged(tx, orgId, installationId, plan)
     const added = await insert(tx, orgId, installationId, plan.added)
     const returned = idsOf(plan.returning.map(({ known }) => known))
-    for (const id of [...added, ...returned])
-      await requestIndex(tx, { orgId, id }, { priority: INDEX_PRIORITY.first })
-    for (const { known } of plan.rebased) await requestIndex(tx, { orgId, id: known.id })
+    await requestIndexes(tx, orgId, [...added, ...returned], { priority: INDEX_PRIORITY.first })
+    await requestIndexes(tx, orgId, idsOf(plan.rebased.map(({ known }) => known)))
+    await recordAdoption(tx, orgId, plan, added)
     return {
       connected: added.length + returned.length,
       disconnected: plan.gone.length,

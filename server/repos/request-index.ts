@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { addJob, BULK_FLAG, orgFlag } from '../kernel/jobs'
+import { addJobs, BULK_FLAG, orgFlag } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 
 export interface RepositoryKey {
@@ -21,54 +21,65 @@ const MAX_RANK = 900
  */
 export function requestIndex(
   ctx: Context,
-  repository: RepositoryKey,
+  { orgId, id }: RepositoryKey,
   options: { priority?: number } = {},
 ): Promise<{ runId: number }> {
   return withTransaction(ctx, async (tx) => {
-    const { db, requestId } = tx
-    const { orgId, id: repositoryId } = repository
-    const [added] = await db
-      .insert(runs)
-      .values({ orgId, repositoryId, state: 'queued', step: 'Waiting for a worker', requestId })
-      .onConflictDoNothing()
-      .returning({ id: runs.id })
-    await queueIndex(tx, repository, { priority: options.priority ?? INDEX_PRIORITY.push })
-    return { runId: added?.id ?? (await newestRun({ db }, repository)) }
+    const [added] = await requestIndexes(tx, orgId, [id], options)
+    return { runId: added ?? (await newestRun(tx, { orgId, id })) }
   })
 }
 
-/** The job that takes up the run which waits, in place of one that waits already. */
-export async function queueIndex(
-  { db, requestId }: Pick<Context, 'db' | 'requestId'>,
-  repository: RepositoryKey,
-  { priority, runAt }: { priority: number; runAt?: Date },
-): Promise<void> {
-  const { orgId, id: repositoryId } = repository
-  const { isFirst, rank } = await weigh({ db }, repository)
-  const isBulk = isFirst || priority === INDEX_PRIORITY.first
-  await addJob(
-    { db },
-    'repos/index',
-    { orgId, repositoryId, requestId },
-    {
-      queue: `repo:${repositoryId}`,
-      key: `index:${repositoryId}`,
-      priority: priority + rank,
-      flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
-      runAt,
-    },
-  )
+/** The same for many repositories of an org, by a few statements however many they are; answers the new runs. */
+export function requestIndexes(
+  ctx: Context,
+  orgId: number,
+  ids: number[],
+  { priority = INDEX_PRIORITY.push }: { priority?: number } = {},
+): Promise<number[]> {
+  return withTransaction(ctx, async (tx) => {
+    const added = await tx.db.execute<{ id: string }>(sql`
+      insert into runs (org_id, repository_id, state, step, request_id)
+      select ${orgId}, id::bigint, 'queued', 'Waiting for a worker', ${tx.requestId}
+      from json_array_elements_text(${JSON.stringify(ids)}::json) as id
+      on conflict do nothing returning id`)
+    await queueIndexes(tx, orgId, ids, { priority })
+    return added.map(({ id }) => Number(id))
+  })
 }
 
-/** How much there is to do for the repository, and how many others of its org wait already. */
-async function weigh({ db }: Pick<Context, 'db'>, { orgId, id }: RepositoryKey) {
-  const [found] = await db.execute<{ is_first: boolean; rank: number }>(sql`
-    select exists (
-      select from repositories where org_id = ${orgId} and id = ${id} and head_sha is null) as is_first,
+/** The jobs that take up the runs which wait, in place of those that wait already. */
+export async function queueIndexes(
+  { db, requestId }: Pick<Context, 'db' | 'requestId'>,
+  orgId: number,
+  ids: number[],
+  { priority, runAt }: { priority: number; runAt?: Date },
+): Promise<void> {
+  const { firsts, waiting } = await weigh({ db }, orgId, ids)
+  const jobs = ids.map((repositoryId, at) => {
+    const isBulk = priority === INDEX_PRIORITY.first || firsts.has(repositoryId)
+    return {
+      payload: { orgId, repositoryId, requestId },
+      queue: `repo:${repositoryId}`,
+      key: `index:${repositoryId}`,
+      priority: priority + Math.min(waiting + at, MAX_RANK),
+      flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
+      runAt,
+    }
+  })
+  await addJobs({ db }, 'repos/index', jobs)
+}
+
+/** Which of the repositories were never read, and how many others of their org wait already. */
+async function weigh({ db }: Pick<Context, 'db'>, orgId: number, ids: number[]) {
+  const given = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`
+  const [found] = await db.execute<{ firsts: string[]; waiting: number }>(sql`
+    select array(
+      select id::text from repositories where org_id = ${orgId} and id in ${given} and head_sha is null) as firsts,
       (select count(*)::int from (
-        select from runs where org_id = ${orgId} and state = 'queued' and repository_id <> ${id}
-        limit ${MAX_RANK}) as waiting) as rank`)
-  return { isFirst: found?.is_first ?? false, rank: found?.rank ?? 0 }
+        select from runs where org_id = ${orgId} and state = 'queued' and repository_id not in ${given}
+        limit ${MAX_RANK}) as waiting) as waiting`)
+  return { firsts: new Set(found?.firsts.map(Number)), waiting: found?.waiting ?? 0 }
 }
 
 async function newestRun({ db }: Pick<Context, 'db'>, { orgId, id }: RepositoryKey): Promise<number> {

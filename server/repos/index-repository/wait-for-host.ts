@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import { INDEX_PRIORITY, queueIndex } from '../request-index'
+import { INDEX_PRIORITY, queueIndexes } from '../request-index'
 import type { ClaimedRun } from './claim-run'
 import { putRunBack } from './end-run'
 
@@ -11,7 +11,7 @@ import { putRunBack } from './end-run'
 export function waitForHost(ctx: Context, run: ClaimedRun, resumesAt: Date): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     if (!(await putRunBack(tx, run, null, resumesAt))) return
-    const repository = { orgId: run.orgId, id: run.repositoryId }
-    await queueIndex(tx, repository, { priority: INDEX_PRIORITY.push, runAt: resumesAt })
+    const { orgId, repositoryId } = run
+    await queueIndexes(tx, orgId, [repositoryId], { priority: INDEX_PRIORITY.push, runAt: resumesAt })
   })
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { memberships, orgs, repositories, runs } from '../../../db/schema'
+import { acts, memberships, orgs, repositories, runs } from '../../../db/schema'
 import { sweepRemoved, syncInstallation } from '../../../server/installations'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { connectLocalRepository } from '../../../server/repos'
@@ -356,5 +356,55 @@ describe('a host that lets nobody ask', () => {
     await created(id)
     await world.work()
     expect(Object.keys(await world.readable(login))).toEqual([`${login}/flaky`])
+  })
+})
+
+describe('what an owner does at GitHub', () => {
+  const actsOf = async (id: number) => {
+    const orgId = (await world.installation(id))?.orgId ?? 0
+    const found = await world.app.db.select().from(acts).where(eq(acts.orgId, orgId)).orderBy(acts.id)
+    return found.map(({ act, credential, targetName }) => [act, credential, targetName])
+  }
+
+  test('is recorded, act by act, as done by the system', async () => {
+    const { id, login, repo } = account(undefined, 'kept', 'going')
+    await created(id)
+    await world.work()
+    const coming = offer(next(), login, 'coming')
+    const granted = host.install(id, login, [{ ...repo(0), name: 'renamed' }, coming])
+    await syncInstallation(world.app.ctx, { installationId: id })
+    granted.isSuspended = true
+    await syncInstallation(world.app.ctx, { installationId: id })
+    await syncInstallation(world.app.ctx, { installationId: id })
+    host.granted.delete(id)
+    await syncInstallation(world.app.ctx, { installationId: id })
+    expect(await actsOf(id)).toEqual([
+      ['org.create', 'system', login],
+      ['repository.connect', 'system', `${login}/kept`],
+      ['repository.connect', 'system', `${login}/going`],
+      ['repository.connect', 'system', `${login}/coming`],
+      ['repository.rename', 'system', `${login}/renamed`],
+      ['repository.disconnect', 'system', `${login}/going`],
+      ['installation.suspend', 'system', login],
+      ['installation.remove', 'system', login],
+    ])
+  })
+
+  test('to many repositories at once is connected by a few statements: each has a run, a job and an act', async () => {
+    const many = process.env.DEEP === undefined ? 300 : 3_000
+    const login = `many-${next()}`
+    const id = next()
+    const offered = Array.from({ length: many }, (_, at) => offer(next(), login, `repo-${at}`))
+    host.install(id, login, offered)
+    await syncInstallation(world.app.ctx, { installationId: id })
+    const orgId = (await world.installation(id))?.orgId ?? 0
+    const [counted] = await world.app.db.execute(sql`
+      select (select count(*)::int from runs where org_id = ${orgId} and state = 'queued') as runs,
+        (select count(*)::int from acts where org_id = ${orgId} and act = 'repository.connect') as acts,
+        count(*)::int as jobs, min(priority) as first, max(priority) as last
+      from graphile_worker.jobs
+      where key in (select 'index:' || id from repositories where org_id = ${orgId})`)
+    const last = 1_000 + Math.min(many - 1, 900)
+    expect(counted).toEqual({ runs: many, acts: many, jobs: many, first: 1_000, last })
   })
 })
