@@ -3,10 +3,11 @@ import { Body, IssueWire, PersonWire, Title } from '../issues'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { orgPath } from '../kernel/procedures'
+import { Text } from '../kernel/text'
 
 export const PullPath = orgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
 
-const BranchName = z.string().min(1).max(200)
+const BranchName = Text.min(1).max(200)
 const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
 
 export const PullInput = z.object({

@@ -186,6 +186,8 @@ describe('a pull request', () => {
     ['no such head', { title: 'T', head: 'nowhere' }, 422],
     ['no such base', { title: 'T', head: 'side', base: 'nowhere' }, 422],
     ['a name that cannot be a branch', { title: 'T', head: '--upload-pack=x' }, 422],
+    ['a head with NUL', { title: 'T', head: 'si\0de' }, 422],
+    ['a base with NUL', { title: 'T', head: 'side', base: 'ma\0in' }, 422],
     ['no title', { title: ' ', head: 'side' }, 422],
     ['nothing to merge', { title: 'T', head: 'main' }, 409],
   ])('is refused with %s', async (_, body, status) => {
