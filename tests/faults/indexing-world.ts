@@ -8,10 +8,10 @@ import { type Database, openDatabase } from '../../db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import { type Context, type Org, systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { spec } from '../server/repos/indexing'
+import { testLog } from '../support/canary/keep'
 import { makeRepository, type TestRepository } from '../support/git-repository'
 import { makeOrg } from '../support/make-org'
 import { seededRandom } from '../support/seeded-random'
@@ -49,7 +49,7 @@ export class IndexingWorld {
     this.#ctx = {
       db: this.#db,
       actor: { kind: 'system', task: 'test' },
-      log: createLogger('silent'),
+      log: testLog(),
       clock: systemClock,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
       requestId: 'faults',

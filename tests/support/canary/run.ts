@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const RUNS = fileURLToPath(new URL('../../../.cache/test-runs/', import.meta.url))
@@ -14,4 +14,15 @@ export const runFolder = `${RUNS}${RUN}/`
 export function beginRun(): void {
   process.env.TEST_RUN ??= randomBytes(4).toString('hex')
   mkdirSync(`${RUNS}${process.env.TEST_RUN}`, { recursive: true })
+  sweepRuns(RUNS)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Runs that were killed have left their folders. */
+export function sweepRuns(folder: string, now = Date.now()): void {
+  for (const name of readdirSync(folder)) {
+    const seen = statSync(`${folder}${name}`, { throwIfNoEntry: false })
+    if (seen && now - seen.mtimeMs > DAY_MS) rmSync(`${folder}${name}`, { recursive: true, force: true })
+  }
 }
