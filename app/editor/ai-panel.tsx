@@ -90,12 +90,13 @@ export function AiPanel({ editor, place, propose }: Props) {
           <span>Or describe a whole spec</span>
           <textarea name="description" rows={2} maxLength={500_000} />
         </label>
+        {/* Two buttons and not one: the click that stops would send the form. */}
         {written === null ? (
-          <button type="submit" className="button">
+          <button key="ask" type="submit" className="button">
             Propose
           </button>
         ) : (
-          <button type="button" className="button" onClick={() => asking.current?.abort()}>
+          <button key="stop" type="button" className="button" onClick={() => asking.current?.abort()}>
             Stop
           </button>
         )}

@@ -42,13 +42,14 @@ async function sentenceOf(answer: Response): Promise<string> {
 }
 
 async function readText(body: ReadableStream<Uint8Array>, { onText }: Listening): Promise<AiAnswer> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
   let rest = ''
   let text = ''
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return { problem: 'The answer broke off before its end. Try again.' }
-    const frames = (rest + value).split('\n\n')
+    const frames = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = frames.pop() ?? ''
     for (const frame of frames) {
       const [, event, data = '{}'] = /^event: (\w+)\ndata: (.*)$/s.exec(frame) ?? []
