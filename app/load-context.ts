@@ -10,6 +10,8 @@ export type AppLoadContext = {
   baseUrl: string
   isDevelopment: boolean
   openapi: () => unknown
+  /** Why no page may be read: the caller has asked for too much. */
+  refusal?: { message: string } | null
   /** Puts a failure that no one expected into the log, under the request's id. */
   report: (error: unknown) => void
 }

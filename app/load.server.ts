@@ -30,11 +30,17 @@ const WENT_WRONG = 'Something went wrong on our side. The request id helps us fi
 
 /** Reads through the caller; what it refuses becomes the page that says so. */
 export async function load<T>(asked: Asked, read: (caller: Caller) => Promise<T>): Promise<T> {
+  refuse(asked)
   try {
     return await read(asked.context.caller)
   } catch (error) {
     throw toResponse(error as Thrown, asked)
   }
+}
+
+/** Before anything is read for somebody who has asked for too much. */
+export function refuse({ context }: Pick<Asked, 'context'>): void {
+  if (context.refusal) throw failure(429, context.refusal.message, context)
 }
 
 function toResponse(error: Thrown, { request, context }: Asked): Response {

@@ -17,6 +17,7 @@ import { PublicFrame } from './components/public-frame'
 import { THEME_FETCHER } from './components/theme-toggle'
 import favicon from './favicon.svg'
 import { head } from './head'
+import { refuse } from './load.server'
 import { useNonce } from './nonce'
 import { readTheme } from './theme.server'
 import { useDocumentLinks } from './use-document-links'
@@ -27,10 +28,10 @@ export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml',
 
 export const meta: MetaFunction = () => head('Plumbline')
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  theme: readTheme(request),
-  isSignedIn: context.actor.kind === 'user',
-})
+export function loader({ request, context }: LoaderFunctionArgs) {
+  refuse({ context })
+  return { theme: readTheme(request), isSignedIn: context.actor.kind === 'user' }
+}
 
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && formMethod !== 'GET'

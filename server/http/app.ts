@@ -62,6 +62,16 @@ interface Entered extends Context {
   hasStaleSession: boolean
 }
 
+/** Why it is refused; null when it is not. */
+const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
+  counted.then(
+    () => null,
+    (error: unknown) => {
+      if (isDomainError(error)) return error
+      throw error
+    },
+  )
+
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
@@ -162,8 +172,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await enter(c)
-    await countCaller(c, ctx, classOfPage(c.req.method, c.req.path))
+    const refusal = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
     return answerPage(pages, c.req.raw, {
+      refusal,
       caller: createCaller(ctx),
       actor: ctx.actor,
       nonce: c.get('nonce'),

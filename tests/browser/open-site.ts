@@ -22,6 +22,7 @@ const SETTINGS = {
 
 interface SiteOptions {
   isDevelopment?: boolean
+  rateLimits?: string
 }
 
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
@@ -78,7 +79,7 @@ export class Site {
     await (await this.connect(name, files)).index()
   }
 
-  async start({ isDevelopment = false }: SiteOptions): Promise<void> {
+  async start({ isDevelopment = false, rateLimits = SETTINGS.RATE_LIMITS }: SiteOptions): Promise<void> {
     this.db = openDatabase(await testDatabaseUrl(), { max: 8 })
     const parts = {
       db: this.db,
@@ -90,7 +91,10 @@ export class Site {
     this.org = await makeOrg(this.db)
     this.userId = await makeMember(this.db, this.org)
     this.cookie = await signIn(this.db, this.userId)
-    this.web = await serveWeb(readSettings(SETTINGS), { ...parts, isDevelopment })
+    this.web = await serveWeb(readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits }), {
+      ...parts,
+      isDevelopment,
+    })
   }
 
   async stop(): Promise<void> {
