@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPage } from '../support/browser'
+import { canary } from '../support/canary/canary'
+import { freshDatabaseUrl } from '../support/database'
+import { makeRepository, type TestRepository } from '../support/git-repository'
+
+const PATH = 'docs/specs/refunds.md'
+const refunds = (box: string) => `---
+title: Refunds of the journey
+---
+
+# Refunds of the journey
+
+## 1. Whole refunds
+<!-- svc:system:1 status:todo -->
+
+Money goes back to the shopper.
+
+- [${box}] It MUST be whole
+`
+const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nagents:\n  stale_detection: 1d\n'
+
+let git: TestRepository
+let dataDir = ''
+let product: ChildProcess | undefined
+let link = ''
+
+/** The whole product as an operator starts it: web and worker in one process. */
+async function startProduct(): Promise<string> {
+  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: dataDir,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: await freshDatabaseUrl(),
+      ENCRYPTION_KEY: canary('encryption-key'),
+      LOCAL_ROOTS: dirname(git.path),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  product = started
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const begin = /begin +(http\S+)/.exec(said)?.[1]
+      if (begin) resolve(begin)
+    }
+    started.stdout.on('data', listen)
+    started.stderr.on('data', listen)
+    started.on('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)))
+  })
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'plumbline-journey-'))
+  git = makeRepository(null)
+  git.commit({ 'CONFIG.yaml': CONFIG, [PATH]: refunds(' ') }, 'Begin', new Date('2026-01-01T12:00:00Z'))
+  link = await startProduct()
+}, 60_000)
+
+afterAll(async () => {
+  if (product?.exitCode === null) {
+    const ended = once(product, 'exit')
+    product.kill('SIGTERM')
+    await ended
+  }
+  git.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What the worker does shows by itself or at the next look. */
+const seen = (page: Page, locator: Locator) =>
+  expect
+    .poll(
+      async () => {
+        if ((await locator.count()) === 0) await page.reload()
+        return locator.count()
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeGreaterThan(0)
+
+test('from the first start to a criterion that moves the coverage', async () => {
+  const page = await newPage(new URL(link).origin)
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Name' }).fill('First Admin')
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill(canary('password'))
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.waitForURL('**/app/**')
+  const org = new URL(page.url()).pathname.split('/')[2]
+
+  await page.goto(`/app/${org}/settings/connections`)
+  const name = git.path.split('/').at(-1) ?? ''
+  await page.getByRole('button', { name: `Connect ${name}`, exact: true }).click()
+  await page.waitForURL(`**/repos/**/${name}`)
+  const repo = new URL(page.url()).pathname.split('/').slice(-2).join('/')
+  await page.getByRole('link', { name: 'Refunds of the journey' }).waitFor()
+
+  await page.goto(`/app/${org}/search`)
+  await page.getByRole('main').getByRole('searchbox').fill('shopper')
+  await page.getByRole('main').getByRole('searchbox').press('Enter')
+  await page
+    .getByRole('link', { name: /Whole refunds|Refunds of the journey/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Refunds of the journey' }).waitFor()
+
+  const stale = page.getByText('Stale: for its age')
+  await seen(page, stale)
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await page.getByText('Still right, said First Admin').waitFor()
+  expect(await stale.count()).toBe(0)
+
+  await page.goto(`/app/${org}/coverage?repo=${repo}`)
+  const met = (share: string) => page.getByRole('definition').filter({ hasText: share })
+  await met('0 of 1').first().waitFor()
+  git.commit({ [PATH]: refunds('x') }, 'Give all of it back')
+  await seen(page, met('1 of 1'))
+}, 180_000)
