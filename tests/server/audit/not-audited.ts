@@ -25,6 +25,8 @@ export const NOT_AUDITED: Partial<Record<ProcedurePath, string>> = {
   'pulls.create': 'it asks, and names who asks and when; merging is what changes something',
   'signIn.codeHostDisconnectByForm': 'the form twin of signIn.codeHostDisconnect, and the same verb',
   'staleness.attest': 'it opens and moves nothing; who said it and when stands in the list of attestations',
+  'search.deleteSaved': 'the person’s own, and only they see it',
+  'search.save': 'the person’s own, and only they see it',
   'signIn.deviceCode': 'nobody is named yet: the person’s answer is recorded, and the sign-in',
   'signIn.logoutByForm': 'the form twin of signIn.logout, and the same verb',
   'signIn.refresh': 'every quarter of an hour of every sign-in, which is recorded itself; a replay is',
