@@ -3,15 +3,22 @@ import { trpc } from '../trpc'
 export type SuggestKind = 'owner' | 'team' | 'tag' | 'document'
 export type Suggest = (typed: string, kind: SuggestKind) => Promise<string[]>
 
-/** Names and paths that the organization uses already; none while the server cannot be asked. */
-export const suggestFrom =
-  (org: string, owner: string, repo: string): Suggest =>
-  async (typed, kind) => {
-    const { suggestions } = await trpc.search.autocomplete
-      .query({ org, q: typed })
-      .catch(() => ({ suggestions: [] }))
-    const here = `${owner}/${repo} `
-    return suggestions
-      .filter((one) => one.kind === kind && (kind !== 'document' || one.detail?.startsWith(here)))
-      .map(({ label, detail }) => (kind === 'document' ? (detail ?? '').slice(here.length) : label))
+/** Names that the organization uses already, and paths of this repository's specs; none while the server cannot be asked. */
+export function suggestFrom(org: string, owner: string, repo: string): Suggest {
+  let paths: Promise<string[]> | undefined
+  const readPaths = async () =>
+    (await trpc.repos.get.query({ org, owner, repo })).specs.map(({ file_path }) => file_path)
+  const readNames = async (typed: string, kind: SuggestKind) =>
+    (await trpc.search.autocomplete.query({ org, q: typed })).suggestions
+      .filter((one) => one.kind === kind)
+      .map(({ label }) => label)
+
+  return async (typed, kind) => {
+    if (kind !== 'document') return readNames(typed, kind).catch(() => [])
+    paths ??= readPaths()
+    return paths.catch(() => {
+      paths = undefined
+      return []
+    })
   }
+}

@@ -142,7 +142,7 @@ test('problems are told as one types, and frontmatter is completed', async () =>
   await typeAfter(page, 'status: todo', '\nreview_status: ')
   await page.keyboard.press('Control+Space')
   await page.getByRole('option', { name: 'in_review' }).click()
-  await typeAfter(page, 'review_status: in_review', '\ndepends_on: [Other')
+  await typeAfter(page, 'review_status: in_review', '\ndepends_on: [oth')
   await page.getByRole('option', { name: OTHER }).click()
   await typeAfter(page, 'Second words.', '\n<!-- svc:delta:changed -->')
   await page.getByRole('navigation', { name: 'Outline and problems' }).getByText(/delta/).first().waitFor()
