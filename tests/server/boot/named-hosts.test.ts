@@ -1,0 +1,85 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openAi } from '../../../server/boot/open-ai'
+import { openAnalytics } from '../../../server/boot/open-analytics'
+import { openCodeHosts } from '../../../server/boot/open-code-hosts'
+import { createLogger } from '../../../server/kernel/log'
+import { readSettings } from '../../../server/settings'
+import { targetsAt } from '../ports/http-corpus'
+import { type Listener, openListener } from '../ports/http-listener'
+
+/** Addresses of our own network, one after the other, in every way of writing them. */
+let targets: string[]
+let next = 0
+let listener: Listener
+let named: Server
+let asked = 0
+let host: string
+
+beforeAll(async () => {
+  listener = await openListener()
+  targets = targetsAt(listener.port).filter((target) => /^[!-~]+$/.test(target))
+  named = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(302, { location: targets[next++ % targets.length] }).end()
+  })
+  await new Promise<void>((resolve) => named.listen(0, '127.0.0.1', resolve))
+  host = `http://127.0.0.1:${(named.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  named.close()
+  return listener.close()
+})
+beforeEach(() => {
+  listener.hits.length = 0
+  asked = 0
+})
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+
+/** Every setting that names a host besides OIDC_ISSUER, which bounded-fetch.test.ts walks: one request of its vendor. */
+const REQUESTS: Record<string, () => Promise<unknown>> = {
+  GITHUB_API_URL: async () => {
+    const settings = readSettings({
+      GITHUB_API_URL: host,
+      GITHUB_APP_ID: '1',
+      GITHUB_APP_SLUG: 'plumbline',
+      GITHUB_PRIVATE_KEY: privateKey,
+    })
+    const { github } = await openCodeHosts(settings, {})
+    return github?.installation(1)
+  },
+  POSTHOG_HOST: async () => {
+    const settings = readSettings({ POSTHOG_KEY: 'phc_key', POSTHOG_HOST: host })
+    const analytics = openAnalytics(settings, createLogger('silent'))
+    analytics?.capture({ name: 'walk' })
+    await analytics?.close()
+  },
+  ANTHROPIC_BASE_URL: async () => {
+    const settings = readSettings({ ANTHROPIC_API_KEY: 'sk-ant-test', ANTHROPIC_BASE_URL: host })
+    await (await openAi(settings)).service?.tryKey()
+  },
+  OPENAI_BASE_URL: async () => {
+    const settings = readSettings({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: host })
+    await (await openAi(settings)).service?.tryKey()
+  },
+}
+
+it.each(Object.entries(REQUESTS))(
+  'what %s names is asked, and leads nowhere in our network',
+  async (_setting, ask) => {
+    for (let round = 0; round < (process.env.DEEP ? targets.length : 5); round++)
+      await ask().then(
+        () => undefined,
+        (error: Error) => expect(error).toBeInstanceOf(Error),
+      )
+    expect(asked).toBeGreaterThan(0)
+    expect(listener.hits).toEqual([])
+  },
+)
