@@ -10,7 +10,7 @@ const MOST = 8
 const storedAs = (org: string) => `plumbline recent ${org}`
 
 /** What this browser has read last, newest first. It stays in the browser. */
-export function readRecent(org: string): Visit[] {
+function readRecent(org: string): Visit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storedAs(org)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isVisit).slice(0, MOST) : []

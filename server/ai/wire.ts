@@ -25,7 +25,7 @@ export const LlmKeyWire = z
   .meta({ id: 'LlmKey' })
 export type LlmKeyWire = z.infer<typeof LlmKeyWire>
 
-export const EDIT_ACTIONS = ['improve', 'expand', 'generate_acs'] as const
+const EDIT_ACTIONS = ['improve', 'expand', 'generate_acs'] as const
 
 export const AiEditInput = z.object({
   action: z.enum(EDIT_ACTIONS),

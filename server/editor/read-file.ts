@@ -26,11 +26,7 @@ export async function blobAt(
   return entry?.mode === 'file' || entry?.mode === 'executable' ? entry.sha : null
 }
 
-export async function readBytes(
-  { host, ref }: Reading,
-  sha: string,
-  maxBytes: number,
-): Promise<Uint8Array | null> {
+async function readBytes({ host, ref }: Reading, sha: string, maxBytes: number): Promise<Uint8Array | null> {
   for await (const { bytes } of host.blobs(ref, [sha], { maxBytes })) return bytes
   throw new Error('the code host answered without the content it was asked for')
 }

@@ -43,7 +43,7 @@ export function refuseArchived({ repository }: Pick<Place, 'repository'>): void 
   })
 }
 
-export const defaultMessage = (path: string, baseSha: string) => `${baseSha ? 'Update' : 'Add'} ${path}`
+const defaultMessage = (path: string, baseSha: string) => `${baseSha ? 'Update' : 'Add'} ${path}`
 
 /** Where readers find it, once it is indexed. */
 function urlOf({ org }: OrgContext, place: Place, path: string, content: string): string {

@@ -10,7 +10,7 @@ import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
 import { createCaller } from '../router'
 import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type Source, type WebhookParts } from '../webhooks'
-import { prefersHtml } from './accept'
+import { isPageData, prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { answerTrpc } from './answer-trpc'
 import { clientAddress } from './client-address'
@@ -157,7 +157,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const row = async (c: Asked): Promise<Answer> => {
     const match = matchOf(c)
-    if (!match || (match.row.page && prefersHtml(c.req.raw))) return page(c)
+    if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
     const body = await readBody(c.req.raw, match.row.maxBodyBytes)
     const ctx = await enter(c)
     if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()

@@ -1,6 +1,5 @@
 export { claimInstallation } from './claim-installation'
 export { indexPushed, syncNamedInstallation, tellListeners } from './handle-events'
-export type { Listener, RepositoryEvent } from './listeners'
-export { githubOf } from './read-grant'
+
 export { sweepRemoved } from './sweep-removed'
 export { compareInstallation, noteResumption, syncInstallation } from './sync-installation'

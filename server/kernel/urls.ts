@@ -23,6 +23,3 @@ export const specUrl = (org: Org, repository: Named, path: string) =>
 /** The bytes of an image. */
 export const fileUrl = (org: Org, repository: Named, path: string) =>
   `${under(org, 'files', repository)}/${encodePath(path)}`
-
-export const editorUrl = (org: Org, repository: Named, path: string) =>
-  `${under(org, 'editor', repository)}/${encodePath(path)}`

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context'
 
 export type Reconciliation = typeof reconciliations.$inferSelect
 
-export const NOTHING_REPAIRED: Reconciliation['counts'] = {
+const NOTHING_REPAIRED: Reconciliation['counts'] = {
   installations: 0,
   repositories: 0,
   states: 0,
@@ -41,7 +41,7 @@ export async function beginReconciliation({ db, clock, requestId }: Context): Pr
 }
 
 /** Another worker has taken it up: whoever meets this must write nothing more. */
-export class ReconciliationLostError extends Error {
+class ReconciliationLostError extends Error {
   constructor() {
     super('The reconciliation was taken over by another worker.')
   }

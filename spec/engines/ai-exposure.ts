@@ -5,7 +5,7 @@ import type { AiExposure, Frontmatter } from '../types'
 type Rules = Pick<Config, 'ide'>
 
 /** What AI tools may see of a spec: what it says itself, else the default; a restricted tag takes the text away. */
-export function aiExposureOf(
+function aiExposureOf(
   { aiExposure, tags }: Pick<Frontmatter, 'aiExposure' | 'tags'>,
   { ide }: Rules,
 ): AiExposure {

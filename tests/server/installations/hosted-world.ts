@@ -93,5 +93,3 @@ export function openHostedWorld() {
     },
   }
 }
-
-export type HostedWorld = ReturnType<typeof openHostedWorld>

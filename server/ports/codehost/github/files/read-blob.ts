@@ -4,6 +4,7 @@ import type { Client } from '../api/client'
 import { senseless } from '../api/explain-failure'
 import type { Answer } from '../api/sender'
 import { blobId } from './blob-id'
+import { chunksOf } from './chunks-of'
 
 const ROUTE = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
 
@@ -49,7 +50,7 @@ async function readBounded({ headers, body }: Answer, maxBytes: number): Promise
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of chunksOf(body)) {
     size += chunk.byteLength
     if (size <= maxBytes) chunks.push(chunk)
   }

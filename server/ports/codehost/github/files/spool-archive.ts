@@ -8,6 +8,7 @@ import { objectId } from '../../object-id'
 import type { BlobOptions, FileContent } from '../../port'
 import type { Client } from '../api/client'
 import { explainFailure, senseless } from '../api/explain-failure'
+import { chunksOf } from './chunks-of'
 import { untar } from './untar'
 
 export interface Spool {
@@ -77,7 +78,7 @@ export async function spoolArchive(
 }
 
 async function* unpacked(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  const source = Readable.from(body ?? [])
+  const source = Readable.from(chunksOf(body))
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
   let size = 0
