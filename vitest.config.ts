@@ -21,6 +21,8 @@ const databaseSetup = 'tests/support/test-cluster.ts'
 
 export default defineConfig({
   test: {
+    // Left to itself it leaves a core free, and Postgres and the browser do not need one of their own.
+    maxWorkers: '100%',
     reporters: ['default', './tests/support/tally-reporter.ts'],
     projects: [
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000 } },

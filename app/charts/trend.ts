@@ -1,21 +1,8 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveMonotoneX, line } from 'd3-shape'
-import type { CoverageWire } from '../../server/coverage/wire'
-
-export type Day = CoverageWire['trend'][number]
-
-export const SERIES = [
-  { id: 'sections', label: 'Sections done', done: 'done_sections', of: 'total_sections' },
-  { id: 'criteria', label: 'Criteria met', done: 'done_ac', of: 'total_ac' },
-  { id: 'realised', label: 'Criteria realised', done: 'realized_ac', of: 'total_ac' },
-] as const satisfies { id: string; label: string; done: keyof Day; of: keyof Day }[]
-
-export type Series = (typeof SERIES)[number]
+import { type Day, percentOf, SERIES, type Series } from './series'
 
 export const SIZE = { width: 760, height: 240, left: 52, right: 12, top: 12, bottom: 26 }
-
-export const percentOf = (day: Day, { done, of }: Series): number =>
-  day[of] === 0 ? 0 : (100 * day[done]) / day[of]
 
 /** Where everything of a trend stands in the picture. */
 export function layOutTrend(days: readonly Day[]) {

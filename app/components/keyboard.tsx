@@ -22,10 +22,11 @@ export function Keyboard({ session }: { session: SessionData }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+  // Not there while closed: a boundary that waits for its hydration could not take what happens meanwhile.
+  if (open === null) return null
   return (
     <Suspense>
-      {open === 'sheet' && <KeyboardSheet onClose={close} />}
-      {open === 'palette' && <Palette session={session} onClose={close} />}
+      {open === 'sheet' ? <KeyboardSheet onClose={close} /> : <Palette session={session} onClose={close} />}
     </Suspense>
   )
 }

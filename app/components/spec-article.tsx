@@ -10,7 +10,8 @@ import { Outline } from './outline'
 import { SpecSection } from './spec-section'
 import { StatusBadge } from './status-badge'
 
-const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)
+/** Not every name that a frontmatter gives can be the path of a document. */
+const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path) && !/(^|\/)\//.test(path)
 
 /** A spec between its outline and what its frontmatter says. */
 export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {

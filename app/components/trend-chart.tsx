@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { type Day, dayAt, layOutTrend, percentOf, SERIES, SIZE } from '../charts/trend'
+import { type Day, percentOf, SERIES } from '../charts/series'
+import { dayAt, layOutTrend, SIZE } from '../charts/trend'
 
 /** A line for each share. What it says is also said in words, day by day, for who points at it or walks it by arrows. */
 export function TrendChart({ days }: { days: Day[] }) {

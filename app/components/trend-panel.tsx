@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { type Day, percentOf, SERIES } from '../charts/trend'
+import { type Day, percentOf, SERIES } from '../charts/series'
 import { TrendChart } from './trend-chart'
 
 const SPANS = [

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { editorPath } from '../paths'
 import { useMay } from '../use-may'
 import { EditorHead } from './editor-head'
@@ -45,7 +45,9 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
   const { host, plain, editor } = useEditor({ place: file, isReadOnly: !mayWrite, onFiles: takeFiles })
   const name = `${org}/${owner}/${repo}/${file.path}`
   const { elsewhere, tellSaved } = useOtherTabs(name)
-  const saving = useSaving(editor, place, { ...readFileText(file.content), sha: file.sha }, (saved) => {
+  const assisted = useRef(false)
+  const opened = { ...readFileText(file.content), sha: file.sha }
+  const saving = useSaving(editor, place, opened, assisted, (saved) => {
     // What the dialog can help with keeps it open.
     if (saved.kind === 'stale' || isDone(saved)) setIsSaving(false)
     if (!isDone(saved)) return
@@ -58,7 +60,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     path: path || 'docs/specs/new.md',
   })
   const { found, keeping, restore, discard } = useDraft(editor, name, saving.base)
-  const { propose, source, settle } = useProposal(editor)
+  const { propose, source, settle } = useProposal(editor, assisted)
   const merging = useMerging(editor, saving)
   const isChanged = useIsChanged(editor, saving.base)
   const canSave = editor !== null && mayWrite && path !== '' && source === null && !merging.asked

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type MutableRefObject, useCallback, useRef, useState } from 'react'
 import type { Editor } from './editor'
 
 /** Shows a text against the present one. `source` says whose it is: 'your draft', 'AI: improve'. */
@@ -11,11 +11,14 @@ interface Proposing {
 }
 
 /** A proposed text in the editor, hunk by hunk: nothing of it is saved or kept before it is accepted. */
-export function useProposal(editor: Editor | null): Proposing {
+/** `assisted` is set once something that AI proposed has become part of the text. */
+export function useProposal(editor: Editor | null, assisted: MutableRefObject<boolean>): Proposing {
   const [source, setSource] = useState<string | null>(null)
+  const before = useRef('')
   const propose = useCallback<Propose>(
     (text, from) => {
       if (!editor || source !== null) return
+      before.current = editor.text()
       editor.propose(text)
       setSource(from)
     },
@@ -23,6 +26,7 @@ export function useProposal(editor: Editor | null): Proposing {
   )
   const settle = (accept: boolean) => {
     editor?.settle(accept)
+    if (source?.startsWith('AI:') && editor?.text() !== before.current) assisted.current = true
     setSource(null)
     editor?.focus()
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type MutableRefObject, useRef, useState } from 'react'
 import type { SavePullInput } from '../../server/editor/wire'
 import type { Editor } from './editor'
 import { readFileText, writeFileText } from './file-text'
@@ -33,6 +33,7 @@ export function useSaving(
   editor: Editor | null,
   place: Place,
   initial: Base,
+  assisted: MutableRefObject<boolean>,
   onEnd: (saved: Saved) => void,
 ): Saving {
   const [base, setBase] = useState(initial)
@@ -51,14 +52,18 @@ export function useSaving(
     setIsBusy(true)
     const text = editor.text()
     const branch = how === 'save-pr' && target ? { branch_name: target.branch } : {}
-    const ask = { ...words, ...branch, content: writeFileText({ ...base, text }), sha: base.sha }
+    const content = writeFileText({ ...base, text })
+    const ask = { ...words, ...branch, content, sha: base.sha, ai_assisted: assisted.current }
     const body = JSON.stringify([how, ask])
     if (attempt.current.body !== body) attempt.current = { id: randomId(), body }
     const saved = await sendSave(how, place, ask, attempt.current.id)
     if (saved.kind !== 'unreachable') attempt.current = { id: '', body: '' }
     setOutcome(saved)
     setIsBusy(false)
-    if (saved.kind === 'commit' || saved.kind === 'pull') moveTo({ ...base, text, sha: saved.sha })
+    if (saved.kind === 'commit' || saved.kind === 'pull') {
+      moveTo({ ...base, text, sha: saved.sha })
+      assisted.current = false
+    }
     if (saved.kind === 'pull') setTarget({ branch: saved.branch, number: saved.pr_number, url: saved.pr_url })
     onEnd(saved)
     return saved

@@ -4,7 +4,7 @@ import { DomainError } from '../kernel/errors'
 import { CodeHostError, type Head } from '../ports/codehost/port'
 import type { Authorship } from './author-of'
 import { commitFile, staleBase } from './commit-file'
-import { commitMessage } from './commit-message'
+import { commitMessage, messageOf } from './commit-message'
 import { describePull } from './describe-pull'
 import { inOwnName } from './in-own-name'
 import { nameBranch } from './name-branch'
@@ -45,7 +45,7 @@ async function addToPull(
 ): Promise<PullSavedWire> {
   const { sha, commitSha } = await commitFile(place, {
     ...{ branch, path, content: input.content, baseSha: input.sha, authorship },
-    message: input.message?.trim() || `Update ${path}`,
+    message: messageOf(input, `Update ${path}`),
   })
   return answer(pull, branch, sha, commitSha)
 }
@@ -67,7 +67,7 @@ async function openNew(
     throw conflict(`There is a branch ${branch} already, without an open pull request: choose another name.`)
 
   const { title, body } = textOf(path, base, input)
-  const message = commitMessage(input.message?.trim() || title, authorship)
+  const message = commitMessage(messageOf(input, title), authorship)
   const { orgId, id: repositoryId } = repository
   const save = await beginPullSave(ctx, { orgId, repositoryId, branch, baseSha: head.commitSha, message })
   return carryOut(ctx, place, save, { path, content: input.content, head, authorship, title, body })

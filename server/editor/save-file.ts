@@ -4,6 +4,7 @@ import { DomainError } from '../kernel/errors'
 import { docUrl, repoUrl, specUrl } from '../kernel/urls'
 import { requestIndex } from '../repos'
 import { commitFile } from './commit-file'
+import { messageOf } from './commit-message'
 import { inOwnName } from './in-own-name'
 import { type FileNames, openPlace, type Place } from './open-place'
 import { refuseBrokenConfig } from './refuse-broken-config'
@@ -16,7 +17,7 @@ export async function saveFile(ctx: OrgContext, at: FileNames, input: SaveInput)
   const { sha, commitSha } = await inOwnName(ctx, place, (own, authorship) =>
     commitFile(own, {
       ...{ branch: null, path: at.file_path, content: input.content, baseSha: input.sha, authorship },
-      message: input.message?.trim() || defaultMessage(at.file_path, input.sha),
+      message: messageOf(input, defaultMessage(at.file_path, input.sha)),
     }),
   )
   await requestIndex(ctx, place.repository)

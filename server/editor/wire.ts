@@ -45,6 +45,10 @@ export const SaveInput = z.object({
     .boolean()
     .default(false)
     .meta({ description: 'Takes a CONFIG.yaml with errors, which then does not come into force' }),
+  ai_assisted: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Text that AI proposed was accepted: the commit says so in a trailer' }),
 })
 export type SaveInput = z.infer<typeof SaveInput>
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AiPiece, AiTask } from '../../server/ports/ai/port'
+import type { TestRepository } from '../support/git-repository'
 import { openEditor } from './open-editor'
 import { openSite } from './open-site'
 
@@ -21,9 +22,11 @@ function writing(text: string, end: boolean) {
   return asked
 }
 
+let git: TestRepository
 beforeAll(async () => {
-  const { index } = await site.connect('ai', { 'docs/specs/limits.md': SPEC })
-  await index()
+  const connected = await site.connect('ai', { 'docs/specs/limits.md': SPEC })
+  git = connected.git
+  await connected.index()
 })
 
 test('what AI writes is a proposal in the text: accepted it is there, rejected nothing has changed', async () => {
@@ -45,6 +48,12 @@ test('what AI writes is a proposal in the text: accepted it is there, rejected n
     })
     expect(now).toContain('Second words.')
   }
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(() => git.git('log', '-1', '--format=%(trailers:key=AI-assisted)'))
+    .toContain('AI-assisted: true')
 })
 
 test('who stops waiting has the text as it was, and the provider is asked no longer', async () => {

@@ -99,7 +99,7 @@ test('moving between pages of an org loads data, not documents', async () => {
   await page.evaluate(() => {
     document.body.dataset.alive = 'yes'
   })
-  await page.getByRole('link', { name: 'Refunds' }).click()
+  await page.getByRole('region', { name: 'acme/payments' }).getByRole('link', { name: 'Refunds' }).click()
   await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

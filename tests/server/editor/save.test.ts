@@ -169,6 +169,12 @@ describe('whose commit it is', () => {
     ).toMatch(/Made-with: care[\s\S]*Co-authored-by: /)
   })
 
+  it('says in a trailer that text which AI proposed is part of it', async () => {
+    await saved({ content: '# A\n', sha: at.blobOf(PATH), ai_assisted: true })
+    const trailers = '--format=%(trailers:key=AI-assisted)%(trailers:key=Co-authored-by)'
+    expect(at.git.git('log', '-1', trailers)).toMatch(/^AI-assisted: true\s+Co-authored-by: /)
+  })
+
   it('the person’s own, by the git author they chose, else by their account at the code host', async () => {
     const account = { userId: at.writerId, login: 'octo-writer', name: 'Octo Writer', accessToken: 'sealed' }
     await at.app.db.insert(codeHostAccounts).values(account)
