@@ -110,7 +110,7 @@ test('a delivery is found by its filter, read, and run again', async () => {
 test('an admin has everything compared with its host, and sees what came of it', async () => {
   const page = await site.open()
   await site.visit(page, '/app/admin/installations')
-  await page.getByText('This machine’s disk').waitFor()
+  await page.getByText('This machine’s disk').first().waitFor()
   await page.getByRole('button', { name: 'Compare everything now' }).click()
   await page.getByText('Under way').waitFor()
   await reconcile(site.ctx)

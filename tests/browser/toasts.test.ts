@@ -5,7 +5,7 @@ import { openSite } from './open-site'
 const site = openSite()
 
 test('a change of theme is said, and taken back from where it is said', async () => {
-  const page = await site.open({ colorScheme: 'light' })
+  const page = await site.open({ colorScheme: 'light', expected: [/AbortError/] })
   await site.visit(page, site.at())
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
   const said = page.getByRole('status')

@@ -42,7 +42,7 @@ function plant(): Record<string, string> {
     'secret' in entry && entry.secret ? [entry.name] : [],
   )
   const planted = names
-    .filter((name) => name !== 'DATABASE_URL')
+    .filter((name) => !name.startsWith('DATABASE_'))
     .map((name) => {
       const taken = [canary(), makeApiKey(), String(pem())].find((value) =>
         [{}, COMPANIONS].some((companions) => isTaken({ ...companions, [name]: value })),

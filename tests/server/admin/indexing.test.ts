@@ -78,6 +78,7 @@ it('shows an org’s admin that org’s installations and runs, and no others', 
       repos: 1,
       docs: 3,
       last_indexed_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      resumes_at: null,
     },
   ])
   expect(recent_jobs).toEqual([
@@ -91,6 +92,7 @@ it('shows an org’s admin that org’s installations and runs, and no others', 
       started_at: expect.any(String),
       finished_at: expect.any(String),
       error: null,
+      resumes_at: null,
     },
   ])
 })

@@ -14,7 +14,10 @@ beforeAll(async () => {
   await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
   cookie = await signIn(test.db, userId)
 })
-afterEach(() => test.db.execute(sql`delete from graphile_worker._private_jobs`))
+/** Other suites may have left theirs in this worker's database. */
+const emptyQueue = () => test.db.execute(sql`delete from graphile_worker._private_jobs`)
+beforeAll(emptyQueue)
+afterEach(emptyQueue)
 
 interface Queue {
   tasks: { task: string; waiting: number; oldest_age_s: number | null }[]

@@ -15,6 +15,8 @@ const OWN_THINGS: ProcedurePath[] = [
   'keys.create',
   'keys.revoke',
   'orgs.leave',
+  'search.deleteSaved',
+  'search.save',
 ]
 
 /** What is decided once, beside the declarations: a slip in one of them must not go unseen. */
