@@ -92,7 +92,6 @@ it('shows an org’s admin that org’s installations and runs, and no others', 
       started_at: expect.any(String),
       finished_at: expect.any(String),
       error: null,
-      resumes_at: null,
     },
   ])
 })
