@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { launchBrowser } from '../../tests/support/browser'
+import { launchBrowser } from '../../tests/support/launch-browser'
 import { withTemporaryFolder } from '../harness'
 
 export interface Product {
@@ -46,17 +46,17 @@ export function withProduct(work: (product: Product) => Promise<void>): Promise<
   })
 }
 
-async function linkOf(server: ChildProcess): Promise<string> {
-  let said = ''
-  for await (const piece of server.stdout ?? []) {
-    said += piece
-    const [, link] = LINK.exec(said) ?? []
-    if (link) {
-      server.stdout?.resume()
-      return link
-    }
-  }
-  throw new Error(`the server ended before it was up:\n${said}`)
+/** Goes on listening after the link: a program whose words nobody takes any more is ended by them. */
+function linkOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (piece) => {
+      said += piece
+      const [, link] = LINK.exec(said) ?? []
+      if (link) resolve(link)
+    })
+    server.once('exit', () => reject(new Error(`the server ended before it was up:\n${said}`)))
+  })
 }
 
 async function signUp(browser: Browser, link: string) {
@@ -64,7 +64,7 @@ async function signUp(browser: Browser, link: string) {
   const page = await context.newPage()
   await page.goto(link)
   await page.getByLabel('Name').fill('First admin')
-  await page.getByLabel('E-mail').fill('admin@example.com')
+  await page.getByLabel('Email').fill('admin@example.com')
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()

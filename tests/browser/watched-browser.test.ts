@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { launchBrowser, newPage } from '../support/browser'
+import { newPage } from '../support/browser'
 import { findChromium } from '../support/find-chromium'
+import { launchBrowser } from '../support/launch-browser'
 import { watchPage } from '../support/watch-page'
 
 const PAGES: Record<string, string> = {

@@ -1,26 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { type Chromium, findChromium } from './find-chromium'
+import { launchBrowser } from './launch-browser'
 import { watchPage } from './watch-page'
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export interface PageOptions extends BrowserContextOptions {
   /** What this test means to provoke, such as the console's word for a 404. */
   expected?: RegExp[]
-}
-
-export async function launchBrowser(found?: Chromium): Promise<Browser> {
-  const { executablePath, env } = found ?? (await findChromium())
-  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } })
 }
 
 let shared: Promise<Browser> | null = null

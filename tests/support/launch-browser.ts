@@ -1,0 +1,17 @@
+import { type Browser, chromium } from 'playwright-core'
+import { type Chromium, findChromium } from './find-chromium'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function launchBrowser(found?: Chromium): Promise<Browser> {
+  const { executablePath, env } = found ?? (await findChromium())
+  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } })
+}
