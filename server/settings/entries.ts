@@ -3,27 +3,14 @@ import path from 'node:path'
 import { z } from 'zod'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isWellFormedApiKey } from '../keys/api-key'
+import { isIssuer, isOrigin, isPostgresUrl } from './addresses'
+import { entry } from './entry'
 import { LocalRepos } from './local-repos'
 import { Organizations } from './organizations'
 import { OutboundAllow } from './outbound-allow'
 import { PrivateKey } from './private-key'
 import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
-
-interface Entry<Schema extends z.ZodType> {
-  /** In the environment. */
-  name: string
-  group: string
-  /** For `.env.example`: what it does, and what holds without it. */
-  meaning: string
-  /** How `.env.example` shows it: the default where there is one. */
-  example: string
-  /** Its value appears in no message. */
-  secret?: boolean
-  schema: Schema
-}
-
-const entry = <Schema extends z.ZodType>(it: Entry<Schema>) => it
 
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
@@ -408,21 +395,3 @@ export const ENTRIES = {
       .default('https://eu.i.posthog.com'),
   }),
 } as const
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, pathname, search, hash, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
-}
-
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, search, hash, username, password } = new URL(text)
-  const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOnThisMachine)
-  return isSafe && `${search}${hash}${username}${password}` === ''
-}
-
-function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
-}

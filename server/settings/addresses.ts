@@ -1,0 +1,19 @@
+/** A scheme and a host, and nothing after them. */
+export function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
+}
+
+/** An OpenID provider's address: unencrypted only on this machine. */
+export function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username, password } = new URL(text)
+  const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOnThisMachine)
+  return isSafe && `${search}${hash}${username}${password}` === ''
+}
+
+export function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+}
