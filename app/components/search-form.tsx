@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { FACETS, type Search } from '../search/read-search'
 import { useSyncedInput } from '../use-synced-input'
@@ -9,10 +9,16 @@ const PAUSE_MS = 150
 /** The search's words. Once the page is alive, results follow the typing; filters stay as they are. */
 export function SearchForm({ search }: { search: Search }) {
   const submit = useSubmit()
+  const location = useLocation()
   const navigation = useNavigation()
   const input = useSyncedInput(search.q)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
+  // Whoever goes elsewhere in that pause must not be called back by it.
+  const leaving = navigation.location !== undefined && navigation.location.pathname !== location.pathname
+  useEffect(() => {
+    if (leaving) clearTimeout(timer.current)
+  }, [leaving])
   useEffect(() => () => clearTimeout(timer.current), [])
   const refine = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
@@ -28,6 +34,7 @@ export function SearchForm({ search }: { search: Search }) {
       role="search"
       aria-label="Full text"
       aria-busy={navigation.state === 'loading'}
+      onSubmit={() => clearTimeout(timer.current)}
     >
       <Icon name="search" />
       <input

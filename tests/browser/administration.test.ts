@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deliveries, installations, memberships, users } from '../../db/schema'
 import { reconcile } from '../../server/reconciliation'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
-const site = openSite({ payments: SAMPLE })
+const site = openSite({ payments: SAMPLE }, { isAlone: true })
 
 beforeAll(async () => {
   await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, site.userId))
@@ -24,10 +24,6 @@ beforeAll(async () => {
   await site.db.execute(sql`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'No room on the disk'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'repos/sweep-texts')`)
-})
-afterAll(async () => {
-  await site.db.delete(deliveries).where(eq(deliveries.deliveryId, 'delivery-of-the-page'))
-  await site.db.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
 const PAGES = {

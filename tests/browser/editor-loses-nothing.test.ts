@@ -84,7 +84,7 @@ test('what was typed is there again after the page was killed, to be compared, r
   await again.getByRole('button', { name: 'Restore' }).click()
   await again.locator('.cm-line', { hasText: 'First words. Typed and never saved.' }).waitFor()
   await untilKept(again)
-  expect(await again.getByText('You have an unsaved draft').count()).toBe(0)
+  await again.getByText('You have an unsaved draft').waitFor({ state: 'detached' })
 })
 
 test('a draft of a file that has changed since is merged with what is there now', async () => {

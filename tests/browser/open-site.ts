@@ -9,7 +9,7 @@ import { readSettings } from '../../server/settings'
 import { newPage, type PageOptions } from '../support/browser'
 import { canary } from '../support/canary/canary'
 import { testLog } from '../support/canary/keep'
-import { testDatabaseUrl } from '../support/database'
+import { freshDatabaseUrl, testDatabaseUrl } from '../support/database'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 
@@ -23,6 +23,8 @@ const SETTINGS = {
 interface SiteOptions {
   isDevelopment?: boolean
   rateLimits?: string
+  /** For what looks at the whole deployment, and so at whatever other suites have left in their worker's database. */
+  isAlone?: boolean
 }
 
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
@@ -79,8 +81,12 @@ export class Site {
     await (await this.connect(name, files)).index()
   }
 
-  async start({ isDevelopment = false, rateLimits = SETTINGS.RATE_LIMITS }: SiteOptions): Promise<void> {
-    this.db = openDatabase(await testDatabaseUrl(), { max: 8 })
+  async start({
+    isDevelopment = false,
+    rateLimits = SETTINGS.RATE_LIMITS,
+    isAlone = false,
+  }: SiteOptions): Promise<void> {
+    this.db = openDatabase(await (isAlone ? freshDatabaseUrl() : testDatabaseUrl()), { max: 8 })
     const parts = {
       db: this.db,
       clock: systemClock,
