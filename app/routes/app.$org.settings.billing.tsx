@@ -14,13 +14,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** Nobody is charged while the operator has no payment provider. */
+/** Nobody is charged where no payment provider is. */
 export default function Billing() {
   return (
     <EmptyState title="The plan is Free">
       <p>
-        Billing is not configured here: nobody is charged, and nothing is limited. Who operates this
-        installation turns it on with the setting <code>STRIPE_SECRET_KEY</code>.
+        Payments are not set up on this deployment: nobody is charged, and no plan limits what you may do.
       </p>
       <p>
         <Link className="button" to="/pricing">
