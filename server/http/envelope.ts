@@ -7,7 +7,7 @@ import { problemReply } from './problem'
 import { addRateHeaders, type Told } from './rate-limit/tell-standing'
 import type { Answer, Reply } from './reply'
 import { requestIdOf } from './request-id'
-import { addSecurityHeaders, contentSecurityPolicy } from './security-headers'
+import { addSecurityHeaders, pageHeaders } from './security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
@@ -34,10 +34,9 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       const told = c.get('told')
       if (told) addRateHeaders(headers, told)
       addSecurityHeaders(headers, isHttps)
+      if (isHtml(content)) Object.assign(headers, pageHeaders(c.get('nonce'), formTarget))
       const response = 'content' in content ? responseOf(content) : withHeaders(content, headers)
       for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
-      if (isHtml(content))
-        response.headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), formTarget))
       const ms = Math.round(performance.now() - startedAt)
       c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')
       return response

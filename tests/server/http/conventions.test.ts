@@ -118,7 +118,9 @@ describe('every answer', () => {
     const page = await test.ask('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/)
-    expect((await test.ask('/healthz')).headers.get('x-frame-options')).toBe('DENY')
+    expect(page.headers.get('x-frame-options')).toBe('DENY')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect((await test.ask('/healthz')).headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
