@@ -295,6 +295,7 @@ CREATE TABLE "digests" (
 	"blob_sha" text NOT NULL,
 	"version" integer NOT NULL,
 	"digest" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "digests_org_id_blob_sha_version_pk" PRIMARY KEY("org_id","blob_sha","version")
 );
 --> statement-breakpoint
@@ -744,10 +745,16 @@ CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at
 CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING btree ("source","fingerprint");--> statement-breakpoint
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint
 CREATE INDEX "documents_name_idx" ON "documents" USING gin ("org_id",to_tsvector('plumbline', search_text("title" || ' ' || "path")));--> statement-breakpoint
+CREATE INDEX "documents_letters_1_idx" ON "documents" USING btree ("org_id",lower(left("title", 1)),length("title"));--> statement-breakpoint
+CREATE INDEX "documents_letters_2_idx" ON "documents" USING btree ("org_id",lower(left("title", 2)),length("title"));--> statement-breakpoint
+CREATE INDEX "documents_letters_3_idx" ON "documents" USING btree ("org_id",lower(left("title", 3)),length("title"));--> statement-breakpoint
 CREATE INDEX "documents_title_idx" ON "documents" USING btree ("org_id",lower(left("title", 80)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "documents_changed_idx" ON "documents" USING btree ("org_id","last_doc_change_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sections_search_idx" ON "sections" USING gin ("org_id","search");--> statement-breakpoint
 CREATE INDEX "sections_heading_idx" ON "sections" USING gin ("org_id",to_tsvector('plumbline', search_text("title")));--> statement-breakpoint
+CREATE INDEX "sections_letters_1_idx" ON "sections" USING btree ("org_id",lower(left("title", 1)),length("title"));--> statement-breakpoint
+CREATE INDEX "sections_letters_2_idx" ON "sections" USING btree ("org_id",lower(left("title", 2)),length("title"));--> statement-breakpoint
+CREATE INDEX "sections_letters_3_idx" ON "sections" USING btree ("org_id",lower(left("title", 3)),length("title"));--> statement-breakpoint
 CREATE INDEX "sections_title_idx" ON "sections" USING btree ("org_id",lower(left("title", 80)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "sections_blocked_idx" ON "sections" USING btree ("org_id","text_id") WHERE "sections"."blocked_by" is not null;--> statement-breakpoint
 CREATE INDEX "sections_tickets_idx" ON "sections" USING gin ("org_id","ticket_links" jsonb_path_ops) WHERE "sections"."ticket_links" <> '[]';--> statement-breakpoint
@@ -769,6 +776,8 @@ CREATE UNIQUE INDEX "reconciliations_unfinished_key" ON "reconciliations" USING 
 CREATE UNIQUE INDEX "installations_account_key" ON "installations" USING btree ("org_id","host",lower("account")) WHERE "installations"."state" <> 'removed';--> statement-breakpoint
 CREATE UNIQUE INDEX "repositories_name_key" ON "repositories" USING btree ("org_id",lower("owner"),lower("name")) WHERE "repositories"."disconnected_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "repositories_host_key" ON "repositories" USING btree ("org_id","host_id");--> statement-breakpoint
+CREATE INDEX "repositories_beginning_idx" ON "repositories" USING btree ("org_id",lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "repositories_full_beginning_idx" ON "repositories" USING btree ("org_id",lower("owner" || '/' || "name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "runs_repository_idx" ON "runs" USING btree ("org_id","repository_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "runs_unfinished_idx" ON "runs" USING btree ("org_id","repository_id") WHERE "runs"."state" in ('queued', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_waiting_key" ON "runs" USING btree ("org_id","repository_id") WHERE "runs"."state" = 'queued';--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -16,6 +17,19 @@ import type { Diagnostic, ReviewStatus } from '../../spec/types'
 import { createdAt, instant, tsvector } from './columns'
 import { orgs } from './orgs'
 import { repositories } from './repos'
+
+/** Of one letter or a few so many titles begin alike that those to be shown first stand first in an index of their own. */
+export const RANKED_LETTERS = 3
+
+const beginnings = (table: string, orgId: AnyPgColumn, title: AnyPgColumn) =>
+  Array.from({ length: RANKED_LETTERS }, (_, at) => {
+    const letters = sql.raw(String(at + 1))
+    return index(`${table}_letters_${at + 1}_idx`).on(
+      orgId,
+      sql`lower(left(${title}, ${letters}))`,
+      sql`length(${title})`,
+    )
+  })
 
 /** What a document's row takes from its text alone; with the path they make its title and type. */
 export interface TextFacts {
@@ -124,6 +138,7 @@ export const documents = pgTable(
       t.orgId,
       sql`to_tsvector('plumbline', search_text(${t.title} || ' ' || ${t.path}))`,
     ),
+    ...beginnings('documents', t.orgId, t.title),
     index('documents_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('documents_changed_idx').on(t.orgId, t.lastDocChangeAt.desc().nullsLast()),
   ],
@@ -168,6 +183,7 @@ export const sections = pgTable(
       t.orgId,
       sql`to_tsvector('plumbline', search_text(${t.title}))`,
     ),
+    ...beginnings('sections', t.orgId, t.title),
     index('sections_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('sections_blocked_idx').on(t.orgId, t.textId).where(sql`${t.blockedBy} is not null`),
     index('sections_tickets_idx')

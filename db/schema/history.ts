@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Evidence, State, TicketLink } from '../../spec/types'
-import { identity, instant } from './columns'
+import { createdAt, identity, instant } from './columns'
 import type { TextFacts } from './documents'
 import { orgs } from './orgs'
 import { repositories } from './repos'
@@ -56,6 +56,7 @@ export const digests = pgTable(
     blobSha: text().notNull(),
     version: integer().notNull(),
     digest: jsonb().$type<TextDigest>().notNull(),
+    createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.blobSha, t.version] })],
 )

@@ -102,6 +102,12 @@ export const repositories = pgTable(
       .on(t.orgId, sql`lower(${t.owner})`, sql`lower(${t.name})`)
       .where(sql`${t.disconnectedAt} is null`),
     uniqueIndex('repositories_host_key').on(t.orgId, t.hostId),
+    // Completed while somebody types, by either name.
+    index('repositories_beginning_idx').on(t.orgId, sql`lower(${t.name}) text_pattern_ops`),
+    index('repositories_full_beginning_idx').on(
+      t.orgId,
+      sql`lower(${t.owner} || '/' || ${t.name}) text_pattern_ops`,
+    ),
   ],
 )
 
