@@ -28,6 +28,8 @@ export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>):
     .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
     .leftJoin(codeHostAccounts, eq(codeHostAccounts.userId, users.id))
     .where(eq(users.id, userId))
+    .prepare('author_of')
+    .execute()
   if (!row) throw notFound()
   const { kind, name, email, gitName, gitEmail, login, loginName } = row
   const asInGit = gitName !== null && gitEmail !== null ? { name: gitName, email: gitEmail } : null

@@ -34,6 +34,7 @@ export function commitFile(place: Place, commit: FileCommit): Promise<Committed>
       try {
         return await commitOnce(place, commit)
       } catch (error) {
+        if (isOvertaken(error)) await refuseStale(place, commit)
         if (!isOvertaken(error) || attempt === ATTEMPTS) return askHost(Promise.reject(explained(error)))
       }
     }
@@ -46,15 +47,21 @@ async function commitOnce(
 ): Promise<Committed> {
   const { host, ref } = place
   const tip = await tipOf(place, commit.branch)
-  const current = tip.commitSha === null ? null : await blobAt(place, tip.commitSha, path)
-  if (baseSha !== null && (current ?? '') !== baseSha) throw await staleBase(place, current)
   const { author } = commit.authorship
   const { commitSha, blobs } = await host.commit(ref, {
     ...{ branch: tip.branch, parentSha: tip.commitSha },
     ...{ author, committer: author, message: commitMessage(commit.message, commit.authorship) },
-    changes: [{ path, content }],
+    changes: [{ path, content, baseSha: baseSha ?? undefined }],
   })
   return { commitSha, sha: blobs.get(path) ?? '' }
+}
+
+/** What was overtaken by other files is made once more, what was overtaken by another version of its own is not. */
+async function refuseStale(place: Place, { branch, path, baseSha }: FileCommit): Promise<void> {
+  if (baseSha === null) return
+  const { commitSha } = await askHost(tipOf(place, branch))
+  const current = commitSha === null ? null : await blobAt(place, commitSha, path)
+  if ((current ?? '') !== baseSha) throw await staleBase(place, current)
 }
 
 /** A repository without a commit gets its first one on the branch that it will be known by. */

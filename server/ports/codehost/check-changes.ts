@@ -26,6 +26,7 @@ export async function checkChanges(
   const entries = await readEntries(names)
   const written = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
   const removed = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
+  for (const change of changes) checkBase(change, entries.get(change.path))
   for (const path of removed) checkRemoval(path, entries.get(path))
   for (const path of written) {
     checkWrite(path, entries.get(path))
@@ -52,6 +53,11 @@ function checkAmount(changes: FileChange[]): void {
     throw invalid('A commit names each path once.')
 }
 
+function checkBase({ path, baseSha }: FileChange, entry: Entry | undefined): void {
+  if (baseSha === undefined || baseSha === (entry && isFile(entry) ? entry.sha : '')) return
+  throw new CodeHostError('conflict', `${path} is no longer what was changed: read it again.`)
+}
+
 function checkRemoval(path: string, entry: Entry | undefined): void {
   if (!entry) throw new CodeHostError('conflict', `${path} is not there any more: read the branch again.`)
   if (entry.mode === 'folder') throw invalid(`${path} is a folder: name the files in it.`)
@@ -59,9 +65,11 @@ function checkRemoval(path: string, entry: Entry | undefined): void {
 
 /** A link would be followed by nobody here, and what it or a submodule points to lies elsewhere. */
 function checkWrite(path: string, entry: Entry | undefined): void {
-  if (entry && entry.mode !== 'file' && entry.mode !== 'executable')
+  if (entry && !isFile(entry))
     throw invalid(`${path} is a ${entry.mode} and not a file: choose another path.`)
 }
+
+const isFile = ({ mode }: Entry) => mode === 'file' || mode === 'executable'
 
 /** From the outermost. */
 export function foldersOf(path: string): string[] {

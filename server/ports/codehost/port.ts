@@ -177,6 +177,8 @@ export interface FileChange {
   path: string
   /** Null deletes. A file keeps its executable bit. */
   content: string | Uint8Array | null
+  /** The blob that it is made from, or '' where no file is: a conflict when something else stands there. */
+  baseSha?: string
 }
 
 export interface CommitResult {

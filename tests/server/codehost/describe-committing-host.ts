@@ -171,6 +171,23 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(repository.git('ls-tree', '-r', '--name-only', 'main')).toBe('a.md/inner.md\ndocs/b.md')
       })
 
+      it.each([
+        ['the file is another', 'a.md', '1'.repeat(40)],
+        ['a file is there where none was', 'a.md', ''],
+        ['no file is there where one was', 'gone.md', '1'.repeat(40)],
+        ['a folder is there where a file was', 'docs', '1'.repeat(40)],
+      ])('says conflict when a change was made from something else: %s', async (_, path, baseSha) => {
+        const repository = make({ 'a.md': 'a', 'docs/b.md': 'b' })
+        const before = repository.head()
+        const late = commit(repository, [{ path, content: 'x', baseSha }])
+        await expect(late).rejects.toMatchObject({ code: 'conflict' })
+        expect(repository.git('rev-parse', 'main')).toBe(before)
+        const base = repository.git('rev-parse', 'main:a.md')
+        await commit(repository, [{ path: 'a.md', content: 'x', baseSha: base }])
+        await commit(repository, [{ path: 'new.md', content: 'x', baseSha: '' }])
+        expect(repository.git('ls-tree', '-r', '--name-only', 'main')).toBe('a.md\ndocs/b.md\nnew.md')
+      })
+
       it('says conflict when a file to delete is gone already', async () => {
         const deleting = commit(make(), [{ path: 'gone.md', content: null }])
         await expect(deleting).rejects.toMatchObject({ code: 'conflict' })

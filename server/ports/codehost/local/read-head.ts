@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CodeHostError, type Head } from '../port'
 import { BRANCHES, listHeads, readHeadOf } from './list-heads'
 import { type GitRepository, readGit } from './run-git'
@@ -6,7 +8,7 @@ const USUAL = ['main', 'master']
 
 /** The default branch is what HEAD points to; with HEAD detached or unborn main or master, else the only branch. */
 export async function readHead(git: GitRepository): Promise<Head | null> {
-  const current = (await readGit({ ...git, args: ['symbolic-ref', '--quiet', 'HEAD'], alsoFine: 1 })).trim()
+  const current = (await readPointer(git)) ?? (await askPointer(git))
   const pointedTo = current.startsWith(BRANCHES) ? await readHeadOf(git, current) : null
   if (pointedTo) return pointedTo
 
@@ -22,3 +24,13 @@ export async function readHead(git: GitRepository): Promise<Head | null> {
     `${git.gitDir} has ${first ? 'several branches' : 'commits but no branch'} and HEAD names none of them: run "git symbolic-ref HEAD refs/heads/<branch>" there.`,
   )
 }
+
+/** HEAD is a file nearly always, and read without a process; git is asked where it says nothing, as beside a reftable. */
+async function readPointer({ gitDir, signal }: GitRepository): Promise<string | null> {
+  const text = await readFile(join(gitDir, 'HEAD'), { encoding: 'latin1', signal }).catch(() => '')
+  const [, ref = null] = /^ref: (refs\/heads\/(?!\.invalid$)[!-~]+)\n$/.exec(text) ?? []
+  return ref
+}
+
+const askPointer = async (git: GitRepository): Promise<string> =>
+  (await readGit({ ...git, args: ['symbolic-ref', '--quiet', 'HEAD'], alsoFine: 1 })).trim()
