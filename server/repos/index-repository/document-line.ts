@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../../spec/types'
 import type { Repository } from '../find-repository'
 import type { ChangedDocument } from './compare-documents'
 import { copyLine, json, textArray } from './copy-line'
+import { RESTORE } from './damage'
 import { MAX_DOCUMENT_BYTES } from './versions'
 
 export const DOCUMENT_COLUMNS = [
@@ -31,8 +32,7 @@ export const DAMAGED_CODE = 'document_damaged'
 
 export const DAMAGED = unreadFacts({
   code: DAMAGED_CODE,
-  message:
-    'The repository no longer holds this file whole. Run "git fsck --full" there, and restore what it names.',
+  message: `The repository no longer holds this file whole. ${RESTORE}`,
 })
 
 /** What a text is at this path. */

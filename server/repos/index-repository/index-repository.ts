@@ -11,6 +11,7 @@ import { configInForce } from '../config-in-force'
 import type { Repository } from '../find-repository'
 import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
 import { type ChangedDocument, compareDocuments } from './compare-documents'
+import { RESTORE } from './damage'
 import { type DerivedDocuments, deriveDocuments } from './derive-documents'
 import { failRun, putRunBack, supersedeRun } from './end-run'
 import { publish } from './publish'
@@ -80,7 +81,7 @@ function replacedPaths(changed: ChangedDocument[], { kept }: DerivedDocuments): 
 const damageOf = ({ damagedCount }: DerivedDocuments) =>
   damagedCount === 0
     ? null
-    : `The repository no longer holds ${damagedCount} of its documents whole. Run "git fsck --full" there, and restore what it names.`
+    : `The repository no longer holds ${damagedCount} of its documents whole. ${RESTORE}`
 
 async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob): Promise<Repository> {
   const [repository] = await db

@@ -7,6 +7,7 @@ import {
 import { type ConfigDiagnostic, START } from '../../../spec/config/diagnostic'
 import { type ConfigInForce, chooseConfig, loadConfig } from '../../../spec/config/load-config'
 import { CodeHostError } from '../../ports/codehost/port'
+import { RESTORE } from './damage'
 import { decodeText } from './decode-text'
 import type { Source, Tree } from './read-tree'
 
@@ -50,6 +51,5 @@ async function readText({ host, ref, signal }: Source, sha: string): Promise<str
 
 const DAMAGED: ConfigDiagnostic = {
   ...{ severity: 'error', code: 'config_damaged', path: '', ...START },
-  message:
-    'The repository no longer holds this file whole. Run "git fsck --full" there, and restore what it names.',
+  message: `The repository no longer holds this file whole. ${RESTORE}`,
 }

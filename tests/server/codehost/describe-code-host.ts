@@ -16,11 +16,9 @@ import {
   type RepositoryOptions,
   type TestRepository,
 } from '../../support/git-repository'
-import type { HostTraits } from './host-traits'
 
 export interface HostUnderTest {
   host: CodeHost
-  traits: HostTraits
   /** Makes the repository known to the host and tells how the host calls it. */
   refOf(repository: TestRepository): RepoRef
 }
@@ -29,7 +27,7 @@ export interface HostUnderTest {
 export function describeCodeHost(name: string, makeHost: () => HostUnderTest): void {
   describe(name, () => {
     const repositories: TestRepository[] = []
-    const { host, refOf, traits } = makeHost()
+    const { host, refOf } = makeHost()
 
     afterEach(() => {
       for (const repository of repositories.splice(0)) repository.remove()
@@ -251,12 +249,12 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
       it('refuses a commit as content', async () => {
         const repository = make({ 'a.md': 'a' })
         const asked = collect(host.blobs(refOf(repository), [repository.head()], { maxBytes: 10 }))
-        await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+        await expect(asked).rejects.toMatchObject({ code: 'corrupt' })
       })
 
       it('says so when content is missing', async () => {
         const asked = collect(host.blobs(refOf(make({ 'a.md': 'a' })), ['1'.repeat(40)], { maxBytes: 10 }))
-        await expect(asked).rejects.toMatchObject({ code: traits.missingContent })
+        await expect(asked).rejects.toMatchObject({ code: 'corrupt', retryable: false })
       })
     })
 

@@ -9,8 +9,9 @@ import { hostOf, knownTo } from './open-github'
 const github = await startFakeGitHub()
 afterAll(github.stop)
 
-const underTest = () => ({ host: hostOf(github), traits: HOST_TRAITS.github, refOf: knownTo(github) })
+const underTest = () => ({ host: hostOf(github), refOf: knownTo(github) })
+const withTraits = () => ({ ...underTest(), traits: HOST_TRAITS.github })
 
 describeCodeHost('repositories at GitHub', underTest)
-describeCommittingHost('repositories at GitHub, written to', underTest)
-describeHistoryHost('what GitHub tells of commits', underTest)
+describeCommittingHost('repositories at GitHub, written to', withTraits)
+describeHistoryHost('what GitHub tells of commits', withTraits)

@@ -44,7 +44,6 @@ const TROUBLES: [Act, object][] = [
     { kind: 'status', status: 503 },
     { code: 'unreadable', retryable: true },
   ],
-  [{ kind: 'status', status: 404 }, { code: 'not_found' }],
   [{ kind: 'status', status: 403, message: 'Resource not accessible by integration' }, { retryable: false }],
   [
     { kind: 'status', status: 451 },
@@ -65,6 +64,29 @@ describe.each(READS)('%s', (_, on, read) => {
     github.clearOrders()
     expect(await read(host)).toBeTruthy()
   })
+})
+
+describe('what GitHub does not have', () => {
+  const missing: Act = { kind: 'status', status: 404 }
+
+  it.each(READS.filter(([name]) => name !== 'blobs'))('is not found by %s', async (_, on, read) => {
+    const host = open()
+    github.order({ on, act: missing })
+    await expect(read(host)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await read(host)).toBeTruthy()
+  })
+
+  it.each(READS.filter(([name]) => name === 'blobs'))(
+    'is damage where it is one of the %s alone, and not where the whole repository is gone',
+    async (_, on, read) => {
+      const host = open()
+      github.order({ on, act: missing })
+      await expect(read(host)).rejects.toMatchObject({ code: 'corrupt', retryable: false })
+      for (const each of [on, 'GET /repos/{owner}/{repo}']) github.order({ on: each, act: missing })
+      await expect(read(host)).rejects.toMatchObject({ code: 'not_found' })
+      expect(await read(host)).toBeTruthy()
+    },
+  )
 })
 
 describe('a commit', () => {

@@ -1,7 +1,5 @@
 /** Where hosts differ in what they can do or tell, all of it: the contract reads its expectations from here. */
 export interface HostTraits {
-  /** What content that is nowhere is to the host: a damaged store, or a thing like any other that is not there. */
-  missingContent: 'corrupt' | 'not_found'
   /** Whether it compares commits of which neither comes from the other; refused (`invalid`) where it does not. */
   comparesAnyTwo: boolean
 }
@@ -11,6 +9,6 @@ export interface HostTraits {
  * requests (MergingHost); only GitHub has installations, pulls, issues, checks and members of its own (forge-port.ts).
  */
 export const HOST_TRAITS = {
-  local: { missingContent: 'corrupt', comparesAnyTwo: true },
-  github: { missingContent: 'not_found', comparesAnyTwo: false },
+  local: { comparesAnyTwo: true },
+  github: { comparesAnyTwo: false },
 } satisfies Record<string, HostTraits>

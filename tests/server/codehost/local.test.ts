@@ -13,18 +13,13 @@ import {
   type TestRepository,
 } from '../../support/git-repository'
 import { describeCodeHost } from './describe-code-host'
-import { HOST_TRAITS } from './host-traits'
 
 const host = localCodeHost({ env: process.env })
 
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
 
-describeCodeHost('local repositories', () => ({
-  host,
-  traits: HOST_TRAITS.local,
-  refOf: ({ path }) => ({ path }),
-}))
+describeCodeHost('local repositories', () => ({ host, refOf: ({ path }) => ({ path }) }))
 
 describe('a local repository', () => {
   const leftovers: (() => void)[] = []

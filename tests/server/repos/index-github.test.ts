@@ -121,6 +121,44 @@ it('keeps what readers see, and says why, while the App is suspended, and goes o
   expect(await indexing.paths(remote)).toEqual([...before, 'docs/specs/b.md'])
 })
 
+it('keeps the last good version of a document that GitHub does not give, and brings all others to the head', async () => {
+  const git = indexing.repository({ 'docs/specs/a.md': spec('A'), 'docs/specs/b.md': spec('B') })
+  const key = await connect(github.createRepository({ owner: 'damaged', path: git.path }))
+  await bringUpToDate(key)
+  git.commit({ 'docs/specs/a.md': spec('A, new'), 'docs/specs/b.md': spec('B, new') })
+  github.order({ on: BLOB, act: { kind: 'status', status: 404 } })
+  await bringUpToDate(key)
+  const told = (await indexing.documents(key)).map(({ title, diagnostics }) => [
+    title.slice(1),
+    JSON.stringify(diagnostics).includes('document_damaged'),
+  ])
+  expect(told.sort()).toEqual([
+    [', new', false],
+    ['', true],
+  ])
+  expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', writtenCount: 1 })
+  expect(await indexing.repositoryRow(key)).toMatchObject({ headSha: git.head() })
+
+  await bringUpToDate(key)
+  expect((await indexing.documents(key)).map(({ title }) => title)).toEqual(['A, new', 'B, new'])
+  expect((await indexing.repositoryRow(key)).problem).toBeNull()
+})
+
+it('fails, and takes nothing for damaged, when the repository goes away under the run', async () => {
+  const git = indexing.repository({ 'docs/specs/a.md': spec('A') })
+  const key = await connect(github.createRepository({ owner: 'leaving', path: git.path }))
+  await bringUpToDate(key)
+  git.commit({ 'docs/specs/a.md': spec('A, new') })
+  github.order({ on: BLOB, act: { kind: 'status', status: 404 } })
+  github.order({ on: 'GET /repos/{owner}/{repo}', after: 1, act: { kind: 'status', status: 404 } })
+  await requestIndex(ctx, key)
+  await expect(indexing.run(key, ctx)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await indexing.newestRun(key)).toMatchObject({ state: 'queued' })
+  expect(await indexing.document(key, 'docs/specs/a.md')).toMatchObject({ title: 'A', diagnostics: [] })
+})
+
+const BLOB = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
+
 it('waits while GitHub answers no more, until when it said, and goes on then without having spent an attempt', async () => {
   const repo = github.createRepository({ owner: 'limited', files: { 'docs/specs/a.md': spec('A') } })
   const key = await connect(repo)

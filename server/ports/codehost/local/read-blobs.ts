@@ -40,13 +40,10 @@ async function* checkedLater(shas: AsyncIterable<string>) {
 function blobHeader(line: string): { sha: string; size: number } {
   const [sha = '', type, size] = line.split(' ')
   if (type === 'blob') return { sha, size: Number(size) }
-  throw type === 'missing'
-    ? new CodeHostError(
-        'corrupt',
-        `The content ${sha} is missing from the repository: run "git fsck --full" there.`,
-      )
-    : new CodeHostError(
-        'not_found',
-        `${sha} is a ${type} and not the content of a file: ask for a file's content.`,
-      )
+  throw new CodeHostError(
+    'corrupt',
+    type === 'missing'
+      ? `The content ${sha} is missing from the repository: run "git fsck --full" there.`
+      : `${sha} should be the content of a file and is a ${type}: run "git fsck --full" there.`,
+  )
 }

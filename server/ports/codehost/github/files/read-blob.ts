@@ -3,6 +3,7 @@ import { CodeHostError, type FileContent } from '../../port'
 import type { Client } from '../api/client'
 import { senseless } from '../api/explain-failure'
 import type { Answer } from '../api/sender'
+import { defaultBranchOf } from '../commits/read-head'
 import { blobId } from './blob-id'
 import { chunksOf } from './chunks-of'
 
@@ -35,8 +36,10 @@ export async function readBlob(
     return { sha, ...content }
   } catch (error) {
     if (!(error instanceof CodeHostError) || error.code !== 'not_found') throw error
-    const message = `The content ${sha} is not in the repository at GitHub (any more): index it again.`
-    throw new CodeHostError('not_found', message, { cause: error })
+    // Of a repository that is gone GitHub says the same: then that is thrown.
+    await defaultBranchOf(client, { signal })
+    const message = `The content ${sha} is missing from the repository at GitHub: push a commit that has it whole.`
+    throw new CodeHostError('corrupt', message, { cause: error })
   }
 }
 
