@@ -4,6 +4,7 @@ export const CRONTAB = `
 3 1 * * * history/follow-all ?jobKey=follow-all
 37 3 * * * idp/rotate-keys ?jobKey=rotate-keys
 47 2 * * * installations/sweep-removed ?jobKey=sweep-removed
+17 3 * * * queue/sweep-given-up ?jobKey=sweep-given-up
 7 * * * * rate-limits/sweep ?jobKey=sweep-rate-counts
 7 3 * * * reconciliation/run ?jobKey=reconcile&queue=reconciliation
 17 * * * * repos/sweep-texts ?jobKey=sweep-texts

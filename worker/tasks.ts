@@ -14,6 +14,7 @@ import { countWords } from '../server/search'
 import { refreshStaleness } from '../server/staleness'
 import { deliver, sweepPayloads } from '../server/webhooks'
 import { type Attempt, runJob, type TaskEnvironment } from './run-job'
+import { sweepGivenUp } from './sweep-given-up'
 
 type Handlers = {
   [Name in keyof Jobs]: (ctx: Context, payload: Jobs[Name], attempt: Attempt) => Promise<unknown>
@@ -28,6 +29,7 @@ const HANDLERS: Handlers = {
   'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),
   'installations/sweep-removed': (ctx) => sweepRemoved(ctx),
   'installations/sync': (ctx, payload) => syncInstallation(ctx, payload),
+  'queue/sweep-given-up': (ctx) => sweepGivenUp(ctx),
   'rate-limits/sweep': (ctx) => sweepRateCounts(ctx),
   'reconciliation/run': (ctx, _, { signal, isLast }) => reconcile(ctx, { signal, isLastAttempt: isLast }),
   'repos/index': (ctx, payload, { signal, isLast }) =>

@@ -12,6 +12,7 @@ export interface Jobs {
   'idp/rotate-keys': Record<string, never>
   'installations/sweep-removed': Record<string, never>
   'installations/sync': { installationId: number; requestId: string }
+  'queue/sweep-given-up': Record<string, never>
   'rate-limits/sweep': Record<string, never>
   'reconciliation/run': Record<string, never>
   'repos/index': { orgId: number; repositoryId: number; requestId: string }

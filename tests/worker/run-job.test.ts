@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it } from 'vitest'
+import { askHost } from '../../server/kernel/ask-host'
 import { DomainError } from '../../server/kernel/errors'
+import { CodeHostError } from '../../server/ports/codehost/port'
 import { type Handler, runJob } from '../../worker/run-job'
+import { sweepGivenUp } from '../../worker/sweep-given-up'
 import { openIndexing } from '../server/repos/indexing'
 
 const indexing = openIndexing()
@@ -70,6 +73,67 @@ it('an attempt that is another worker’s by now is not given back', async () =>
   await indexing.db.execute(sql`update graphile_worker._private_jobs set locked_by = 'another'`)
   await expect(attempt(job, async () => 'done', { isLost: true })).rejects.toThrow()
   expect(await attemptsOf(job)).toBe(2)
+})
+
+const waitingJobs = () =>
+  indexing.db.execute(sql`
+    select task_identifier as task, queue_name as queue, key, attempts, max_attempts, priority, flags,
+      run_at::text as run_at
+    from graphile_worker.jobs where locked_at is null`)
+
+const RESUMES_AT = new Date(Date.now() + 3_600_000)
+const resting = () =>
+  new CodeHostError('rate_limited', 'GitHub rests.', { retryable: true, resumesAt: RESUMES_AT })
+
+it.each([
+  ['the job itself', async () => Promise.reject(resting())],
+  ['somebody who is told so', async () => askHost(Promise.reject(resting()))],
+])(
+  'a host that rests costs no attempt: the same job waits until it answers again (asked by %s)',
+  async (_, handler) => {
+    const job = await takeJob('history:7')
+    await indexing.db.execute(sql`
+    update graphile_worker._private_jobs set priority = 12, flags = '{"bulk": true, "org:3": true}'`)
+    await attempt(job, handler)
+    const [waiting, ...others] = await waitingJobs()
+    expect(others).toEqual([])
+    expect(waiting).toMatchObject({
+      ...{ task: 'repos/sweep-texts', queue: 'history:7', key: 'history:7', priority: 12 },
+      ...{ attempts: 0, max_attempts: 5, flags: { bulk: true, 'org:3': true } },
+    })
+    expect(new Date(String(waiting?.run_at))).toEqual(RESUMES_AT)
+  },
+)
+
+it('a job without a key waits for its host like any other', async () => {
+  await attempt(await takeJob(), failing(resting()))
+  expect(await waitingJobs()).toMatchObject([{ key: null, queue: null, flags: null, attempts: 0 }])
+})
+
+it('a host that rests puts off nobody who has asked for the same thing meanwhile', async () => {
+  const job = await takeJob('history:7')
+  await attempt(job, async () => {
+    await indexing.db.execute(sql`
+      select graphile_worker.add_job('repos/sweep-texts', queue_name => 'history:7', job_key => 'history:7')`)
+    throw resting()
+  })
+  const [waiting, ...others] = await waitingJobs()
+  expect(others).toEqual([])
+  expect(new Date(String(waiting?.run_at)).getTime()).toBeLessThan(RESUMES_AT.getTime())
+})
+
+it('jobs that were given up are forgotten after thirty days, and none that may still be done', async () => {
+  const [old, recent, waiting, running] = [await takeJob(), await takeJob(), await takeJob(), await takeJob()]
+  const daysAgo = (days: number) => sql`
+    run_at = now() - ${days} * interval '1 day', updated_at = now() - ${days} * interval '1 day'`
+  await letGo(old, sql`attempts = max_attempts, ${daysAgo(31)}`)
+  await letGo(recent, sql`attempts = max_attempts, ${daysAgo(29)}`)
+  await letGo(waiting, daysAgo(31))
+  await indexing.db.execute(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, ${daysAgo(31)} where id = ${running.id}`)
+  expect(await sweepGivenUp(indexing.ctx)).toEqual({ removed: 1 })
+  expect(await attemptsOf(old)).toBeUndefined()
+  expect([await attemptsOf(recent), await attemptsOf(waiting), await attemptsOf(running)]).toEqual([5, 2, 5])
 })
 
 it('what was given up or superseded before on the same thing is forgotten once it is done', async () => {
