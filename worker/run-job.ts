@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import { forgetSuperseded } from './forget-superseded'
+import { postponeJob, resumptionOf } from './postpone-job'
 import { uncountAttempt } from './uncount-attempt'
 
 export interface Attempt {
@@ -21,7 +22,10 @@ export interface TaskEnvironment {
 
 export type Handler = (ctx: Context, payload: never, attempt: Attempt) => Promise<unknown>
 
-/** One attempt at a job: done, impossible and therefore done with, or to be tried again, which counts if it is to blame. */
+/**
+ * One attempt at a job: done, impossible and therefore done with, put off until its host answers again, or to be tried
+ * again, which counts if it is to blame.
+ */
 export async function runJob(
   { ctx, hasLostJobsSince }: TaskEnvironment,
   task: string,
@@ -35,10 +39,15 @@ export async function runJob(
   const own: Context = { ...ctx, log, requestId, actor: { kind: 'system', task } }
   try {
     const attempt = { signal, isLast: job.attempts >= job.max_attempts }
-    await handler(own, payload as never, attempt).catch((error) => finishImpossible(own, error))
+    const resumesAt = await handler(own, payload as never, attempt)
+      .catch((error) => finishImpossible(own, error))
+      .then(() => null, resumptionOf)
     // To complete a job that is another worker's by now would take it from the queue under its feet.
     if (hasLostJobsSince(startedAt)) throw new Error(LOST)
-    await forgetSuperseded(own, job)
+    if (resumesAt) {
+      log.info({ resumesAt }, 'the host answers no more for now: the job waits until then')
+      await postponeJob(own, job, resumesAt)
+    } else await forgetSuperseded(own, job)
   } catch (error) {
     const told = withoutParameters(error)
     log.error({ err: told }, 'the job failed')

@@ -4,14 +4,10 @@ import { addJob } from '../kernel/jobs'
 /** GitHub tells of one act in several events: they are waited for, and answered by one comparison. */
 const GATHER_MS = 1_000
 
-/**
- * Has the installation compared with the code host: soon, or when the host answers again. Whatever happens until then
- * is compared along with it.
- */
+/** Has the installation compared with the code host soon. Whatever happens until then is compared along with it. */
 export const requestSync = (
   { db, clock, requestId }: Pick<Context, 'db' | 'clock' | 'requestId'>,
   installationId: number,
-  runAt = new Date(clock.now().getTime() + GATHER_MS),
 ): Promise<void> =>
   addJob(
     { db },
@@ -21,7 +17,7 @@ export const requestSync = (
       queue: `installation:${installationId}`,
       key: `sync:${installationId}`,
       maxAttempts: 12,
-      runAt,
+      runAt: new Date(clock.now().getTime() + GATHER_MS),
       keepsTime: true,
     },
   )

@@ -7,7 +7,6 @@ import { applyGrant, type SyncReport } from './apply-grant'
 import { claimSync, type SyncClaim } from './claim-sync'
 import { introduceInstallation } from './introduce-installation'
 import { githubOf, readGrant } from './read-grant'
-import { requestSync } from './request-sync'
 
 /** The job: brings what is known of an installation to what the host says now, whatever events were lost or late. */
 export async function syncInstallation(
@@ -17,9 +16,9 @@ export async function syncInstallation(
   try {
     await compareInstallation(ctx, installationId)
   } catch (error) {
-    if (!(error instanceof CodeHostError) || error.resumesAt === null) throw error
-    await noteResumption(ctx, installationId, error.resumesAt)
-    await requestSync(ctx, installationId, error.resumesAt)
+    if (error instanceof CodeHostError && error.resumesAt)
+      await noteResumption(ctx, installationId, error.resumesAt)
+    throw error
   }
 }
 

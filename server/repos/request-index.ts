@@ -43,17 +43,17 @@ export function requestIndexes(
       select ${orgId}, id::bigint, 'queued', 'Waiting for a worker', ${tx.requestId}
       from json_array_elements_text(${JSON.stringify(ids)}::json) as id
       on conflict do nothing returning id`)
-    await queueIndexes(tx, orgId, ids, { priority })
+    await queueIndexes(tx, orgId, ids, priority)
     return added.map(({ id }) => Number(id))
   })
 }
 
 /** The jobs that take up the runs which wait, in place of those that wait already. */
-export async function queueIndexes(
+async function queueIndexes(
   { db, requestId }: Pick<Context, 'db' | 'requestId'>,
   orgId: number,
   ids: number[],
-  { priority, runAt }: { priority: number; runAt?: Date },
+  priority: number,
 ): Promise<void> {
   const { firsts, waiting } = await weigh({ db }, orgId, ids)
   const jobs = ids.map((repositoryId, at) => {
@@ -64,7 +64,6 @@ export async function queueIndexes(
       key: `index:${repositoryId}`,
       priority: priority + Math.min(waiting + at, MAX_RANK),
       flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
-      runAt,
     }
   })
   await addJobs({ db }, 'repos/index', jobs)

@@ -13,12 +13,17 @@ export function openWorkers(indexing: Indexing) {
   beforeAll(async () => {
     databaseUrl = await testDatabaseUrl()
   })
-  afterEach(async () => {
+  const pause = async () => {
     await Promise.all(running.splice(0).map((worker) => worker.stop()))
+  }
+  afterEach(async () => {
+    await pause()
     await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
   })
   return {
     url: () => databaseUrl,
+    /** Stops those that run. */
+    pause,
     async start(): Promise<Worker> {
       const { ports, clock, log } = indexing.ctx
       const worker = await startWorker({ ports, clock, log, databaseUrl })

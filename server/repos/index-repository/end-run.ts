@@ -21,21 +21,18 @@ export function failRun(ctx: Context, run: ClaimedRun, reason: string): Promise<
   })
 }
 
-/**
- * The queue will try again: until then the run waits, and says what went wrong if anything did, or when it goes on.
- * Whether it does, and not a newer one in its place.
- */
+/** The queue will try again: until then the run waits, and says what went wrong if anything did, or when it goes on. */
 export function putRunBack(
   ctx: Context,
   run: ClaimedRun,
   reason: string | null,
   resumesAt: Date | null = null,
-): Promise<boolean> {
+): Promise<void> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const hasSuccessor = sql`exists (
       select from runs newer
       where newer.org_id = ${run.orgId} and newer.repository_id = ${run.repositoryId} and newer.state = 'queued')`
-    const [row] = await db
+    await db
       .update(runs)
       .set({
         state: sql`case when ${hasSuccessor} then 'superseded' else 'queued' end`,
@@ -45,9 +42,7 @@ export function putRunBack(
         resumesAt,
       })
       .where(isMine(run))
-      .returning({ state: runs.state })
     if (reason !== null) await tellProblem({ db }, run, reason)
-    return row?.state === 'queued'
   })
 }
 

@@ -20,7 +20,6 @@ import { readTree, type Source } from './read-tree'
 import { RunProblems } from './run-problems'
 import { RunLostError, RunSupersededError, trackProgress } from './track-progress'
 import { INDEXED_WITH } from './versions'
-import { waitForHost } from './wait-for-host'
 
 export interface IndexOptions {
   /** Ends the run at its next safe point, to be taken up again by another worker. */
@@ -125,7 +124,10 @@ async function settleFailure(
     await putRunBack(ctx, run, null)
     throw error
   }
-  if (error instanceof CodeHostError && error.resumesAt) return waitForHost(ctx, run, error.resumesAt)
+  if (error instanceof CodeHostError && error.resumesAt) {
+    await putRunBack(ctx, run, null, error.resumesAt)
+    throw error
+  }
   const isExpected = error instanceof CodeHostError || isDomainError(error)
   const reason = isExpected ? error.message : UNEXPECTED
   if (isExpected && !error.retryable) return failRun(ctx, run, reason)

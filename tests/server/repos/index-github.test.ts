@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { installations, repositories } from '../../../db/schema'
 import type { Context } from '../../../server/kernel/context'
 import { readHistory } from '../../../server/repos'
 import { type RepositoryKey, requestIndex } from '../../../server/repos/request-index'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import type { Files, TestRepository } from '../../support/git-repository'
-import { makeOrg } from '../../support/make-org'
 import { hostOf } from '../codehost/open-github'
+import { connectAtGitHub } from './connect-at-github'
 import { CONFIG, openIndexing, spec } from './indexing'
 
 const indexing = openIndexing()
@@ -38,19 +36,7 @@ async function connectTwice(git: TestRepository, owner: string) {
   return { local: await indexing.connect(git), remote: await connect(atGitHub), atGitHub }
 }
 
-async function connect({ installation, owner, name }: FakeRepository): Promise<RepositoryKey> {
-  const { id: orgId } = await makeOrg(indexing.db)
-  await indexing.db
-    .insert(installations)
-    .values({ orgId, id: installation.id, host: 'github', account: owner })
-  const [row] = await indexing.db
-    .insert(repositories)
-    .values({ orgId, installationId: installation.id, owner, name })
-    .returning({ id: repositories.id })
-  const key = { orgId, id: row?.id ?? expect.fail('it was inserted') }
-  await requestIndex(ctx, key)
-  return key
-}
+const connect = (repository: FakeRepository) => connectAtGitHub(ctx, repository)
 
 async function bringUpToDate(key: RepositoryKey): Promise<void> {
   await requestIndex(ctx, key)
@@ -158,29 +144,3 @@ it('fails, and takes nothing for damaged, when the repository goes away under th
 })
 
 const BLOB = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
-
-it('waits while GitHub answers no more, until when it said, and goes on then without having spent an attempt', async () => {
-  const repo = github.createRepository({ owner: 'limited', files: { 'docs/specs/a.md': spec('A') } })
-  const key = await connect(repo)
-  github.order({ on: 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}', act: { kind: 'primary_limit' } })
-  await indexing.run(key, ctx)
-  const waiting = await indexing.newestRun(key)
-  expect(waiting).toMatchObject({ state: 'queued', error: null, finishedAt: null })
-  expect(waiting?.resumesAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
-  expect(await jobsOf(key)).toEqual([{ attempts: 0, run_at: waiting?.resumesAt }])
-  expect(await indexing.repositoryRow(key)).toMatchObject({ problem: null })
-
-  const later = {
-    ...ctx,
-    ports: { ...ctx.ports, codeHosts: { ...ctx.ports.codeHosts, github: hostOf(github) } },
-  }
-  await indexing.run(key, later)
-  expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', resumesAt: null })
-  expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
-})
-
-async function jobsOf({ id }: RepositoryKey) {
-  const jobs = await indexing.db.execute<{ attempts: number; run_at: string }>(sql`
-    select attempts, run_at from graphile_worker.jobs where key = ${`index:${id}`}`)
-  return jobs.map(({ attempts, run_at }) => ({ attempts, run_at: new Date(run_at) }))
-}

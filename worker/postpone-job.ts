@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Job } from 'graphile-worker'
+import type { Context } from '../server/kernel/context'
+import { isDomainError } from '../server/kernel/errors'
+import { CodeHostError } from '../server/ports/codehost/port'
+
+/** When the host that refused goes on; whatever else went wrong is thrown again. */
+export function resumptionOf(error: unknown): Date {
+  const refusal = isDomainError(error) ? error.cause : error
+  if (refusal instanceof CodeHostError && refusal.resumesAt) return refusal.resumesAt
+  throw error
+}
+
+/**
+ * Puts the same job, with all its attempts, in the place of this one: it waits until the host answers again, and the
+ * wait costs nothing. Where somebody has asked for the same thing meanwhile, the key is theirs, and their job does it.
+ */
+export async function postponeJob(
+  { db }: Pick<Context, 'db'>,
+  { id, key, locked_by: workerId }: Pick<Job, 'id' | 'key' | 'locked_by'>,
+  runAt: Date,
+): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      task.identifier, job.payload, queue_name => queue.queue_name, job_key => job.key,
+      run_at => ${runAt.toISOString()}::timestamptz, max_attempts => job.max_attempts::int,
+      priority => job.priority::int, flags => array(select jsonb_object_keys(job.flags)))
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+    where job.id = ${id} and job.locked_by = ${workerId} and job.key is not distinct from ${key}::text`)
+}
