@@ -104,11 +104,11 @@ export class Indexing {
   }
 }
 
-/** A fresh org for every test of the file, on this worker's database. */
-export function openIndexing(): Indexing {
+/** A fresh org for every test of the file, on this worker's database unless it has one of its own. */
+export function openIndexing(databaseUrl: () => Promise<string> = testDatabaseUrl): Indexing {
   const indexing = new Indexing()
   beforeAll(async () => {
-    indexing.db = openDatabase(await testDatabaseUrl(), { max: 8 })
+    indexing.db = openDatabase(await databaseUrl(), { max: 8 })
     indexing.ctx = {
       db: indexing.db,
       actor: { kind: 'system', task: 'test' },

@@ -1,0 +1,136 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { runs, workers } from '../../db/schema'
+import { startWorker } from '../../worker/start-worker'
+import { openIndexing, spec } from '../server/repos/indexing'
+import { freshDatabaseUrl } from '../support/database'
+import type { TestRepository } from '../support/git-repository'
+import { kill } from './fork-worker'
+import { eventually } from './working'
+
+/** What an orchestrator that is in no hurry leaves between asking and killing. */
+const PATIENCE_MS = 10_000
+
+let url: Promise<string> | undefined
+const databaseUrl = () => {
+  url ??= freshDatabaseUrl()
+  return url
+}
+const indexing = openIndexing(databaseUrl)
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-drain-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let worker: ChildProcess | undefined
+afterEach(() => worker && kill(worker))
+
+/** A git that gives out no contents of a repository as long as that one is shut. */
+function slowGit(): string {
+  const path = process.env.PATH ?? ''
+  const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+  writeFileSync(
+    join(folder, 'git'),
+    `#!/bin/sh
+case " $* " in *" cat-file "*) while [ -e "\${1#--git-dir=}/shut" ]; do sleep 0.02; done ;; esac
+exec '${git}' "$@"
+`,
+    { mode: 0o755 },
+  )
+  return folder + delimiter + path
+}
+
+const doorOf = ({ path }: TestRepository) => join(path, '.git', 'shut')
+const shut = (git: TestRepository) => writeFileSync(doorOf(git), '')
+const open = (git: TestRepository) => rmSync(doorOf(git))
+
+/** The worker as an operator starts it, when it takes jobs. */
+async function startWorkerProcess(): Promise<ChildProcess> {
+  const home = indexing.repository({ 'README.md': '# Home\n' })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      PATH: slowGit(),
+      NODE_ENV: 'production',
+      ROLE: 'worker',
+      DATABASE_URL: await databaseUrl(),
+      DATA_DIR: folder,
+      LOCAL_REPOS: `home/home=${home.path}`,
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  worker = child
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (piece) => {
+      said += piece
+      if (/worker +ready/.test(said)) resolve()
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`the worker ended with ${code} before it was ready: ${said}`)),
+    )
+  })
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<number> {
+  const exited = once(child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MS) })
+  child.kill('SIGTERM')
+  const [code] = await exited
+  return code
+}
+
+const jobsLeft = () =>
+  indexing.db.execute(sql`
+    select key, attempts, locked_by from graphile_worker._private_jobs where key like 'index:%' order by id`)
+
+const untilQuiet = () =>
+  eventually(async () =>
+    expect(await indexing.db.execute(sql`select * from graphile_worker.jobs where key ~ ':'`)).toEqual([]),
+  )
+
+const lockedQueues = () =>
+  indexing.db.execute(sql`select * from graphile_worker._private_job_queues where locked_at is not null`)
+
+it('a worker that is asked to end finishes what it can, hands back the rest, and leaves nothing locked', async () => {
+  const repository = (title: string) => indexing.repository({ 'docs/specs/a.md': spec(title) })
+  const [pushed, first, second] = [repository('A'), repository('B'), repository('C')]
+  const child = await startWorkerProcess()
+  const done = await indexing.connect(pushed, indexing.org, 'pushed')
+  await untilQuiet()
+  for (const git of [pushed, first, second]) shut(git)
+  pushed.commit({ 'docs/specs/a.md': spec('A, changed') })
+  const back = [
+    await indexing.connect(first, indexing.org, 'first'),
+    await indexing.connect(second, indexing.org, 'second'),
+  ]
+  await eventually(async () => {
+    for (const key of [done, ...back]) expect((await indexing.newestRun(key)).state).toBe('running')
+  })
+
+  const exit = stop(child)
+  open(pushed)
+  expect(await exit).toBe(0)
+  expect(await indexing.newestRun(done)).toMatchObject({ state: 'done', attempt: 1 })
+  for (const key of back)
+    expect(await indexing.newestRun(key)).toMatchObject({ state: 'queued', attempt: 1, error: null })
+  expect(await jobsLeft()).toEqual(
+    back.map(({ id }) => ({ key: `index:${id}`, attempts: 0, locked_by: null })),
+  )
+  expect(await lockedQueues()).toEqual([])
+  expect(await indexing.db.select().from(workers)).toEqual([])
+
+  for (const git of [first, second]) open(git)
+  const { ports, clock, log } = indexing.ctx
+  const next = await startWorker({ ports, clock, log, databaseUrl: await databaseUrl() })
+  await eventually(async () => expect(await jobsLeft()).toEqual([]))
+  for (const key of back)
+    expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', attempt: 2, doneCount: 1 })
+  expect(await indexing.newestRun(done)).toMatchObject({ state: 'done', attempt: 1 })
+  expect(await indexing.db.select().from(runs)).not.toContainEqual(
+    expect.objectContaining({ state: 'running' }),
+  )
+  await next.stop()
+}, 60_000)
