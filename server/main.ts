@@ -6,6 +6,7 @@ import { firstStart } from './boot/first-start'
 import { openAi } from './boot/open-ai'
 import { openAnalytics } from './boot/open-analytics'
 import { openCodeHosts } from './boot/open-code-hosts'
+import { openMeaning } from './boot/open-meaning'
 import { openStore } from './boot/open-store'
 import { say, title } from './boot/say'
 import { serveWeb } from './boot/serve-web'
@@ -34,6 +35,7 @@ async function start(stops: Stop[]): Promise<void> {
     ports: {
       codeHosts: await openCodeHosts(settings, process.env),
       ai: await openAi(settings),
+      meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
       folders: openFolders(settings.localRoots),
     },

@@ -1,5 +1,6 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { QueueWire } from '../../server/admin/wire'
 import { EmptyState } from '../components/empty-state'
 import { ProblemNotice } from '../components/problem-notice'
 import { FailureTable, TaskCounts, WorkerList } from '../components/queue-tables'
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Queue() {
-  const { tasks, failures, workers } = useLoaderData<typeof loader>()
+  const { tasks, failures, workers, search_by_meaning: meaning } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useRefresh(true)
   return (
@@ -50,6 +51,13 @@ export default function Queue() {
           <FailureTable failures={failures} />
         </>
       )}
+      <h2>Search by meaning</h2>
+      <p className="muted">{tellMeaning(meaning)}</p>
     </>
   )
+}
+
+function tellMeaning({ model, problem }: QueueWire['search_by_meaning']): string {
+  if (model !== null) return `On: ${model} turns what is indexed into vectors, by search/embed-sections.`
+  return `Off. ${problem ?? 'It begins with EMBEDDINGS_MODEL; searches go by words alone.'}`
 }

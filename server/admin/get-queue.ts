@@ -8,7 +8,7 @@ const FAILURES_SHOWN = 50
 const LONGEST_ERROR = 2000
 
 /** What waits, what failed, and who is there to do it. */
-export async function getQueue({ db }: Context): Promise<QueueWire> {
+export async function getQueue({ db, ports: { meaning } }: Context): Promise<QueueWire> {
   const [tasks, failures, alive] = await Promise.all([
     countTasks(db),
     listFailures(db),
@@ -24,6 +24,7 @@ export async function getQueue({ db }: Context): Promise<QueueWire> {
       started_at: startedAt.toISOString(),
       last_heartbeat_at: seenAt.toISOString(),
     })),
+    search_by_meaning: { model: meaning?.embedder?.model ?? null, problem: meaning?.problem ?? null },
   }
 }
 

@@ -92,5 +92,11 @@ export const QueueWire = z.object({
       last_heartbeat_at: z.string(),
     }),
   ),
+  search_by_meaning: z.object({
+    /** Null while it is off. */
+    model: z.string().nullable(),
+    /** Why it is off although it is configured. */
+    problem: z.string().nullable(),
+  }),
 })
 export type QueueWire = z.infer<typeof QueueWire>

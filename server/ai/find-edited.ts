@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, sections, texts } from '../../db/schema'
-import { aiExposureOfText } from '../../spec/engines/ai-exposure'
+import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
 import type { AiExposure } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -18,8 +18,6 @@ export interface EditedSpec {
 
 type Asked = Pick<AiEditInput, 'file_path' | 'section_title'>
 
-/** As much of a text as may hold its frontmatter. */
-export const BEGINNING = 20_000
 const MOST_SUSPECTS = 200
 
 /**
@@ -43,6 +41,8 @@ async function readSpec(ctx: OrgContext, place: Place, path: string): Promise<Ed
     .from(documents)
     .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
     .where(and(isIn(place), eq(documents.path, path)))
+    .prepare('find_edited')
+    .execute()
   return found ?? null
 }
 

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { documents, sections, texts } from '../../db/schema'
-import { aiExposureOfText } from '../../spec/engines/ai-exposure'
+import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
 import { isStopWord } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import { searchNames } from '../search'
-import { BEGINNING } from './find-edited'
 import type { Place } from './open-place'
 
 export interface RelatedSpec {
@@ -51,6 +50,7 @@ function tellingWords(about: string): string[] {
 
 /** Of each its beginning, and its first section. */
 function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string[]) {
+  const named = sql`${sql.param(paths)}::text[]`
   const excerpt = db
     .select({ excerpt: sql`left(${sections.body}, ${EXCERPT})` })
     .from(sections)
@@ -76,8 +76,10 @@ function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string
         eq(documents.orgId, repository.orgId),
         eq(documents.repositoryId, repository.id),
         eq(documents.isSpec, true),
-        inArray(documents.path, paths),
+        sql`${documents.path} = any(${named})`,
       ),
     )
-    .orderBy(sql`array_position(${sql.param(paths)}::text[], ${documents.path})`)
+    .orderBy(sql`array_position(${named}, ${documents.path})`)
+    .prepare('read_beginnings')
+    .execute()
 }

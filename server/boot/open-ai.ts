@@ -29,7 +29,8 @@ async function openAnthropic(settings: AiSettings): Promise<Ai> {
 
 /** A model on a machine of one's own needs no key, and its address says that it may be used. */
 async function openCompatible(settings: AiSettings): Promise<Ai> {
-  const { connectOpenAi, OPENAI_MODEL, OPENAI_URL } = await import('../ports/ai/openai')
+  const { connectOpenAi, OPENAI_MODEL } = await import('../ports/ai/openai')
+  const { OPENAI_URL } = await import('../ports/ai/openai-client')
   const place = placeOf(settings, settings.openaiBaseUrl ?? OPENAI_URL, OPENAI_MODEL)
   const withKey = (key: string) => connectOpenAi({ ...place, key })
   return { vendor: 'openai', model: place.model, service: withKey(settings.openaiApiKey ?? 'none'), withKey }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
-import type { Ai } from '../ports/ai/port'
+import type { Ai, Embedder } from '../ports/ai/port'
 import type { Analytics } from '../ports/analytics/port'
 import type { GitHubHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
@@ -55,6 +55,8 @@ export interface Ports {
   }
   /** Who writes proposals. */
   ai?: Ai
+  /** Search by meaning, where it is configured: by whom, or why it is off all the same. */
+  meaning?: { embedder: Embedder; problem: null } | { embedder: null; problem: string }
   /** Off without a key. */
   analytics?: Analytics
   /** Where people may connect repositories of this machine from. */

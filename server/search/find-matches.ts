@@ -4,6 +4,7 @@ import type { Org } from '../kernel/context'
 import type { AnalysedTerm } from './analyse-terms'
 import { candidates, type Reach } from './candidates'
 import type { CompiledQuery } from './compile-query'
+import { BODY, HIT_COLUMNS } from './hit-columns'
 import { scoreOf } from './score-of'
 import type { SearchHit, SearchWire } from './wire'
 
@@ -16,7 +17,18 @@ export interface Matches extends Record<string, unknown> {
 }
 
 /** A hit before it is shown. */
-export type MatchRow = Omit<SearchHit, 'snippet' | 'repo_full_name' | 'matched'> & { body: string | null }
+export interface MatchRow extends Omit<SearchHit, 'snippet' | 'repo_full_name' | 'matched'>, HitKey {
+  body: string | null
+  /** Whether it is near in meaning, whatever its words. */
+  isMeant?: boolean
+}
+
+/** Which section it is. */
+export interface HitKey {
+  repository_id: number
+  file_path: string
+  ordinal: number
+}
 
 export interface Asked {
   org: Org
@@ -25,10 +37,9 @@ export interface Asked {
   reach: Reach
   limit: number
   offset: number
+  /** Whether the rows come without their bodies. */
+  isOutline?: boolean
 }
-
-/** Of a longer section only the beginning is searched for an excerpt. */
-const EXCERPTED_CHARACTERS = 30_000
 
 const FACET_VALUES = 50
 
@@ -76,14 +87,12 @@ const facet = (keys: SQL) => sql`(
         group by key order by n desc, key limit ${FACET_VALUES}) counted_keys)`
 
 /** Only the page's own rows are read in full. */
-function pageOf({ org, limit, offset }: Asked): SQL {
+function pageOf({ org, limit, offset, isOutline }: Asked): SQL {
   return sql`
     select json_agg(shown order by shown.score desc, shown.file_path, shown.repository_id, shown.ordinal)
     from (
-      select page.score, page.ordinal, page.repository_id, d.path as file_path, s.section_id,
-             coalesce(nullif(s.title, ''), d.title) as heading, d.title, d.status, d.owner, d.team, d.tags,
-             d.doc_type, d.review_status, r.owner as repo_owner, r.name as repo_name,
-             left(s.body, ${EXCERPTED_CHARACTERS}) as body
+      select page.score, page.ordinal, page.repository_id, ${HIT_COLUMNS},
+             ${isOutline ? sql`null` : BODY} as body
       from (
         select text_id, ordinal, repository_id, path,
                best * power(${NEXT_OF_DOCUMENT}::float8, row_number() over (

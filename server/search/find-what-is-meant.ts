@@ -4,7 +4,7 @@ import { type AnalysedTerm, createAnalyser } from './analyse-terms'
 import type { Reach } from './candidates'
 import { compileQuery } from './compile-query'
 import { correctTypos } from './correct-typos'
-import { findMatches, type Matches, NOTHING_COUNTED } from './find-matches'
+import { type Asked, findMatches, type Matches, NOTHING_COUNTED } from './find-matches'
 import { relaxations } from './relax-query'
 import { withinTime } from './within-time'
 
@@ -18,12 +18,12 @@ export interface Found extends Matches {
   corrected: string | null
 }
 
-interface Page {
-  limit: number
-  offset: number
-}
+export type Page = Pick<Asked, 'limit' | 'offset' | 'isOutline'>
 
-const WHOLE: Reach = { cap: 2_000, bodies: true }
+/** So many sections that match are counted. */
+export const MOST_COUNTED = 2_000
+
+const WHOLE: Reach = { cap: MOST_COUNTED, bodies: true }
 const NAMES_ONLY: Reach = { cap: 200, bodies: false }
 /** Rows of documents are small, and there are fewer of them. */
 const DOCUMENTS_CAP = 20_000

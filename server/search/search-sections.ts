@@ -1,6 +1,8 @@
-import { parseQuery } from '../../spec/query'
+import { parseQuery, type Query } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
-import { findWhatIsMeant } from './find-what-is-meant'
+import { termsOf } from './compile-query'
+import { type Found, findWhatIsMeant } from './find-what-is-meant'
+import { findByMeaningToo } from './meaning/find-by-meaning-too'
 import { showHits } from './show-hits'
 import { noteUnanswered, suggestInstead } from './unanswered'
 import type { SearchWire } from './wire'
@@ -19,8 +21,7 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
   const asked = withParameters(query, input)
-  const { limit, offset } = input
-  const found = await findWhatIsMeant(ctx, asked, { limit, offset })
+  const found = await find(ctx, asked, input)
   const isUnanswered = query !== null && found.terms.length > 0 && found.total === 0 && !found.isPartial
   if (isUnanswered && !input.typing) await noteUnanswered(ctx, query)
   return {
@@ -35,4 +36,13 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
     suggestions: isUnanswered ? await suggestInstead(ctx, found.terms) : [],
     diagnostics,
   }
+}
+
+/** By meaning, too, where there are words and somebody to ask; not with every letter that is typed. */
+function find(ctx: OrgContext, asked: Query | null, { limit, offset, typing }: SearchInput): Promise<Found> {
+  const { embedder } = ctx.ports.meaning ?? {}
+  const isMeant = embedder && !typing && asked && termsOf(asked).length > 0
+  return isMeant
+    ? findByMeaningToo(ctx, embedder, asked, { limit, offset })
+    : findWhatIsMeant(ctx, asked, { limit, offset })
 }

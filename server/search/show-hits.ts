@@ -33,9 +33,11 @@ function toHit(row: MatchRow, matcher: WordMatcher, found: Found): SearchHit {
 function reasons(row: MatchRow, matcher: WordMatcher, { terms, corrected, isRelaxed }: Found): Match[] {
   if (terms.length === 0) return ['filters']
   const { places, isWhole } = explainMatch(row, matcher)
+  const isByMeaningAlone = row.isMeant && places.length === 0
   return [
     ...places,
-    ...(corrected === null ? [] : (['typo'] as const)),
-    ...(isRelaxed && !isWhole ? (['some_words'] as const) : []),
+    ...(corrected === null || isByMeaningAlone ? [] : (['typo'] as const)),
+    ...(isRelaxed && !isWhole && !isByMeaningAlone ? (['some_words'] as const) : []),
+    ...(row.isMeant ? (['meaning'] as const) : []),
   ]
 }

@@ -15,6 +15,8 @@ export const MATCHES = [
   'typo',
   /** Not every word is there. */
   'some_words',
+  /** It speaks of the same, whatever its words. */
+  'meaning',
   /** No words were asked for. */
   'filters',
 ] as const

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isWellFormedApiKey } from '../keys/api-key'
 import { isIssuer, isOrigin, isPostgresUrl } from './addresses'
+import { AI_ENTRIES } from './ai-entries'
 import { entry } from './entry'
 import { LocalRepos } from './local-repos'
 import { Organizations } from './organizations'
@@ -13,11 +14,6 @@ import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
 
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
-
-/** The base of an API, path included. */
-const Endpoint = z
-  .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
-  .transform((url) => url.replace(/\/+$/, ''))
 
 /** Every setting, once: read, explained in errors and printed in `.env.example` from here. */
 export const ENTRIES = {
@@ -332,49 +328,7 @@ export const ENTRIES = {
     secret: true,
     schema: SecretList(),
   }),
-  anthropicApiKey: entry({
-    name: 'ANTHROPIC_API_KEY',
-    group: 'AI',
-    meaning:
-      'What proposals in the editor are written with, for organizations without a key of their own. Without it, and without OPENAI_API_KEY and OPENAI_BASE_URL, only those with one are served.',
-    example: '',
-    secret: true,
-    schema: z.string().nullable().default(null),
-  }),
-  anthropicBaseUrl: entry({
-    name: 'ANTHROPIC_BASE_URL',
-    group: 'AI',
-    meaning: 'Where Anthropic’s API is, or a gateway that speaks like it.',
-    example: 'https://api.anthropic.com',
-    schema: Endpoint.nullable().default(null),
-  }),
-  openaiApiKey: entry({
-    name: 'OPENAI_API_KEY',
-    group: 'AI',
-    meaning:
-      'The same for OpenAI, or whoever is at OPENAI_BASE_URL. Nothing of Anthropic’s may be set beside it.',
-    example: '',
-    secret: true,
-    schema: z.string().nullable().default(null),
-  }),
-  openaiBaseUrl: entry({
-    name: 'OPENAI_BASE_URL',
-    group: 'AI',
-    meaning: 'Where an API is that speaks like OpenAI’s, up to its /v1: a model of your own may need no key.',
-    example: 'http://localhost:11434/v1',
-    schema: Endpoint.nullable().default(null),
-  }),
-  aiModel: entry({
-    name: 'AI_MODEL',
-    group: 'AI',
-    meaning: 'The model that writes, by the provider’s name for it. Without it: one of middling size.',
-    example: 'claude-sonnet-5-5',
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]{1,200}$/, 'must be the name of a model')
-      .nullable()
-      .default(null),
-  }),
+  ...AI_ENTRIES,
   posthogKey: entry({
     name: 'POSTHOG_KEY',
     group: 'Analytics',

@@ -22,6 +22,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const ofApp = [githubAppId, githubAppSlug, githubPrivateKey]
   if (ofApp.includes(null) && ofApp.some((value) => value !== null))
     throw new SettingsError(['GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are needed together'])
+  const { embeddingsModel, embeddingsDimensions, embeddingsApiKey, embeddingsBaseUrl } = result.data
+  const ofEmbeddings = [embeddingsModel, embeddingsDimensions, embeddingsApiKey ?? embeddingsBaseUrl]
+  if (ofEmbeddings.includes(null) && ofEmbeddings.some((value) => value !== null))
+    throw new SettingsError([
+      'EMBEDDINGS_MODEL, EMBEDDINGS_DIMENSIONS and one of EMBEDDINGS_API_KEY and EMBEDDINGS_BASE_URL are needed together',
+    ])
   return { ...result.data, localRepos: giveOwners(localRepos, defaultOrg) }
 }
 

@@ -15,6 +15,9 @@ function aiExposureOf(
   return own === 'full' && isRestricted ? 'metadata' : own
 }
 
+/** As much of a text as may hold its frontmatter. */
+export const BEGINNING = 20_000
+
 /** Of a text, or as much of its beginning as there is. Frontmatter that cannot be read may have said no. */
 export function aiExposureOfText(beginning: string, rules: Rules): AiExposure {
   const { frontmatter, diagnostics } = parseDocument(frontmatterOf(beginning))

@@ -34,7 +34,10 @@ const SENT = {
 }
 
 /** What some secrets are only taken with. */
-const COMPANIONS = { GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' }
+const COMPANIONS = {
+  ...{ GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' },
+  ...{ EMBEDDINGS_MODEL: 'model', EMBEDDINGS_DIMENSIONS: '8' },
+}
 
 /** A canary for every setting that is a secret, in whichever shape the setting takes it. */
 function plant(): Record<string, string> {

@@ -216,3 +216,37 @@ describe('the GitHub App', () => {
     expect(wrong).not.toContain('not-a-key')
   })
 })
+
+describe('search by meaning', () => {
+  const MODEL = { EMBEDDINGS_MODEL: 'some-model', EMBEDDINGS_DIMENSIONS: '1536' }
+  const NEEDED =
+    'EMBEDDINGS_MODEL, EMBEDDINGS_DIMENSIONS and one of EMBEDDINGS_API_KEY and EMBEDDINGS_BASE_URL are needed together'
+
+  test('takes a model with a key, an address or both', () => {
+    for (const where of [
+      { EMBEDDINGS_API_KEY: 'key' },
+      { EMBEDDINGS_BASE_URL: 'http://localhost:11434/v1/' },
+    ])
+      expect(readSettings({ ...MODEL, ...where })).toMatchObject({
+        ...{ embeddingsModel: 'some-model', embeddingsDimensions: 1536 },
+      })
+    expect(readSettings({})).toMatchObject({ embeddingsModel: null, embeddingsDimensions: null })
+  })
+
+  test('is not half configured', () => {
+    const halves: Record<string, string>[] = [
+      MODEL,
+      { EMBEDDINGS_API_KEY: 'key' },
+      { EMBEDDINGS_MODEL: 'some-model', EMBEDDINGS_API_KEY: 'key' },
+      { EMBEDDINGS_DIMENSIONS: '8', EMBEDDINGS_BASE_URL: 'http://localhost/v1' },
+    ]
+    for (const half of halves) expect(problemsOf(half)).toEqual([NEEDED])
+  })
+
+  test('knows lengths that an index takes', () => {
+    for (const EMBEDDINGS_DIMENSIONS of ['0', '4001', '-1', '1.5', '10000'])
+      expect(problemsOf({ EMBEDDINGS_DIMENSIONS })).toEqual([
+        `EMBEDDINGS_DIMENSIONS must be a whole number from 1 to 4000 (it is "${EMBEDDINGS_DIMENSIONS}")`,
+      ])
+  })
+})

@@ -1,17 +1,14 @@
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import type { Vendor } from './connect'
+import { openClient } from './openai-client'
 import { type AiClient, AiError, type AiPiece, type AiTask } from './port'
 import { toAiError } from './to-ai-error'
 
-export const OPENAI_URL = 'https://api.openai.com/v1'
 export const OPENAI_MODEL = 'gpt-5.4-mini'
 
 /** Chat completions: of all that OpenAI speaks, what everybody else speaks too. */
 export const connectOpenAi: Vendor = ({ key, baseUrl, model, fetch }): AiClient => {
-  const client = new OpenAI({
-    ...{ apiKey: key, adminAPIKey: null, organization: null, project: null, webhookSecret: null },
-    ...{ baseURL: baseUrl, fetch, maxRetries: 0, logLevel: 'off' },
-  })
+  const client = openClient({ key, baseUrl, fetch })
   return {
     async *write(task) {
       try {

@@ -48,14 +48,32 @@ export const AI_FAILURES = [
 ] as const
 export type AiFailure = (typeof AI_FAILURES)[number]
 
-/** Why there is no text, or no more of it. The provider's own words stay in `cause`: they may repeat what they were sent. */
+/** Why there is no answer, or no more of it. The provider's own words stay in `cause`: they may repeat what they were sent. */
 export class AiError extends Error {
   override name = 'AiError'
+  /** When it can be asked again, where it only takes no more for now. */
+  readonly resumesAt: Date | null
 
   constructor(
     readonly failure: AiFailure,
-    options?: ErrorOptions,
+    { detail, resumesAt = null, ...options }: AiErrorOptions = {},
   ) {
-    super(`the provider of AI: ${failure}`, options)
+    super(`the provider of AI: ${failure}${detail ? `, ${detail}` : ''}`, options)
+    this.resumesAt = resumesAt
   }
+}
+
+interface AiErrorOptions extends ErrorOptions {
+  /** In our own words. */
+  detail?: string
+  resumesAt?: Date | null
+}
+
+/** Who turns texts into vectors: what means the same lies close together. */
+export interface Embedder {
+  model: string
+  /** How long each vector is. */
+  dimensions: number
+  /** A vector for each text, in their order. Throws AiError, and whatever else only when the signal has ended it. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>
 }

@@ -26,7 +26,23 @@ export function toAiError(error: unknown): AiError {
   if (outboundOf(error)?.reason === 'timeout') return new AiError('timeout', { cause: error })
   const { status, type } = error as { status?: unknown; type?: unknown }
   const failure = BY_STATUS[Number(status)] ?? BY_TYPE[String(type)] ?? (isCut(error) ? 'cut_off' : 'failed')
-  return new AiError(failure, { cause: error })
+  return new AiError(failure, {
+    cause: error,
+    resumesAt: takesNoMore.has(failure) ? resumptionOf(error) : null,
+  })
+}
+
+const takesNoMore: ReadonlySet<AiFailure> = new Set(['rate_limited', 'overloaded'])
+
+const USUAL_S = 60
+const LONGEST_S = 3600
+
+/** When the provider says that it goes on, within reason; most say nothing but seconds. */
+function resumptionOf(error: unknown): Date {
+  const { headers } = error as { headers?: unknown }
+  const told = Number(headers instanceof Headers ? headers.get('retry-after') : Number.NaN)
+  const seconds = told > 0 ? Math.min(told, LONGEST_S) : USUAL_S
+  return new Date(Date.now() + seconds * 1000)
 }
 
 /** The libraries wrap what our way out throws before an answer, and let through what it throws within one. */

@@ -1,59 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AI_EXPOSURES, type AiExposure } from '../../../spec/types'
+import { AI_EXPOSURES } from '../../../spec/types'
+import { casesOf, rulesOf } from './exposure-cases'
 import { openDesk } from './open-desk'
-
-/** What frontmatter may say, and what that comes to. */
-const FRONTMATTER: [says: string, means: AiExposure | 'default'][] = [
-  ['', 'default'],
-  ['ai_exposure: full', 'full'],
-  ['ai_exposure: metadata', 'metadata'],
-  ['ai_exposure: none', 'none'],
-  ['"ai\\u005fexposure": none', 'none'],
-  ['ai_exposure: everything', 'none'],
-  ['ai_exposure: [none', 'none'],
-]
-const TAGS: [tags: string, isRestricted: boolean][] = [
-  ['[plain]', false],
-  ['[Plain, SECRET]', true],
-]
-
-interface Case {
-  name: string
-  path: string
-  text: string
-  means: AiExposure
-}
-
-/** No word of a case's title or text is in any other's. */
-function casesOf(usual: AiExposure): Case[] {
-  return FRONTMATTER.flatMap(([says, means], row) =>
-    TAGS.map(([tags, isRestricted], column): Case => {
-      const name = `${usual}${row}${column}`
-      const own = means === 'default' ? usual : means
-      const text = `---
-status: todo
-tags: ${tags}
-${says}
----
-# Title-${name} of lighthouse
-
-## 1. Section-${name}
-
-The lighthouse keeps Body-${name}.
-
-## 2. Neighbour-${name}
-
-It stands beside.
-`
-      return {
-        name,
-        path: `docs/specs/${name}.md`,
-        text,
-        means: own === 'full' && isRestricted ? 'metadata' : own,
-      }
-    }),
-  )
-}
 
 const desk = openDesk()
 let received = ''
@@ -64,8 +12,7 @@ describe.each(AI_EXPOSURES)('where the default is %s', (usual) => {
 
   beforeAll(async () => {
     const files = Object.fromEntries(cases.map(({ path, text }) => [path, text]))
-    const rules = `version: "1"\nide:\n  ai_exposure:\n    default: ${usual}\n    restricted_tags: [secret]\n`
-    await desk.connect(usual, { ...files, 'CONFIG.yaml': rules })
+    await desk.connect(usual, { ...files, 'CONFIG.yaml': rulesOf(usual) })
     await desk.tell(`${usual}/generate`, { description: 'A lighthouse with a keeper' })
     for (const { name, path } of cases) {
       const section = {

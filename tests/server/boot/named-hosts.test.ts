@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openAi } from '../../../server/boot/open-ai'
 import { openAnalytics } from '../../../server/boot/open-analytics'
 import { openCodeHosts } from '../../../server/boot/open-code-hosts'
+import { openEmbedder } from '../../../server/boot/open-meaning'
 import { createLogger } from '../../../server/kernel/log'
 import { readSettings } from '../../../server/settings'
 import { targetsAt } from '../ports/http-corpus'
@@ -68,6 +69,11 @@ const REQUESTS: Record<string, () => Promise<unknown>> = {
   OPENAI_BASE_URL: async () => {
     const settings = readSettings({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: host })
     await (await openAi(settings)).service?.tryKey()
+  },
+  EMBEDDINGS_BASE_URL: async () => {
+    const model = { EMBEDDINGS_MODEL: 'model', EMBEDDINGS_DIMENSIONS: '8' }
+    const embedder = await openEmbedder(readSettings({ ...model, EMBEDDINGS_BASE_URL: host }))
+    await embedder?.embed(['text'])
   },
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
+import { answerEmbeddings, EmbeddingsBody } from './embeddings'
 import type { Order } from './orders'
 
 /** How one vendor is asked, and how it answers. */
@@ -12,7 +13,7 @@ export interface Dialect {
   piece(text: string): string
   end(order: Order): string
   /** Where the answer is no stream. */
-  whole: object
+  whole(body: unknown): object
   fallsOver: string
 }
 
@@ -49,7 +50,7 @@ export const ANTHROPIC: Dialect = {
       event({ type: 'message_stop' })
     )
   },
-  whole: { ...message, content: [{ type: 'text', text: 'yes' }], stop_reason: 'max_tokens' },
+  whole: () => ({ ...message, content: [{ type: 'text', text: 'yes' }], stop_reason: 'max_tokens' }),
   fallsOver: event({ type: 'error', ...{ error: { type: 'overloaded_error', message: 'Overloaded' } } }),
 }
 
@@ -75,9 +76,17 @@ export const OPENAI: Dialect = {
     const last = { ...completion, object: 'chat.completion.chunk', choices: [], usage: counted }
     return `${chunk({}, reason)}${data(last)}data: [DONE]\n\n`
   },
-  whole: {
+  whole: () => ({
     ...{ ...completion, object: 'chat.completion' },
     choices: [{ index: 0, message: { role: 'assistant', content: 'yes' }, finish_reason: 'length' }],
-  },
+  }),
   fallsOver: data({ error: { type: 'overloaded_error', message: 'Overloaded' } }),
+}
+
+/** Vectors come whole. */
+export const EMBEDDINGS: Dialect = {
+  ...OPENAI,
+  path: '/v1/embeddings',
+  body: EmbeddingsBody,
+  whole: answerEmbeddings,
 }

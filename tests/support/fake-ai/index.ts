@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { canary } from '../canary/canary'
-import { ANTHROPIC, type Dialect, OPENAI } from './dialects'
+import { ANTHROPIC, type Dialect, EMBEDDINGS, OPENAI } from './dialects'
+import { DIMENSIONS, textsOf } from './embeddings'
 import { type Order, REFUSALS } from './orders'
 
 export type { Order }
@@ -22,6 +23,12 @@ export class FakeAi {
   readonly received: string[] = []
   /** The keys of those who asked. */
   readonly askedWith: string[] = []
+  /** Every text that it gave a vector, in the order of asking. */
+  readonly embedded: string[] = []
+  /** In characters: longer texts it has no vectors for. */
+  longestText = 8000
+  /** What it says with a refusal for asking too often. */
+  retryAfterS: number | null = null
   /** Calls whose other end has not gone away. */
   open = 0
   /** Of these, how many take nothing at the moment. */
@@ -47,12 +54,19 @@ export class FakeAi {
     return { OPENAI_BASE_URL: `${this.address}/v1`, OPENAI_API_KEY: this.key }
   }
 
+  get asEmbeddings(): Record<string, string> {
+    const model = { EMBEDDINGS_MODEL: 'fake-embeddings', EMBEDDINGS_DIMENSIONS: String(DIMENSIONS) }
+    return { ...model, EMBEDDINGS_BASE_URL: `${this.address}/v1`, EMBEDDINGS_API_KEY: this.key }
+  }
+
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.open += 1
     response.on('close', () => {
       this.open -= 1
     })
-    const dialect = [ANTHROPIC, OPENAI].find(({ path }) => path === request.url && request.method === 'POST')
+    const dialect = [ANTHROPIC, OPENAI, EMBEDDINGS].find(
+      ({ path }) => path === request.url && request.method === 'POST',
+    )
     if (!dialect) return void response.writeHead(404).end()
     const sent = await text(request)
     this.received.push(sent)
@@ -60,14 +74,22 @@ export class FakeAi {
     this.askedWith.push(key)
     const order = this.keys.has(key) ? this.order : 'unauthorized'
     const [status, type] = REFUSALS[order] ?? []
+    if (status === 429 && this.retryAfterS !== null)
+      response.setHeader('retry-after', String(this.retryAfterS))
     if (status) return refuse(response, status, type ?? '')
     const body = dialect.body.safeParse(JSON.parse(sent))
     if (!body.success) return refuse(response, 400, 'invalid_request_error')
     if (order === 'silent') return
+    if (dialect === EMBEDDINGS) {
+      const texts = textsOf(body.data)
+      if (texts.some(({ length }) => length > this.longestText))
+        return refuse(response, 400, 'invalid_request_error')
+      this.embedded.push(...texts)
+    }
     if (!body.data.stream)
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(dialect.whole))
+        .end(JSON.stringify(dialect.whole(body.data)))
     await this.stream(dialect, order, response)
   }
 

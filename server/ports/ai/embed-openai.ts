@@ -1,0 +1,49 @@
+import type { Connection } from './connect'
+import { openClient } from './openai-client'
+import { AiError, type Embedder } from './port'
+import { toAiError } from './to-ai-error'
+
+/** Whoever speaks like OpenAI when it is asked for vectors. */
+export function connectEmbedder({
+  model,
+  dimensions,
+  ...connection
+}: Connection & { dimensions: number }): Embedder {
+  const client = openClient(connection)
+  return {
+    model,
+    dimensions,
+    async embed(texts, signal) {
+      // As numbers: what is packed (base64) not everybody understands.
+      const asked = { model, input: [...texts], encoding_format: 'float' as const }
+      try {
+        const { data } = await client.embeddings.create(asked, { signal })
+        return texts.map((_, at) => vectorAt(data, at, dimensions))
+      } catch (error) {
+        throw withoutWords(error)
+      }
+    },
+  }
+}
+
+/** Providers may answer in any order, and the settings may name another model's length. */
+function vectorAt(data: { index: number; embedding: number[] }[], at: number, dimensions: number): number[] {
+  const vector = data.find(({ index }) => index === at)?.embedding
+  if (!Array.isArray(vector) || !vector.every(Number.isFinite))
+    throw new AiError('failed', { detail: 'a text has no vector in its answer' })
+  if (vector.length === dimensions) return vector
+  const detail = `its vectors have ${vector.length} dimensions where EMBEDDINGS_DIMENSIONS says ${dimensions}`
+  throw new AiError('failed', { detail })
+}
+
+/** The provider's own words may repeat what it was sent, and a job's errors are logged with all their causes. */
+function withoutWords(error: unknown): AiError {
+  if (error instanceof AiError) return error
+  const { failure, resumesAt } = toAiError(error)
+  const status = Number((error as { status?: unknown }).status)
+  const detail = status > 0 ? `status ${status}` : 'without an answer'
+  return new AiError(REFUSED_TEXTS.includes(status) ? 'too_long' : failure, { detail, resumesAt })
+}
+
+/** What there is to refuse of a batch is how many texts it has, or how long they are. */
+const REFUSED_TEXTS = [400, 413, 422]

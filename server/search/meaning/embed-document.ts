@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import type { Embedder } from '../../ports/ai/port'
+import { embedTexts } from './embed-texts'
+import { type TextToEmbed, textsToEmbed } from './texts-to-embed'
+import type { WaitingDocument } from './waiting-documents'
+
+/** Gives the sections of a document their vectors. Only what was never sent is; what came back is kept at once. */
+export async function embedDocument(
+  ctx: Context,
+  embedder: Embedder,
+  orgId: number,
+  document: WaitingDocument,
+  signal?: AbortSignal,
+): Promise<void> {
+  const texts = await textsToEmbed(ctx, embedder, orgId, document)
+  if (texts === null) return
+  const unsent = await findUnsent(ctx, orgId, texts)
+  const sent = unsent.map(({ text }) => text)
+  for await (const { from, vectors } of embedTexts(embedder, sent, signal))
+    await keepVectors(ctx, embedder, orgId, unsent.slice(from, from + vectors.length), vectors)
+  await linkSections(ctx, orgId, document, texts)
+}
+
+/** Each text once. */
+async function findUnsent({ db }: Context, orgId: number, texts: TextToEmbed[]): Promise<TextToEmbed[]> {
+  const byHash = new Map(texts.map((text) => [text.hash, text]))
+  const rows = await db.execute<{ hash: string }>(sql`
+    select hash from embeddings where org_id = ${orgId} and hash = any(${sql.param([...byHash.keys()])}::text[])`)
+  for (const { hash } of rows) byHash.delete(hash)
+  return [...byHash.values()]
+}
+
+async function keepVectors(
+  { db }: Context,
+  { model }: Embedder,
+  orgId: number,
+  texts: TextToEmbed[],
+  vectors: number[][],
+): Promise<void> {
+  const rows = texts.map(({ hash }, at) => ({ hash, embedding: JSON.stringify(vectors[at]) }))
+  await db.execute(sql`
+    insert into embeddings (org_id, hash, model, embedding)
+    select ${orgId}, row->>'hash', ${model}, (row->>'embedding')::halfvec
+    from json_array_elements(${JSON.stringify(rows)}::json) row
+    on conflict (org_id, hash) do nothing`)
+}
+
+/** Unless the document has been replaced meanwhile: then it waits again. */
+function linkSections(
+  ctx: Context,
+  orgId: number,
+  { repositoryId, path, textId, terms }: WaitingDocument,
+  texts: TextToEmbed[],
+): Promise<void> {
+  return withTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`
+      delete from embedded_documents where org_id = ${orgId} and repository_id = ${repositoryId} and path = ${path}`)
+    const linked = await db.execute(sql`
+      insert into embedded_documents (org_id, repository_id, path, terms)
+      select org_id, repository_id, path, ${terms} from documents
+      where org_id = ${orgId} and repository_id = ${repositoryId} and path = ${path} and text_id = ${textId}
+      for key share
+      returning 1`)
+    if (linked.length === 0) return
+    const rows = texts.map(({ ordinal, hash }) => ({ ordinal, hash }))
+    await db.execute(sql`
+      insert into embedded_sections (org_id, repository_id, path, ordinal, hash)
+      select ${orgId}, ${repositoryId}, ${path}, (row->>'ordinal')::int, row->>'hash'
+      from json_array_elements(${JSON.stringify(rows)}::json) row`)
+  })
+}

@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AiError } from '../../../../server/ports/ai/port'
+import { prepareVectors } from '../../../../server/search'
+import { AI_EXPOSURES } from '../../../../spec/types'
+import { makeOrg } from '../../../support/make-org'
+import { casesOf, rulesOf } from '../../ai/exposure-cases'
+import { openVectorWorld } from './open-vector-world'
+
+const world = openVectorWorld()
+
+const doc = (title: string, body: string, head = 'status: todo') =>
+  `---\n${head}\n---\n# ${title}\n\n${body}\n`
+
+/** No word of one is in another's. */
+const FILES = {
+  'docs/returns.md': doc('Returns', '## Sending goods home\n\nShoppers get a refund, paid in money.'),
+  'docs/access.md': doc('Access', '## Opening doors\n\nA password, or other credentials.'),
+  'docs/freight.md': doc('Freight', '## Moving boxes\n\nA courier brings each parcel.', 'status: done'),
+}
+
+const found = async (q: string) =>
+  (await world.search(q)).results.map(({ file_path, section_id, matched }) => [
+    file_path,
+    section_id,
+    matched,
+  ])
+
+describe('a search by meaning', () => {
+  it('finds what says the same in other words, and tells so', async () => {
+    await world.connected(FILES)
+    await world.embed()
+    expect(await found('reimbursement')).toEqual([['docs/returns.md', 'sending-goods-home', ['meaning']]])
+    expect(await found('authenticate')).toEqual([['docs/access.md', 'opening-doors', ['meaning']]])
+  })
+
+  it('finds nothing where nothing is near', async () => {
+    await world.connected(FILES)
+    await world.embed()
+    expect(await world.search('zeppelin')).toMatchObject({ results: [], total: 0 })
+  })
+
+  it('puts what holds the words and says the same above what does one of them', async () => {
+    await world.connected({
+      'docs/a.md': doc('Alpha', '## First\n\nThe shopper reads about the weather, the sea and the stars.'),
+      'docs/b.md': doc('Beta', '## Second\n\nA refund for the shopper.'),
+      'docs/c.md': doc('Gamma', '## Third\n\nReimbursement, repaid in money.'),
+    })
+    await world.embed()
+    const { results } = await world.search('refund or shopper')
+    expect(results[0]).toMatchObject({ file_path: 'docs/b.md', matched: ['body', 'meaning'] })
+    expect(results.map(({ file_path }) => file_path).sort()).toEqual(['docs/a.md', 'docs/b.md', 'docs/c.md'])
+  })
+
+  it('keeps to filters, denials and exact phrases', async () => {
+    await world.connected({
+      ...FILES,
+      'docs/more.md': doc(
+        'More',
+        '## Paying\n\nMoney is repaid by gift card.',
+        'status: done\nteam: billing',
+      ),
+    })
+    await world.embed()
+    const paths = async (q: string) =>
+      (await world.search(q)).results.map(({ file_path }) => file_path).sort()
+    expect(await paths('reimbursement')).toEqual(['docs/more.md', 'docs/returns.md'])
+    expect(await paths('reimbursement status:done')).toEqual(['docs/more.md'])
+    expect(await paths('reimbursement -team:billing')).toEqual(['docs/returns.md'])
+    expect(await paths('reimbursement -card')).toEqual(['docs/returns.md'])
+    expect(await paths('reimbursement "gift card"')).toEqual(['docs/more.md'])
+    expect(await paths('status:done')).toEqual(['docs/freight.md', 'docs/more.md'])
+  })
+
+  it('shows nothing of another organization', async () => {
+    await world.connected(FILES)
+    await world.embed()
+    world.indexing.org = await makeOrg(world.indexing.db)
+    await world.copy()
+    expect(await world.search('reimbursement')).toMatchObject({ results: [], total: 0 })
+  })
+
+  it('counts and pages all that was found, without a gap or a repetition', async () => {
+    const files = Array.from({ length: 7 }, (_, at) => [
+      `docs/${at}.md`,
+      doc(`Number ${at}`, `## Part\n\n${at < 4 ? 'A refund' : 'Money repaid'} and ${'x'.repeat(at + 1)}.`),
+    ])
+    await world.connected(Object.fromEntries(files))
+    await world.embed()
+    const { total, facets } = await world.search('refund')
+    expect([total, facets.status]).toEqual([7, { todo: 7 }])
+    const pages = await Promise.all(
+      [0, 3, 6].map((offset) => world.searchAtOnce('refund', { limit: 3, offset })),
+    )
+    const paths = pages.flatMap(({ results }) => results.map(({ file_path }) => file_path))
+    expect(paths.toSorted()).toEqual(files.map(([path]) => path))
+  })
+
+  it('asks nobody while a person still types', async () => {
+    await world.connected(FILES)
+    world.fake.received.length = 0
+    await world.searchAtOnce('something new', { typing: true })
+    expect(world.fake.received).toEqual([])
+  })
+
+  it('answers by words while the provider is silent, or has lost its key', async () => {
+    await world.connected(FILES)
+    await world.embed()
+    for (const order of ['silent', 'unauthorized'] as const) {
+      await world.use({})
+      world.fake.order = order
+      const { results } = await world.searchAtOnce('refund')
+      expect(results.map(({ matched }) => matched)).toEqual([['body']])
+    }
+  })
+})
+
+describe('the vectors of an organization', () => {
+  it('are made once for each text, however often it is indexed, copied or moved', async () => {
+    const { git, key } = await world.connected(FILES)
+    await world.embed()
+    expect(world.fake.embedded).toHaveLength(6)
+    world.fake.embedded.length = 0
+
+    git.commit({
+      'docs/returns.md': null,
+      'docs/moved.md': FILES['docs/returns.md'],
+      'docs/copy.md': FILES['docs/access.md'],
+      'docs/freight.md': FILES['docs/freight.md'].replace('each parcel', 'every parcel'),
+    })
+    await world.again(key)
+    expect(await world.embed()).toEqual({ embedded: 3 })
+    expect(world.fake.embedded).toEqual(['Freight\nMoving boxes\nA courier brings every parcel.'])
+    expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/moved.md'])
+    expect(await world.embed()).toEqual({ embedded: 0 })
+  })
+
+  it('go with what they are of', async () => {
+    const { git, key } = await world.connected(FILES)
+    await world.embed()
+    git.commit({ 'docs/returns.md': null })
+    await world.again(key)
+    expect(await found('reimbursement')).toEqual([])
+    expect(await world.vectors()).toBe(6)
+    expect((await world.sweep()).removed).toBeGreaterThanOrEqual(2)
+    expect(await world.vectors()).toBe(4)
+  })
+
+  it('go when AI may not see any more what they are of', async () => {
+    const { git, key } = await world.connected(FILES)
+    await world.embed()
+    git.commit({
+      'CONFIG.yaml':
+        'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nide:\n  ai_exposure:\n    default: none\n',
+    })
+    await world.again(key)
+    world.fake.embedded.length = 0
+    await world.embed()
+    await world.sweep()
+    expect([world.fake.embedded, await world.vectors()]).toEqual([[], 0])
+    expect(await found('reimbursement')).toEqual([])
+  })
+
+  it('are made anew for another model, and the old ones are swept', async () => {
+    await world.connected(FILES)
+    await world.embed()
+    await world.use({ EMBEDDINGS_MODEL: 'another-model' })
+    expect(await found('reimbursement')).toEqual([])
+    await world.embed()
+    await world.sweep()
+    expect(await world.vectors()).toBe(6)
+    expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/returns.md'])
+    await world.use({})
+  })
+
+  it('are thrown away where they have another length', async () => {
+    await world.connected(FILES)
+    await world.embed()
+    await world.use({ EMBEDDINGS_DIMENSIONS: '8' })
+    expect(await world.vectors()).toBe(0)
+    await expect(world.embed()).rejects.toThrow('have 256 dimensions where EMBEDDINGS_DIMENSIONS says 8')
+    await world.use({})
+    await world.embed()
+    expect(await world.vectors()).toBe(6)
+  })
+})
+
+describe('the job that makes vectors', () => {
+  it('goes on where it was stopped, and sends nothing twice', async () => {
+    const sections = Array.from({ length: 40 }, (_, at) => `## Part ${at}\n\nIt says ${'x'.repeat(at + 1)}.`)
+    await world.connected({ 'docs/long.md': doc('Long', sections.join('\n\n')) })
+    const worker = new AbortController()
+    const { embed } = world.embedder
+    world.embedder = {
+      ...world.embedder,
+      async embed(texts, signal) {
+        const vectors = await embed(texts, signal)
+        if (!worker.signal.aborted) queueMicrotask(() => worker.abort())
+        return vectors
+      },
+    }
+    await expect(world.embed({ signal: worker.signal })).rejects.toThrow()
+    expect(world.fake.embedded).toHaveLength(32)
+    await world.embed()
+    expect(world.fake.embedded).toHaveLength(41)
+    expect(new Set(world.fake.embedded).size).toBe(41)
+    await world.use({})
+  })
+
+  it('says when the provider goes on that takes no more for now', async () => {
+    await world.connected(FILES)
+    world.fake.order = 'rate_limited'
+    world.fake.retryAfterS = 120
+    const before = Date.now()
+    const error = await world.embed().catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(AiError)
+    const waitMs = error.resumesAt.getTime() - before
+    expect(waitMs).toBeGreaterThanOrEqual(120_000)
+    expect(waitMs).toBeLessThan(180_000)
+  })
+
+  it('gives a text that is too long for the model the vector of its beginning', async () => {
+    const words = 'A refund and money, repaid. '.repeat(100)
+    await world.connected({ 'docs/long.md': doc('Long', `## Part\n\n${words}`) })
+    world.fake.longestText = 600
+    await world.embed()
+    expect(Math.max(...world.fake.embedded.map(({ length }) => length))).toBeLessThanOrEqual(600)
+    expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/long.md'])
+  })
+
+  it('does one turn at a time', async () => {
+    await world.connected(FILES)
+    expect(await world.embed({ turnMs: 0 })).toEqual({ embedded: 0 })
+    expect(await world.embed()).toEqual({ embedded: 3 })
+  })
+})
+
+it.each(AI_EXPOSURES)('nothing leaves but what AI may see, where the default is %s', async (usual) => {
+  const cases = casesOf(usual)
+  const files = Object.fromEntries(cases.map(({ path, text }) => [path, text]))
+  await world.connected({ ...files, 'CONFIG.yaml': rulesOf(usual) })
+  await world.embed()
+  const received = world.fake.received.join('\n')
+  const seen = cases.map(({ name }) =>
+    ['Title', 'Section', 'Body', 'Neighbour'].filter((what) => received.includes(`${what}-${name}`)),
+  )
+  const all = ['Title', 'Section', 'Body', 'Neighbour']
+  const allowed = { full: all, metadata: ['Title'], none: [] }
+  expect(seen).toEqual(cases.map(({ means }) => allowed[means]))
+})
+
+it('what vectors need is made once, by however many processes start at once', async () => {
+  const problems = await Promise.all([1, 2, 3].map(() => prepareVectors(world.db, world.embedder)))
+  expect(problems).toEqual([null, null, null])
+  const [made] = await world.db.execute(sql`
+    select format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = 'embeddings'::regclass and attname = 'embedding'`)
+  expect(made).toEqual({ type: 'halfvec(256)' })
+})

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { getQueue } from '../../../../server/admin/get-queue'
+import { openMeaning } from '../../../../server/boot/open-meaning'
+import type { Context } from '../../../../server/kernel/context'
+import { createLogger } from '../../../../server/kernel/log'
+import { embedSections, sweepEmbeddings } from '../../../../server/search'
+import { searchSections } from '../../../../server/search/search-sections'
+import { readSettings } from '../../../../server/settings'
+import { CONFIG, openIndexing } from '../../repos/indexing'
+
+const indexing = openIndexing()
+const CONFIGURED = readSettings({
+  ...{ EMBEDDINGS_MODEL: 'some-model', EMBEDDINGS_DIMENSIONS: '8' },
+  EMBEDDINGS_BASE_URL: 'http://127.0.0.1:9/v1',
+})
+const PROBLEM = /^The database has no extension pgvector\. Install version 0\.8 or newer .+ and start again/
+
+/** With how often the database was asked. */
+async function search(ports: Partial<Context['ports']>, q: string) {
+  const asked: string[] = []
+  const db = new Proxy(indexing.db, {
+    get(target, name) {
+      if (['execute', 'transaction', 'insert', '_'].includes(String(name))) asked.push(String(name))
+      return Reflect.get(target, name)
+    },
+  })
+  const { ctx, org } = indexing
+  const input = { q, limit: 20, offset: 0 }
+  const own = { ...ctx, db, org, permissions: [], ports: { ...ctx.ports, ...ports } }
+  const { took_ms: _, ...found } = await searchSections(own, input)
+  return { ...found, asked }
+}
+
+it('says in the log and on the queue page what search by meaning lacks', async () => {
+  const lines: string[] = []
+  const log = createLogger('info', { destination: { write: (line) => lines.push(line) } })
+  const meaning = await openMeaning(CONFIGURED, { db: indexing.db, log })
+  expect(meaning).toEqual({ embedder: null, problem: expect.stringMatching(PROBLEM) })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'search by meaning stays off', problem: meaning?.problem }),
+  ])
+  const { ctx } = indexing
+  const { search_by_meaning: told } = await getQueue({ ...ctx, ports: { ...ctx.ports, meaning } })
+  expect(told).toEqual({ model: null, problem: meaning?.problem })
+})
+
+it('is nothing that anybody is told of where it is not configured', async () => {
+  expect(await openMeaning(readSettings({}), indexing.ctx)).toBeUndefined()
+  const { search_by_meaning: told } = await getQueue(indexing.ctx)
+  expect(told).toEqual({ model: null, problem: null })
+})
+
+it('searches as ever, by not one statement more', async () => {
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# Refunds\n\n## Part\n\nMoney back.\n' })
+  const problem = 'pgvector is missing'
+  for (const q of ['money', 'reimbursement', 'status:done', '']) {
+    // What a process asks only once is asked before.
+    await search({}, q)
+    const off = await search({}, q)
+    expect(await search({ meaning: { embedder: null, problem } }, q)).toEqual(off)
+    expect(off.asked.length).toBeGreaterThan(0)
+  }
+})
+
+it('leaves the jobs of vectors nothing to do', async () => {
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# Refunds\n\nMoney back.\n' })
+  expect(await embedSections(indexing.ctx)).toEqual({ embedded: 0 })
+  expect(await sweepEmbeddings(indexing.ctx)).toEqual({ removed: 0 })
+})
