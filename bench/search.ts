@@ -78,7 +78,7 @@ async function compareSearch(at: ScaleDatabase, queries: number) {
 }
 
 async function compareAutocomplete(at: ScaleDatabase, queries: number) {
-  for (const typed of samplePrefixes(WARM_UP)) await ourAutocomplete(at, typed)
+  for (const typed of samplePrefixes(UNTIL_PLANNED)) await ourAutocomplete(at, typed)
   const [ours, textbook] = [new Tally('ours', at.processorMs), new Tally('textbook', at.processorMs)]
   for (const typed of samplePrefixes(queries)) {
     await ours.take(() => ourAutocomplete(at, typed))
@@ -88,6 +88,8 @@ async function compareAutocomplete(at: ScaleDatabase, queries: number) {
 }
 
 const WARM_UP = 8
+/** Postgres keeps a plan once it has made five for the same statement on the same connection. */
+const UNTIL_PLANNED = 60
 
 function compare(what: string, ours: Tally, textbook: Tally) {
   for (const tally of [textbook, ours]) console.log(`  ${what.padEnd(12)} ${tally.describe()}`)

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { repositories } from '../../../db/schema'
 import { autocomplete } from '../../../server/search/autocomplete'
 import { makeOrg } from '../../support/make-org'
-import { openIndexing } from '../repos/indexing'
+import { statementsOf } from '../../support/statements-of'
+import { CONFIG, openIndexing } from '../repos/indexing'
 import { searchable } from './corpus-of'
 
 const indexing = openIndexing()
@@ -56,4 +59,36 @@ it('completes nothing of another organization', async () => {
   const org = await makeOrg(indexing.db)
   for (const typed of ['', 'ref', 'refund policy', 'acme'])
     expect((await autocomplete({ ...indexing.ctx, org, permissions: [] }, typed)).suggestions).toEqual([])
+})
+
+it('completes few letters by the shortest of all titles, live ones first, and no repository that is disconnected', async () => {
+  const titles = Array.from({ length: 60 }, (_, at) => `Zebra crossing number ${at}`)
+  const documents = [...titles, 'Zoo', 'Zest for writing'].map((title, at) => [
+    `docs/${at}.md`,
+    `---\nstatus: ${title === 'Zoo' ? 'deprecated' : 'todo'}\n---\n# ${title}\n`,
+  ])
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...Object.fromEntries(documents) })
+  const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
+  const complete = async (typed: string) =>
+    (await autocomplete(ctx, typed)).suggestions.map(({ label }) => label)
+  expect(await complete('Z')).toEqual(['Zest for writing', ...titles.slice(0, 3)])
+  expect(await complete('zo')).toEqual(['Zoo'])
+  expect(await complete('spe')).toEqual(['acme/specs'])
+  await indexing.db
+    .update(repositories)
+    .set({ disconnectedAt: new Date() })
+    .where(eq(repositories.id, key.id))
+  expect(await complete('spe')).toEqual([])
+})
+
+it('asks the database once for whatever is typed, and keeps the plan', async () => {
+  await searchable(indexing, FILES)
+  const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
+  for (const typed of ['', 'r', 're', 'ref', 'reference', 'shopper refun']) {
+    const texts = await statementsOf(indexing.db, () => autocomplete(ctx, typed))
+    expect(texts).toHaveLength(1)
+  }
+  const first = await statementsOf(indexing.db, () => autocomplete(ctx, 'reference'))
+  const second = await statementsOf(indexing.db, () => autocomplete(ctx, 'the refunded shop'))
+  expect(second[0]?.text).toBe(first[0]?.text)
 })
