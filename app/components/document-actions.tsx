@@ -18,9 +18,9 @@ export function DocumentActions({ org, owner, repo, path }: Props) {
   return (
     <div className="actions">
       {mayWrite && (
-        <a className="button" href={editorPath(org, owner, repo, path)} data-keys="e" data-command>
+        <Link className="button" to={editorPath(org, owner, repo, path)} data-keys="e" data-command>
           Edit
-        </a>
+        </Link>
       )}
       <CopyButton label="Copy link" text={() => location.href} />
       <CopyButton label="Copy markdown" text={readMarkdown} />

@@ -19,7 +19,7 @@ export function RepoTabs({ org, owner, repo }: Props) {
       <NavLink to={issuesPath(org, owner, repo)}>Issues</NavLink>
       <NavLink to={pullsPath(org, owner, repo)}>Pull requests</NavLink>
       {mayWrite && (
-        <NavLink to={newSpecPath(org, owner, repo)} reloadDocument data-keys="n">
+        <NavLink to={newSpecPath(org, owner, repo)} data-keys="n">
           New spec
         </NavLink>
       )}

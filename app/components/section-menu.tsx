@@ -39,7 +39,7 @@ export function SectionMenu({ place, section: { id, title }, standing }: Props) 
         <Link to={`${historyPath(org, owner, repo, path)}?${new URLSearchParams({ section: id })}`}>
           History of this section
         </Link>
-        {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit here</a>}
+        {mayWrite && <Link to={editorPath(org, owner, repo, path) + anchor}>Edit here</Link>}
         {mayWrite && standing.stale_since === null && (
           <AttestButton place={place} id={id} hash={standing.hash} title={title} />
         )}

@@ -1,9 +1,9 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import { EditorPage } from '../editor/editor-page'
-import { isOtherFile, loadAnew } from '../editor/load-anew'
+import { isOtherFile } from '../editor/is-other-file'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
 import { filePathOf } from '../file-path'
@@ -35,7 +35,6 @@ async function beginConfig(
   return { content: 'version: "1"\n', sha: '' }
 }
 
-export const clientLoader = loadAnew
 export const shouldRevalidate = isOtherFile
 
 export function action(args: ActionFunctionArgs) {
@@ -46,8 +45,10 @@ export function action(args: ActionFunctionArgs) {
 export default function Edit() {
   const { file } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { pathname } = useLocation()
   return (
     <EditorPage
+      key={pathname}
       file={refused ? { ...file, content: refused.content } : file}
       refused={refused?.problem ?? null}
     />

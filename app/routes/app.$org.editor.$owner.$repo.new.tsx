@@ -1,7 +1,7 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EditorPage } from '../editor/editor-page'
-import { isOtherFile, loadAnew } from '../editor/load-anew'
+import { isOtherFile } from '../editor/is-other-file'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
 import { head } from '../head'
@@ -23,7 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { file: { ...at, path: '', content, sha: '', folder } satisfies OpenFile }
 }
 
-export const clientLoader = loadAnew
 export const shouldRevalidate = isOtherFile
 
 export const action = (args: ActionFunctionArgs) =>
@@ -32,8 +31,10 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewSpec() {
   const { file } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { pathname } = useLocation()
   return (
     <EditorPage
+      key={pathname}
       file={refused ? { ...file, content: refused.content } : file}
       refused={refused?.problem ?? null}
     />

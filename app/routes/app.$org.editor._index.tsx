@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/empty-state'
 import { StatusBadge } from '../components/status-badge'
@@ -33,20 +33,20 @@ export default function Editable() {
           <header className="panel-head">
             <h2>{full_name}</h2>
             {mayWrite && (
-              <a className="button" href={newSpecPath(org, owner, repo)}>
+              <Link className="button" to={newSpecPath(org, owner, repo)}>
                 New spec
-              </a>
+              </Link>
             )}
-            <a className="button" href={editorPath(org, owner, repo, 'CONFIG.yaml')}>
+            <Link className="button" to={editorPath(org, owner, repo, 'CONFIG.yaml')}>
               CONFIG.yaml
-            </a>
+            </Link>
           </header>
           <ul className="lines">
             {specs.map(({ file_path, title, status }) => (
               <li key={file_path}>
-                <a className="row-title" dir="auto" href={editorPath(org, owner, repo, file_path)}>
+                <Link className="row-title" dir="auto" to={editorPath(org, owner, repo, file_path)}>
                   {title}
-                </a>
+                </Link>
                 <StatusBadge status={status} />
                 <span className="row-path">{file_path}</span>
               </li>
