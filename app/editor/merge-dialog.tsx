@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type MergeConflict, mergeDocuments, type Place as Stretch, settleConflicts } from '../../spec/merge'
 import { Dialog } from '../components/dialog'
+import { MarkedWords, markWords } from './marked-words'
 import type { Results } from './use-merging'
 
 interface Props {
@@ -72,12 +73,17 @@ interface ConflictProps {
 function Conflict({ conflict: { place, mine, theirs }, result, choose }: ConflictProps) {
   const name = nameOf(place)
   const [own, other] = [mine ?? '', theirs ?? '']
+  const words = useMemo(() => mine !== null && theirs !== null && markWords(mine, theirs), [mine, theirs])
   return (
     <li>
       <h3>{name}</h3>
       <div className="merge-panes">
-        <Version title="Yours" text={mine} choose={() => choose(own)} of={name} />
-        <Version title="Theirs" text={theirs} choose={() => choose(other)} of={name} />
+        <Version title="Yours" choose={() => choose(own)} of={name}>
+          {words ? <MarkedWords stretches={words.mine} /> : (mine ?? 'Removed')}
+        </Version>
+        <Version title="Theirs" choose={() => choose(other)} of={name}>
+          {words ? <MarkedWords stretches={words.theirs} /> : (theirs ?? 'Removed')}
+        </Version>
         <div className="stack">
           <div className="merge-head">
             <strong>Result</strong>
@@ -105,12 +111,12 @@ function Conflict({ conflict: { place, mine, theirs }, result, choose }: Conflic
 
 interface VersionProps {
   title: string
-  text: string | null
   of: string
   choose: () => void
+  children: ReactNode
 }
 
-const Version = ({ title, text, of, choose }: VersionProps) => (
+const Version = ({ title, of, choose, children }: VersionProps) => (
   <div className="stack">
     <div className="merge-head">
       <strong>{title}</strong>
@@ -124,7 +130,7 @@ const Version = ({ title, text, of, choose }: VersionProps) => (
       </button>
     </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by keyboard */}
-    <pre tabIndex={0}>{text ?? 'Removed'}</pre>
+    <pre tabIndex={0}>{children}</pre>
   </div>
 )
 
