@@ -1,62 +1,30 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Section } from '../../spec/types'
-import { AI_ACTIONS, type AiAction, editQuestion, isKeptFromAi, sectionsOf, withAnswer } from './ai-question'
-import { type AiQuestion, askAi } from './ask-ai'
+import { AI_ACTIONS, type AiAction, askToEdit, askToGenerate, sectionsOf } from './ai-question'
 import type { Editor } from './editor'
-import type { Place } from './place'
-import type { Propose } from './proposal'
+import type { Asking } from './use-asking'
 
 interface Props {
   editor: Editor
-  place: Place
-  propose: Propose
+  path: string
+  asking: Asking
 }
 
-const CHANGED = 'The text has changed meanwhile, so the answer no longer fits. Ask again.'
-const KEPT = 'The frontmatter keeps this spec from AI: change ai_exposure first.'
 const ACTIONS = Object.entries(AI_ACTIONS) as [AiAction, string][]
 
-/** Has a section written by AI, or a whole spec: what comes back is a proposal, decided on in the text. */
-export function AiPanel({ editor, place, propose }: Props) {
+/** Has a section written by AI, or a whole spec. */
+export function AiPanel({ editor, path, asking }: Props) {
   const [sections, setSections] = useState<Section[]>([])
-  const [written, setWritten] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const asking = useRef<AbortController | null>(null)
-
-  async function ask(question: AiQuestion, source: string, complete: (answer: string) => string) {
-    const before = editor.text()
-    if (isKeptFromAi(before)) return setProblem(KEPT)
-    const gone = new AbortController()
-    asking.current = gone
-    setProblem(null)
-    setWritten(0)
-    try {
-      const onText = (text: string) => setWritten(text.length)
-      const answer = await askAi(place, question, { signal: gone.signal, onText })
-      if ('problem' in answer) setProblem(answer.problem)
-      else if (editor.text() !== before) setProblem(CHANGED)
-      else propose(complete(answer.text), source)
-    } catch (error) {
-      if (!gone.signal.aborted) throw error
-    } finally {
-      setWritten(null)
-    }
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const description = String(form.get('description') ?? '').trim()
-    if (description !== '')
-      return ask({ verb: 'generate', body: { description } }, 'AI: new spec', (text) => `${text.trim()}\n`)
-    const action = String(form.get('action')) as AiAction
     const text = editor.text()
+    const description = String(form.get('description') ?? '').trim()
+    if (description !== '') return asking.ask(askToGenerate(description, text))
     const section = sectionsOf(text)[Number(form.get('section'))]
-    if (!section) return setProblem('Choose a section, or describe a spec.')
-    const source = `AI: ${AI_ACTIONS[action].toLowerCase()} “${section.title}”`
-    return ask(editQuestion(action, section, place.path), source, (answer) =>
-      withAnswer(text, action, section, answer),
-    )
+    if (!section) return asking.ask('Choose a section, or describe a spec.')
+    return asking.ask(askToEdit(String(form.get('action')) as AiAction, section, text, path))
   }
 
   return (
@@ -90,18 +58,9 @@ export function AiPanel({ editor, place, propose }: Props) {
           <span>Or describe a whole spec</span>
           <textarea name="description" rows={2} maxLength={500_000} />
         </label>
-        {/* Two buttons and not one: the click that stops would send the form. */}
-        {written === null ? (
-          <button key="ask" type="submit" className="button">
-            Propose
-          </button>
-        ) : (
-          <button key="stop" type="button" className="button" onClick={() => asking.current?.abort()}>
-            Stop
-          </button>
-        )}
-        <span role="status">{written !== null && `Writing: ${written.toLocaleString('en')} characters`}</span>
-        {problem !== null && <span role="alert">{problem}</span>}
+        <button type="submit" className="button" disabled={asking.written !== null}>
+          Propose
+        </button>
       </form>
     </details>
   )

@@ -2,18 +2,23 @@ import type { Edit } from '../../spec/edit'
 import type { SectionAt } from '../../spec/markdown'
 import { STATES, type State } from '../../spec/types'
 import { statusLabel } from '../components/status-badge'
+import { askToEdit } from './ai-question'
+import { CardAi } from './card-ai'
 import { type CardText, cardTexts } from './card-texts'
 import type { Editor } from './editor'
+import type { Asking } from './use-asking'
 
 interface Props {
   at: SectionAt
   text: string
+  path: string
   change: (edits: Edit[]) => void
   splice: Editor['apply']
+  asking: Asking
 }
 
 /** One section as a card. What is typed goes into the text when the field is left. */
-export function CardSection({ at, text, change, splice }: Props) {
+export function CardSection({ at, text, path, change, splice, asking }: Props) {
   const { id, title, depth, status } = at.section
   const parts = cardTexts(at, text)
   const write = ({ start, end }: CardText, value: string) => {
@@ -64,6 +69,11 @@ export function CardSection({ at, text, change, splice }: Props) {
         Add a criterion
       </button>
       {parts.rest && <Area name={`More of ${title}`} part={parts.rest} text={text} write={write} />}
+      <CardAi
+        title={title}
+        isBusy={asking.written !== null}
+        ask={(action) => asking.ask(askToEdit(action, at.section, text, path))}
+      />
     </section>
   )
 }

@@ -4,12 +4,19 @@ import { analyse } from '../../spec/markdown'
 import { ProblemNotice } from '../components/problem-notice'
 import { CardSection } from './card-section'
 import type { Editor } from './editor'
+import type { Asking } from './use-asking'
 import { useSettledText } from './use-settled-text'
 
 const REST_MS = 100
 
+interface Props {
+  editor: Editor
+  path: string
+  asking: Asking
+}
+
 /** The sections as cards over the same text: whatever is changed here is a splice there, and can be undone there. */
-export function CardsView({ editor }: { editor: Editor }) {
+export function CardsView({ editor, path, asking }: Props) {
   const [text, setText] = useState(() => editor.text())
   const [problem, setProblem] = useState<string | null>(null)
   const follow = useCallback((edited: Editor) => setText(edited.text()), [])
@@ -34,7 +41,7 @@ export function CardsView({ editor }: { editor: Editor }) {
       )}
       {sections.map((at, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section that is renamed stays the same card
-        <CardSection key={place} at={at} text={text} change={change} splice={splice} />
+        <CardSection key={place} {...{ at, text, path, change, splice, asking }} />
       ))}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { editorPath } from '../paths'
 import { useMay } from '../use-may'
+import { AskingNote } from './asking-note'
 import { EditorHead } from './editor-head'
 import { EditorNotices } from './editor-notices'
 import { readFileText } from './file-text'
@@ -10,9 +11,10 @@ import { OutlinePane } from './outline-pane'
 import { isConfig, type Place } from './place'
 import { PlainForm } from './plain-form'
 import { PreviewPane } from './preview-pane'
-import { Proposal, type Propose, useProposal } from './proposal'
+import { Proposal, useProposal } from './proposal'
 import { SaveDialog } from './save-dialog'
 import type { Saved } from './send-save'
+import { useAsking } from './use-asking'
 import { type Keeping, useDraft } from './use-draft'
 import { useEditor } from './use-editor'
 import { useIsChanged } from './use-is-changed'
@@ -42,11 +44,11 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     if (editor && source === null)
       setProblem(await insertImages(editor, place, files, saving.target?.branch ?? null))
   }
-  const { host, plain, editor } = useEditor({ place: file, isReadOnly: !mayWrite, onFiles: takeFiles })
+  const { host, plain, editor } = useEditor({ file, isReadOnly: !mayWrite, onFiles: takeFiles })
   const name = `${org}/${owner}/${repo}/${file.path}`
   const { elsewhere, tellSaved } = useOtherTabs(name)
   const assisted = useRef(false)
-  const opened = { ...readFileText(file.content), sha: file.sha }
+  const opened = () => ({ ...readFileText(file.content), sha: file.sha })
   const saving = useSaving(editor, place, opened, assisted, (saved) => {
     // What the dialog can help with keeps it open.
     if (saved.kind === 'stale' || isDone(saved)) setIsSaving(false)
@@ -61,6 +63,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
   })
   const { found, keeping, restore, discard } = useDraft(editor, name, saving.base)
   const { propose, source, settle } = useProposal(editor, assisted)
+  const asking = useAsking(editor, place, propose)
   const merging = useMerging(editor, saving)
   const isChanged = useIsChanged(editor, saving.base)
   const canSave = editor !== null && mayWrite && path !== '' && source === null && !merging.asked
@@ -72,13 +75,14 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     const why = 'The file has changed since this draft was begun.'
     merging.ask({ ...found, theirs: saving.base, why, onMerged: discard })
   }
-  const proposeInText: Propose = (text, from) => {
-    setPane('text')
-    propose(text, from)
-  }
   const stale = saving.outcome?.kind === 'stale' ? saving.outcome : null
+  const isProposed = source !== null
+  // What is proposed is decided on in the text, wherever it was asked for.
+  const shown = isProposed ? 'text' : pane
+  const mayAsk = mayWrite && !isProposed && !isConfig(place)
+  // What is lazy is in no boundary before the page is alive: one that waits to be hydrated takes nothing in meanwhile.
   return (
-    <div className="editor" data-pane={pane} data-preview={hasPreview && pane !== 'cards'}>
+    <div className="editor" data-pane={shown} data-preview={hasPreview && shown !== 'cards'}>
       <EditorHead
         place={place}
         file={file}
@@ -91,30 +95,35 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       />
       <EditorNotices
         {...{ elsewhere, saving, problem }}
-        found={source === null ? found : null}
+        found={isProposed ? null : found}
         onRestore={restoreFound}
-        onCompare={() => found && proposeInText(found.text, 'your draft')}
+        onCompare={() => found && propose(found.text, 'your draft')}
         onDiscard={discard}
         onMerge={() => stale && merging.askStale(stale)}
       />
       <Proposal source={source} settle={settle} />
-      <Suspense>
-        {editor && mayWrite && source === null && !isConfig(place) && (
-          <AiPanel editor={editor} place={place} propose={proposeInText} />
-        )}
-      </Suspense>
-      {editor && (
+      <AskingNote asking={asking} />
+      {editor && mayAsk && (
+        <Suspense>
+          <AiPanel {...{ editor, path, asking }} />
+        </Suspense>
+      )}
+      {editor && !isProposed && (
         <ViewChoice
           {...{ pane, setPane, hasPreview, setHasPreview }}
-          canShowCards={!isConfig(place) && editor.length() <= MAX_CARDS_TEXT && mayWrite && source === null}
+          canShowCards={mayAsk && editor.length() <= MAX_CARDS_TEXT}
         />
       )}
       <div className="editor-panes">
         {editor && <OutlinePane editor={editor} reading={reading} />}
         <div ref={host} className="editor-host" />
         <PlainForm file={file} problem={refused} plain={plain} isHidden={editor !== null} />
-        <Suspense>{editor && pane === 'cards' && <CardsView editor={editor} />}</Suspense>
-        {editor && (hasPreview || pane === 'preview') && pane !== 'cards' && (
+        {editor && shown === 'cards' && (
+          <Suspense>
+            <CardsView {...{ editor, path, asking }} />
+          </Suspense>
+        )}
+        {editor && (hasPreview || shown === 'preview') && shown !== 'cards' && (
           <PreviewPane editor={editor} host={host} place={place} />
         )}
       </div>
@@ -126,8 +135,8 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
           onClose={() => setIsSaving(false)}
         />
       )}
-      <Suspense>
-        {merging.asked && (
+      {merging.asked && (
+        <Suspense>
           <MergeDialog
             {...merging.asked}
             results={merging.results}
@@ -135,8 +144,8 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
             onMerged={merging.finish}
             onClose={merging.leave}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -91,8 +91,18 @@ const languageOf = (kind: MountOptions['kind']): Extension =>
 const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({
     paste: (event) => handOver(event, event.clipboardData, onFiles),
-    drop: (event) => handOver(event, event.dataTransfer, onFiles),
+    drop: (event, view) => {
+      const isTaken = handOver(event, event.dataTransfer, onFiles)
+      if (isTaken) putCursor(view, event)
+      return isTaken
+    },
   })
+
+/** What is dropped belongs where it was dropped. */
+function putCursor(view: EditorView, { clientX, clientY }: DragEvent): void {
+  const at = view.posAtCoords({ x: clientX, y: clientY })
+  if (at !== null) view.dispatch({ selection: { anchor: at } })
+}
 
 function handOver(event: Event, carried: DataTransfer | null, onFiles: MountOptions['onFiles']): boolean {
   const files = [...(carried?.files ?? [])]

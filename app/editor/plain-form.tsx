@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { ProblemNotice } from '../components/problem-notice'
 import { survivesForms } from './file-text'
 import type { OpenFile } from './open-file'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The editor without JavaScript, and until it is loaded: a text area that saves. */
-export function PlainForm({ file: { path, content, sha }, problem, plain, isHidden }: Props) {
+export const PlainForm = memo(({ file: { path, content, sha }, problem, plain, isHidden }: Props) => {
   const canBeSent = survivesForms(content)
   return (
     <form method="post" className="editor-plain" hidden={isHidden}>
@@ -51,4 +51,4 @@ export function PlainForm({ file: { path, content, sha }, problem, plain, isHidd
       </noscript>
     </form>
   )
-}
+})

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Editor } from './editor'
-import { isConfig, type Place } from './place'
+import { readFileText } from './file-text'
+import type { OpenFile } from './open-file'
+import { isConfig } from './place'
 
 interface Asked {
-  place: Place
+  file: OpenFile
   isReadOnly: boolean
   onFiles: (files: File[]) => void
 }
@@ -15,14 +17,14 @@ interface Mounted {
 }
 
 /** The editor in place of the plain text area, once it is loaded; what was typed there until then goes along. */
-export function useEditor({ place, isReadOnly, onFiles }: Asked): Mounted {
+export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const filesGo = useRef(onFiles)
   filesGo.current = onFiles
-  const { org, owner, repo } = place
-  const kind = isConfig(place) ? 'config' : 'spec'
+  const { org, owner, repo, content } = file
+  const kind = isConfig(file) ? 'config' : 'spec'
   useEffect(() => {
     let mounted: Editor | null = null
     let isGone = false
@@ -32,7 +34,7 @@ export function useEditor({ place, isReadOnly, onFiles }: Asked): Mounted {
         kind === 'config' ? completionOfConfig() : completionOfSpecs(org, owner, repo),
       ])
       if (isGone || !host.current) return
-      const text = plain.current?.value ?? ''
+      const text = typedIn(plain.current) ?? readFileText(content).text
       const onFiles = (files: File[]) => filesGo.current(files)
       mounted = mountEditor(host.current, { text, label: 'Text', kind, isReadOnly, complete, onFiles })
       setEditor(mounted)
@@ -43,9 +45,13 @@ export function useEditor({ place, isReadOnly, onFiles }: Asked): Mounted {
       mounted?.destroy()
       setEditor(null)
     }
-  }, [org, owner, repo, kind, isReadOnly])
+  }, [org, owner, repo, content, kind, isReadOnly])
   return { host, plain, editor }
 }
+
+/** A text area makes all line endings one: what was not typed there is not taken from there. */
+const typedIn = (plain: HTMLTextAreaElement | null): string | null =>
+  plain && plain.value !== plain.defaultValue ? plain.value : null
 
 const completionOfConfig = async () => (await import('./complete-config')).completeConfig
 

@@ -32,11 +32,11 @@ export interface Saving {
 export function useSaving(
   editor: Editor | null,
   place: Place,
-  initial: Base,
+  opened: () => Base,
   assisted: MutableRefObject<boolean>,
   onEnd: (saved: Saved) => void,
 ): Saving {
-  const [base, setBase] = useState(initial)
+  const [base, setBase] = useState(opened)
   const [target, setTarget] = useState<PullTarget | null>(null)
   const [outcome, setOutcome] = useState<Saved | null>(null)
   const [isBusy, setIsBusy] = useState(false)
