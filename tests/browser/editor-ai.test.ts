@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { AiPiece, AiTask } from '../../server/ports/ai/port'
+import { rateCounts } from '../../db/schema'
+import { AiError, type AiPiece, type AiTask } from '../../server/ports/ai/port'
+import { canary } from '../support/canary/canary'
 import type { TestRepository } from '../support/git-repository'
 import { openEditor } from './open-editor'
 import { openSite } from './open-site'
@@ -62,8 +65,75 @@ test('who stops waiting has the text as it was, and the provider is asked no lon
   await openEditor(page, site, PATH)
   await page.getByText('Have AI propose a change').click()
   await page.getByRole('button', { name: 'Propose' }).click()
-  await page.getByText('Writing: 6 characters').waitFor()
+  await page.getByText('AI is writing: 6 characters').waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Propose' }).waitFor()
   await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
+})
+
+test('a card asks for its own section, and goes on where its answer was decided on', async () => {
+  const asked = writing('- [ ] It MUST end', true)
+  const page = await site.open()
+  const text = await openEditor(page, site, PATH)
+  await page.getByText('Cards', { exact: true }).click()
+  await page.getByLabel('Text of Two').fill('Other words.')
+  const card = page.getByRole('region', { name: 'Two' })
+  await card.getByRole('button', { name: 'Write criteria' }).click()
+  await page.getByText('AI: write criteria “Two”').waitFor()
+  expect(asked[0]?.request).toContain('Other words.')
+  expect(await text.isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('button', { name: 'Reject the rest' }).click()
+  expect(await card.getByLabel('Criterion').inputValue()).toBe('It MUST end')
+  expect(await card.getByLabel('Text of Two').inputValue()).toBe('Other words.')
+})
+
+test('the eleventh question in five minutes is refused, and the page says when it goes on', async () => {
+  writing('Better words.', true)
+  await site.db.delete(rateCounts).where(eq(rateCounts.key, `ai user ${site.userId}`))
+  const ask = (path: string) =>
+    fetch(site.address + site.at(`editor/acme/ai/${path}`), {
+      method: 'POST',
+      headers: { cookie: site.cookie, origin: site.address, 'content-type': 'application/json' },
+      body: JSON.stringify({ description: 'A spec of limits' }),
+    })
+  const answers = await Promise.all(Array.from({ length: 11 }, () => ask('generate')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('ratelimit-policy')).toBe('"ai";q=10;w=300')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(200)
+  expect(await refused?.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+
+  const page = await site.open({ expected: [/status of 429/] })
+  await openEditor(page, site, PATH)
+  await page.getByText('Have AI propose a change').click()
+  await page.getByRole('button', { name: 'Propose' }).click()
+  expect(await page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
+})
+
+test('a key of the organization is kept once the provider has taken it, shown by its end, and removed', async () => {
+  writing('Any.', true)
+  const { ai } = site.ctx.ports
+  const good = canary('typed-ai-key')
+  const takes = (key: string) => async () => {
+    if (key !== good) throw new AiError('key_refused')
+  }
+  if (!ai?.service) throw new Error('no provider')
+  const { write } = ai.service
+  ai.withKey = (key) => ({ write, tryKey: takes(key) })
+
+  const page = await site.open()
+  await site.visit(page, site.at('settings/ai-key'))
+  await page.getByText('This organization has no key of its own.').waitFor()
+  const field = page.getByLabel('Key', { exact: true })
+  await field.fill(canary('refused-ai-key'))
+  await page.getByRole('button', { name: 'Check and keep' }).click()
+  expect(await page.getByRole('alert').innerText()).toContain('does not take this key')
+  await field.fill(good)
+  await page.getByRole('button', { name: 'Check and keep' }).click()
+  await page.getByText(`…${good.slice(-4)}`).waitFor()
+  expect(await page.getByLabel('Another key').inputValue()).toBe('')
+  expect(await page.content()).not.toContain(good)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('This organization has no key of its own.').waitFor()
 })

@@ -51,6 +51,7 @@ test('a section that both have changed is chosen or written anew', async () => {
   await page.getByRole('button', { name: 'Merge' }).click()
   const use = page.getByRole('button', { name: 'Use the merged text' })
   expect(await use.isDisabled()).toBe(true)
+  expect(await page.getByRole('dialog').locator('mark').allInnerTexts()).toEqual(['First', '. Mine', 'Other'])
   await page.getByRole('button', { name: 'Use theirs of One' }).click()
   const result = page.getByRole('textbox', { name: 'Result of One' })
   expect(await result.inputValue()).toContain('Other words.')
@@ -105,15 +106,58 @@ test('a draft of a file that has changed since is merged with what is there now'
   expect(text).toContain('Second words. Theirs.')
 })
 
-test('whoever leaves for another page and comes back finds what was typed', async () => {
-  const page = await site.open()
+test('a file that is gone meanwhile is saved as a new one with what was typed', async () => {
+  const page = await site.open({ expected: REFUSED })
   await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  git.commit({ [PATH]: null })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Not saved: the file is not there any more.').waitFor()
+  await page.getByRole('button', { name: 'Save it as a new file' }).click()
+  await page.getByText('Not saved').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(SPEC.replace('First words.', 'First words. Mine.'))
+})
+
+test('the editor opens without a new document, and whoever leaves it and comes back finds what was typed', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at(`specs/acme/${file}`))
+  const mark = () => page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+  const isSame = () => page.evaluate(() => 'isSameDocument' in globalThis)
+  await mark()
+  await page.keyboard.press('e')
   await typeAfter(page, 'First words.', ' Mine.')
   await page.getByRole('link', { name: 'Tasks' }).click()
   await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
   await page.goBack()
+  await page.locator('.cm-line', { hasText: 'Theirs.' }).waitFor()
   await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Use the merged text' }).click()
   await page.locator('.cm-line', { hasText: 'First words. Mine.' }).waitFor()
+  expect(await isSame()).toBe(true)
+})
+
+test('what is done on the page around loads nothing below the hands of who writes', async () => {
+  const page = await site.open()
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Mine.')
+  git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
+  await page.getByRole('button', { name: /^Theme: system/ }).click()
+  await page.getByRole('button', { name: /^Theme: light/ }).waitFor()
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'pl_theme')?.value)
+    .toBe('light')
+  await page.waitForLoadState('networkidle')
+  const text = await page.locator('.cm-content').innerText()
+  expect({ mine: text.includes('Mine.'), theirs: text.includes('Theirs.') }).toEqual({
+    ...{ mine: true, theirs: false },
+  })
+  await page.locator('.cm-line', { hasText: 'Mine.' }).press('Control+z')
+  await page.locator('.cm-line', { hasText: /^First words\.$/ }).waitFor()
 })
 
 test('whoever was signed out while writing signs in elsewhere and saves', async () => {

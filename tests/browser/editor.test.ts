@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { CodeHostError } from '../../server/ports/codehost/port'
 import { findBarriers } from '../support/find-barriers'
 import type { TestRepository } from '../support/git-repository'
 import { openEditor, REFUSED, typeAfter, untilKept } from './open-editor'
@@ -84,6 +85,33 @@ test('what is saved after a pull request was opened is added to it', async () =>
   expect(saved()).toBe(SPEC)
 })
 
+test('where the host takes no commit on the branch, the page goes on to a pull request with what was typed', async () => {
+  const { codeHosts } = site.ctx.ports
+  const { local } = codeHosts
+  codeHosts.local = {
+    ...local,
+    commit: async (repo, request) => {
+      if (request.branch === 'main') throw new CodeHostError('protected', 'main takes no commits.')
+      return local.commit(repo, request)
+    },
+  }
+  onTestFinished(() => {
+    codeHosts.local = local
+  })
+  const page = await site.open({ expected: REFUSED })
+  await openEditor(page, site, FILE())
+  await typeAfter(page, 'Second words.', ' Then more.')
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('main takes no commits. Save it as a pull request instead.').waitFor()
+  expect(await page.getByRole('radio', { name: 'Open a pull request' }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'pull request #1' }).waitFor()
+  const [branch = ''] = git.git('branch', '--list', 'plumbline/*', '--format=%(refname:short)').split('\n')
+  expect(saved(PATH, branch)).toBe(SPEC.replace('Second words.', 'Second words. Then more.'))
+  expect(saved()).toBe(SPEC)
+})
+
 test('a document is opened, changed and saved by keyboard alone, and no byte changes that was not typed', async () => {
   const page = await site.open()
   await site.visit(page, site.at(`specs/acme/${FILE()}`))
@@ -149,7 +177,39 @@ test('problems are told as one types, and frontmatter is completed', async () =>
   await untilKept(page)
 })
 
-test('a configuration is rehearsed, and one with errors is saved only by whoever says so', async () => {
+const ROUTED = `version: "1"
+ticket_systems:
+  board: { system: tracker_a, project: PAY }
+  other: { system: tracker_b, project: OTH }
+routing:
+  - match: { default: true }
+    target: board
+`
+
+test('keys of a configuration are completed by its schema, and what it would move is told before', async () => {
+  const connected = await site.connect(`${name}-routed`, { 'CONFIG.yaml': ROUTED, [PATH]: SPEC })
+  await connected.index()
+  const page = await site.open()
+  const text = await openEditor(page, site, `${name}-routed/CONFIG.yaml`)
+  await text.press('Control+End')
+  await page.keyboard.type('tea')
+  await page.getByRole('option', { name: /^team/ }).click()
+  await page.locator('.cm-line', { hasText: /^team: $/ }).waitFor()
+  await page.keyboard.type('payments')
+  await page.locator('.cm-line', { hasText: 'target: board' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.type('other')
+  await page.keyboard.press('Control+s')
+  await page.getByText('2 sections would move from board to other').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(connected.git.git('show', 'main:CONFIG.yaml')).toBe(
+    `${ROUTED.replace('target: board', 'target: other')}team: payments`,
+  )
+})
+
+test('a configuration with errors is saved only by whoever says so', async () => {
   const page = await site.open({ expected: REFUSED })
   const text = await openEditor(page, site, `${name}/CONFIG.yaml`)
   await text.press('Control+End')
@@ -164,19 +224,34 @@ test('a configuration is rehearsed, and one with errors is saved only by whoever
   expect(saved('CONFIG.yaml')).toContain('doc_paths: [3]')
 })
 
-test('an image is put beside the document and linked', async () => {
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('an image is put beside the document and linked where the cursor is, or where it was dropped', async () => {
   const page = await site.open()
   await openEditor(page, site, FILE())
   await typeAfter(page, 'Second words.', ' ')
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const png = Buffer.from(PNG, 'base64')
   await page.getByLabel('Image').setInputFiles({ name: 'Dot.png', mimeType: 'image/png', buffer: png })
   await page.locator('.cm-line', { hasText: /!\[Dot\]\(images\/dot-[0-9a-f]{12}\.png\)/ }).waitFor()
   expect(git.git('ls-tree', '-r', '--name-only', 'main')).toMatch(
     /docs\/specs\/images\/dot-[0-9a-f]{12}\.png/,
   )
+
+  const line = page.locator('.cm-line', { hasText: 'First words.' })
+  const box = await line.boundingBox()
+  if (!box) throw new Error('the line is not in view')
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const dropped = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
+    dropped.items.add(new File([bytes], 'Dropped.png', { type: 'image/png' }))
+    return dropped
+  }, PNG)
+  const at = { clientX: box.x + box.width - 5, clientY: box.y + box.height / 2 }
+  await line.dispatchEvent('drop', { dataTransfer, ...at })
+  await page
+    .locator('.cm-line', { hasText: /^First words\.!\[Dropped\]\(images\/dropped-[0-9a-f]{12}\.png\)$/ })
+    .waitFor()
+  expect(git.git('log', '-1', '--format=%s')).toMatch(/^Add docs\/specs\/images\/dropped-/)
 })
 
 test('without JavaScript a file is saved from a form, with the line endings it has', async () => {
@@ -190,6 +265,26 @@ test('without JavaScript a file is saved from a form, with the line endings it h
   expect(git.git('show', `main:${PATH}`)).toBe(
     SPEC.replaceAll('\n', '\r\n').replace('Second', 'Last').trimEnd(),
   )
+})
+
+test('in a file whose lines end in different ways nothing changes but what was typed', async () => {
+  const mixed = SPEC.replace('# Limits\n', '# Limits\r\n')
+  git.commit({ [PATH]: mixed })
+  const page = await site.open()
+  await openEditor(page, site, FILE())
+  await page.getByText('Nothing unsaved').waitFor()
+  await typeAfter(page, 'Second words.', ' Then more.')
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(mixed.replace('Second words.', 'Second words. Then more.'))
+})
+
+test('no part of the page waits to be hydrated by itself, where it would take in nothing that happens before', async () => {
+  const html = await (await site.ask(site.at(`editor/acme/${FILE()}`), { accept: 'text/html' })).text()
+  const shown = html.slice(html.indexOf('class="editor"'), html.indexOf('</main>'))
+  expect(shown).toContain('editor-panes')
+  expect(shown.match(/<!--\$[?!]?-->/g)).toBe(null)
 })
 
 test.each(['light', 'dark'] as const)('nobody is kept out of the editor in %s', async (colorScheme) => {
