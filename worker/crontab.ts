@@ -9,5 +9,7 @@ export const CRONTAB = `
 7 3 * * * reconciliation/run ?jobKey=reconcile&queue=reconciliation
 17 * * * * repos/sweep-texts ?jobKey=sweep-texts
 * * * * * search/count-words ?jobKey=count-words&priority=30
+* * * * * search/embed-sections ?jobKey=embed-sections&jobKeyMode=preserve_run_at&queue=embeddings&priority=3000
+43 * * * * search/sweep-embeddings ?jobKey=sweep-embeddings&queue=embeddings&priority=3000
 57 2 * * * webhooks/sweep-payloads ?jobKey=sweep-payloads
 `

@@ -10,7 +10,7 @@ import type { Jobs } from '../server/kernel/jobs'
 import { sweepRateCounts } from '../server/rate-limits'
 import { reconcile } from '../server/reconciliation'
 import { indexRepository, readHistory, sweepTexts } from '../server/repos'
-import { countWords } from '../server/search'
+import { countWords, embedSections, sweepEmbeddings } from '../server/search'
 import { refreshStaleness } from '../server/staleness'
 import { deliver, sweepPayloads } from '../server/webhooks'
 import { type Attempt, runJob, type TaskEnvironment } from './run-job'
@@ -37,6 +37,8 @@ const HANDLERS: Handlers = {
   'repos/read-history': (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
   'repos/sweep-texts': (ctx) => sweepTexts(ctx),
   'search/count-words': (ctx) => countWords(ctx),
+  'search/embed-sections': (ctx, _, { signal }) => embedSections(ctx, { signal }),
+  'search/sweep-embeddings': (ctx) => sweepEmbeddings(ctx),
   'staleness/refresh': (ctx, payload, { signal }) => refreshStaleness(ctx, payload, { signal }),
   'webhooks/deliver': (ctx, payload) => deliver(ctx, payload),
   'webhooks/sweep-payloads': (ctx) => sweepPayloads(ctx),

@@ -19,6 +19,8 @@ export interface Jobs {
   'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
   'repos/sweep-texts': Record<string, never>
   'search/count-words': Record<string, never>
+  'search/embed-sections': Record<string, never>
+  'search/sweep-embeddings': Record<string, never>
   'staleness/refresh': { orgId: number; repositoryId: number; requestId: string }
   'webhooks/deliver': { source: WebhookSource; deliveryId: string; requestId: string }
   'webhooks/sweep-payloads': Record<string, never>

@@ -3,6 +3,7 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it } from 'vitest'
 import { askHost } from '../../server/kernel/ask-host'
 import { DomainError } from '../../server/kernel/errors'
+import { AiError } from '../../server/ports/ai/port'
 import { CodeHostError } from '../../server/ports/codehost/port'
 import { type Handler, runJob } from '../../worker/run-job'
 import { sweepGivenUp } from '../../worker/sweep-given-up'
@@ -88,6 +89,7 @@ const resting = () =>
 it.each([
   ['the job itself', async () => Promise.reject(resting())],
   ['somebody who is told so', async () => askHost(Promise.reject(resting()))],
+  ['the job, a provider of AI', failing(new AiError('rate_limited', { resumesAt: RESUMES_AT }))],
 ])(
   'a host that rests costs no attempt: the same job waits until it answers again (asked by %s)',
   async (_, handler) => {
