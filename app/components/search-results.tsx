@@ -78,6 +78,7 @@ const REASONS: Partial<Record<SearchHit['matched'][number], string>> = {
   path: 'in its path',
   typo: 'without a typing error',
   some_words: 'some of the words',
+  meaning: 'by meaning',
 }
 
 /** Where they stand says enough of a hit whose heading or text holds the words. */
