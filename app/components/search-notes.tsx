@@ -75,7 +75,7 @@ export function SaveSearch({ search }: { search: Search }) {
         placeholder="Name this search"
         aria-label="Name of the search"
       />
-      <button type="submit" className="button">
+      <button type="submit" name="do" value="save" className="button">
         Save
       </button>
     </form>

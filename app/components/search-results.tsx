@@ -55,8 +55,8 @@ function Hit({ org, hit, LinkTo }: { org: string; hit: SearchHit; LinkTo: LinkTo
         <LinkTo className="hit-heading" to={`${pathOf(org, hit)}#${encodeURIComponent(hit.section_id)}`}>
           {hit.heading}
         </LinkTo>
-      )}
-      {why(hit) !== '' && <p className="hit-why muted">{why(hit)}</p>}
+      )}{' '}
+      {why(hit) !== '' && <span className="hit-why muted">{why(hit)}</span>}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the procedure answers escaped HTML with <mark> only */}
       <p className="snippet" dangerouslySetInnerHTML={{ __html: hit.snippet }} />
     </div>

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Facets } from '../components/facets'
 import { Pager } from '../components/pager'
 import { ProblemNotice } from '../components/problem-notice'
@@ -11,9 +10,8 @@ import { SaveSearch, SearchNotes } from '../components/search-notes'
 import { SearchResults } from '../components/search-results'
 import { head } from '../head'
 import { load } from '../load.server'
-import { orgPath } from '../paths'
 import { RESULTS_PER_PAGE, readSearch } from '../search/read-search'
-import { submit } from '../submit.server'
+import { saveSearch } from '../search/save-search.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data?.search.q ? `${data.search.q} · Search` : 'Search · Plumbline')
@@ -30,21 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { org, search, found, saved: saved.searches }
 }
 
-/** Saves the search under a name, or deletes a saved one. */
-export async function action(args: ActionFunctionArgs) {
-  const { org = '' } = args.params
-  const form = await args.request.formData()
-  const query = String(form.get('query') ?? '')
-  const { problem } = await load(args, (caller) =>
-    submit<unknown>(caller, ({ search }) =>
-      form.has('delete')
-        ? search.deleteSaved({ org, search_id: String(form.get('delete')) })
-        : search.save({ org, name: String(form.get('name') ?? ''), query }),
-    ),
-  )
-  if (problem !== null) return { problem }
-  return redirect(orgPath(org, query ? `search?${new URLSearchParams({ q: query })}` : 'search'))
-}
+export const action = saveSearch
 
 export default function SearchPage() {
   const { org, search, found, saved } = useLoaderData<typeof loader>()

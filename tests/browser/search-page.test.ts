@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
@@ -96,16 +97,37 @@ test('the header’s search suggests while one types, and goes there by the keyb
   expect(await list.count()).toBe(0)
 })
 
-test('a search is saved under a name, found again, and deleted', async () => {
+async function saveSearch(page: Page, name: string) {
+  await page.getByRole('textbox', { name: 'Name of the search' }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('a search is saved under a name, found again, deleted, and had back while it is said', async () => {
   const page = await site.open()
   await site.visit(page, site.at('search?q=shopper&team=billing'))
-  await page.getByRole('textbox', { name: 'Name of the search' }).fill('My shoppers')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await saveSearch(page, 'My shoppers')
   const saved = page.getByRole('region', { name: 'Saved searches' })
   await saved.getByRole('link', { name: 'My shoppers' }).click()
   await expect
     .poll(() => page.getByRole('searchbox', { name: 'Search for' }).inputValue())
     .toBe('shopper team:billing')
+  const { href } = new URL(page.url())
   await saved.getByRole('button', { name: 'Delete My shoppers' }).click()
   await saved.waitFor({ state: 'detached' })
+  const said = page.getByRole('status').filter({ hasText: 'The search “My shoppers” is deleted.' })
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await saved.getByRole('link', { name: 'My shoppers' }).waitFor()
+  expect(await saved.getByRole('link', { name: 'My shoppers' }).getAttribute('title')).toBe(
+    'shopper team:billing',
+  )
+  expect(page.url(), 'the page stays where it was').toBe(href)
+})
+
+test('a saved search is deleted without JavaScript', async () => {
+  const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await page.goto(site.at('search?q=guide'))
+  await saveSearch(page, 'Guides')
+  await page.getByRole('button', { name: 'Delete Guides' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Guides' }).count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('?q=guide')
 })

@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { load } from '../load.server'
+import { orgPath } from '../paths'
+import { submit } from '../submit.server'
+
+export interface SavedAnswer {
+  problem: string | null
+  /** Enough to have it back. */
+  deleted: { name: string; query: string } | null
+}
+
+/** Saves a search under a name and goes on to it, deletes a saved one, or gives a deleted one back. */
+export async function saveSearch(args: ActionFunctionArgs): Promise<SavedAnswer> {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const named = { name: text('name'), query: text('query') }
+  const isDeletion = form.get('do') === 'delete'
+  const { problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ search }) =>
+      isDeletion ? search.deleteSaved({ org, search_id: text('id') }) : search.save({ org, ...named }),
+    ),
+  )
+  if (problem === null && form.get('do') === 'save')
+    throw redirect(orgPath(org, `search?${new URLSearchParams({ q: named.query })}`))
+  return { problem, deleted: problem === null && isDeletion ? named : null }
+}
