@@ -1,6 +1,7 @@
 import type { ActWire } from '../../server/audit/wire'
 import { actLabel } from '../act-label'
 import { RelativeTime } from './relative-time'
+import { type Column, Table } from './table'
 
 const CREDENTIALS: Record<ActWire['credential'], string> = {
   session: 'browser',
@@ -10,61 +11,53 @@ const CREDENTIALS: Record<ActWire['credential'], string> = {
   none: 'no credential yet',
 }
 
-export function ActTable({ acts }: { acts: ActWire[] }) {
-  return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Acts, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Act</th>
-            <th scope="col">To</th>
-            <th scope="col">From</th>
-            <th scope="col" className="col-time">
-              When
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {acts.map((act) => (
-            <ActRow key={act.id} act={act} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function ActRow({
-  act: { act, actor, target, details, credential, key_id, address, at, request_id },
-}: {
-  act: ActWire
-}) {
-  return (
-    <tr>
-      <th scope="row">
+const COLUMNS: Column<ActWire>[] = [
+  {
+    label: 'Act',
+    cell: ({ act, actor }) => (
+      <>
         <span className="row-title" dir="auto">
           {actor?.name ?? 'The deployment'}
         </span>
         <span className="row-note">{actLabel(act)}</span>
-      </th>
-      <td data-label="To">
+      </>
+    ),
+  },
+  {
+    label: 'To',
+    cell: ({ target, details }) => (
+      <>
         <span dir="auto">{target.name ?? `${target.kind} ${target.id}`}</span>
         {Object.entries(details).map(([name, value]) => (
           <span key={name} className="row-note">
             {name}: {Array.isArray(value) ? value.join(', ') : String(value ?? 'none')}
           </span>
         ))}
-      </td>
-      <td data-label="From">
+      </>
+    ),
+  },
+  {
+    label: 'From',
+    cell: ({ credential, key_id, address }) => (
+      <>
         {CREDENTIALS[credential]}
         {key_id !== null && ` ${key_id}`}
         {address && <span className="row-path">{address}</span>}
-      </td>
-      <td data-label="When">
+      </>
+    ),
+  },
+  {
+    label: 'When',
+    kind: 'time',
+    cell: ({ at, request_id }) => (
+      <>
         <RelativeTime at={at} />
         <span className="row-path">{request_id.slice(0, 8)}</span>
-      </td>
-    </tr>
-  )
+      </>
+    ),
+  },
+]
+
+export function ActTable({ acts }: { acts: ActWire[] }) {
+  return <Table caption="Acts, newest first" rows={acts} columns={COLUMNS} keyOf={({ id }) => id} />
 }

@@ -1,74 +1,49 @@
-import { Form } from '@remix-run/react'
 import type { ApiKeyWire } from '../../server/keys/wire'
 import { RelativeTime } from './relative-time'
+import { RowAction } from './row-action'
+import { type Column, Table } from './table'
+import { When } from './when'
 
-export function ApiKeyTable({ keys }: { keys: ApiKeyWire[] }) {
-  return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Your API keys</caption>
-        <thead>
-          <tr>
-            <th scope="col">Key</th>
-            <th scope="col">May do</th>
-            <th scope="col" className="col-time">
-              Made
-            </th>
-            <th scope="col" className="col-time">
-              Last used
-            </th>
-            <th scope="col" className="col-time">
-              Ends
-            </th>
-            <th scope="col" className="col-time">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const NAMELESS = 'Without a label'
 
-function KeyRow({ apiKey }: { apiKey: ApiKeyWire }) {
-  const { id, label, scopes, prefix, last4, created_at, last_used_at, expires_at, revoked_at } = apiKey
-  return (
-    <tr className={revoked_at ? 'is-over' : undefined}>
-      <th scope="row">
+const COLUMNS: Column<ApiKeyWire>[] = [
+  {
+    label: 'Key',
+    cell: ({ label, prefix, last4 }) => (
+      <>
         <span className="row-title" dir="auto">
-          {label ?? 'Without a label'}
+          {label ?? NAMELESS}
         </span>
         <span className="row-path">
           {prefix}…{last4}
         </span>
-      </th>
-      <td data-label="May do">{scopes.join(', ')}</td>
-      <td data-label="Made">
-        <RelativeTime at={created_at} />
-      </td>
-      <td data-label="Last used">
-        {last_used_at ? <RelativeTime at={last_used_at} /> : <span className="muted">never</span>}
-      </td>
-      <td data-label="Ends">
-        {expires_at ? <RelativeTime at={expires_at} /> : <span className="muted">never</span>}
-      </td>
-      <td>
-        {revoked_at ? (
-          <span className="muted">Revoked</span>
-        ) : (
-          <Form method="post">
-            <input type="hidden" name="key_id" value={id} />
-            <button type="submit" name="do" value="revoke" className="button button-danger">
-              Revoke
-            </button>
-          </Form>
-        )}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  { label: 'May do', cell: ({ scopes }) => scopes.join(', ') },
+  { label: 'Made', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <When at={last_used_at} /> },
+  { label: 'Ends', kind: 'time', cell: ({ expires_at }) => <When at={expires_at} /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ id, label, revoked_at }) =>
+      revoked_at ? (
+        <span className="muted">Revoked</span>
+      ) : (
+        <RowAction row={{ key_id: id }} act="revoke" label="Revoke" about={label ?? NAMELESS} isDangerous />
+      ),
+  },
+]
+
+export function ApiKeyTable({ keys }: { keys: ApiKeyWire[] }) {
+  return (
+    <Table
+      caption="Your API keys"
+      rows={keys}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      isOver={({ revoked_at }) => revoked_at !== null}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import type { CoverageSummary } from '../../server/coverage/wire'
 import { Progress } from './progress'
+import { type Column, Table } from './table'
 
 interface Props {
   title: string
@@ -9,66 +10,53 @@ interface Props {
   linkTo: (name: string) => string
 }
 
+type Row = CoverageSummary & { name: string }
+
 /** Coverage, part by part, the least healthy first: that is where there is something to do. */
 export function Breakdown({ title, rows, linkTo }: Props) {
   const id = `pl-_${useId()}`
-  const sorted = Object.entries(rows).sort(([, a], [, b]) => a.health_score - b.health_score)
+  const sorted = Object.entries(rows)
+    .map(([name, summary]) => ({ name, ...summary }))
+    .sort((a, b) => a.health_score - b.health_score)
   if (sorted.length === 0) return null
+  const name: Column<Row> = {
+    label: 'Name',
+    cell: ({ name }) => (
+      <Link className="row-title" to={linkTo(name)}>
+        {name}
+      </Link>
+    ),
+  }
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
       </header>
-      <div className="table-scroll">
-        <table className="table table-cards" aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" className="number">
-                Health
-              </th>
-              <th scope="col" className="number">
-                Specs
-              </th>
-              <th scope="col" className="col-progress">
-                Sections done
-              </th>
-              <th scope="col" className="col-progress">
-                Criteria met
-              </th>
-              <th scope="col" className="col-progress">
-                Realised
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(([name, row]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <Link className="row-title" to={linkTo(name)}>
-                    {name}
-                  </Link>
-                </th>
-                <td data-label="Health" className="number">
-                  {row.health_score.toFixed(1)}
-                </td>
-                <td data-label="Specs" className="number">
-                  {row.total_specs}
-                </td>
-                <td data-label="Sections done">
-                  <Progress done={row.done_sections} total={row.total_sections} label="Sections done" />
-                </td>
-                <td data-label="Criteria met">
-                  <Progress done={row.done_ac} total={row.total_ac} label="Criteria met" />
-                </td>
-                <td data-label="Realised">
-                  <Progress done={row.realized_ac} total={row.total_ac} label="Criteria realised" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption={title} rows={sorted} columns={[name, ...COLUMNS]} keyOf={({ name }) => name} />
     </section>
   )
 }
+
+const COLUMNS: Column<Row>[] = [
+  { label: 'Health', kind: 'number', cell: ({ health_score }) => health_score.toFixed(1) },
+  { label: 'Specs', kind: 'number', cell: ({ total_specs }) => total_specs },
+  {
+    label: 'Sections done',
+    kind: 'progress',
+    cell: ({ done_sections, total_sections }) => (
+      <Progress done={done_sections} total={total_sections} label="Sections done" />
+    ),
+  },
+  {
+    label: 'Criteria met',
+    kind: 'progress',
+    cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
+  },
+  {
+    label: 'Realised',
+    kind: 'progress',
+    cell: ({ realized_ac, total_ac }) => (
+      <Progress done={realized_ac} total={total_ac} label="Criteria realised" />
+    ),
+  },
+]

@@ -1,7 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ConnectionsWire } from '../../server/connections/wire'
 import { repoPath } from '../paths'
-import { RelativeTime } from './relative-time'
+import { RowAction } from './row-action'
+import { type Column, Table } from './table'
+import { When } from './when'
 
 type Connection = ConnectionsWire['connections'][number]
 
@@ -19,74 +21,46 @@ const STATES = {
 }
 
 export function ConnectionTable({ org, connections, mayDisconnect }: Props) {
+  const columns: Column<Connection>[] = [
+    { label: 'Repository', cell: (connection) => <Name org={org} connection={connection} /> },
+    { label: 'From', kind: 'name', cell: ({ host }) => HOSTS[host] },
+    { label: 'Indexed', kind: 'time', cell: ({ indexed_at }) => <When at={indexed_at} none="not yet" /> },
+    {
+      label: 'Action',
+      kind: 'action',
+      cell: ({ id, full_name, host }) =>
+        host === 'local' && (
+          <RowAction
+            row={{ connection_id: id }}
+            act="disconnect"
+            label="Disconnect"
+            about={full_name}
+            isDangerous
+          />
+        ),
+    },
+  ]
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Connected repositories</caption>
-        <thead>
-          <tr>
-            <th scope="col">Repository</th>
-            <th scope="col">From</th>
-            <th scope="col" className="col-time">
-              Indexed
-            </th>
-            <th scope="col" className="col-time">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {connections.map((connection) => (
-            <ConnectionRow
-              key={connection.full_name}
-              org={org}
-              connection={connection}
-              mayDisconnect={mayDisconnect}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Connected repositories"
+      rows={connections}
+      columns={mayDisconnect ? columns : columns.slice(0, -1)}
+      keyOf={({ full_name }) => full_name}
+    />
   )
 }
 
-interface RowProps extends Omit<Props, 'connections'> {
-  connection: Connection
-}
-
-function ConnectionRow({ org, connection, mayDisconnect }: RowProps) {
-  const { id, owner, repo, full_name, host, path, status, is_archived, indexed_at, problem } = connection
+function Name({ org, connection }: { org: string; connection: Connection }) {
+  const { owner, repo, full_name, path, status, is_archived, problem } = connection
   const trouble = STATES[status] ?? problem
   return (
-    <tr>
-      <th scope="row">
-        <Link className="row-title" to={repoPath(org, owner, repo)}>
-          {full_name}
-        </Link>
-        {path && <span className="row-path">{path}</span>}
-        {is_archived && <span className="row-note">Archived</span>}
-        {trouble && <span className="row-note severity-error">{trouble}</span>}
-      </th>
-      <td data-label="From">{HOSTS[host]}</td>
-      <td data-label="Indexed">
-        {indexed_at ? <RelativeTime at={indexed_at} /> : <span className="muted">not yet</span>}
-      </td>
-      <td>
-        {mayDisconnect && host === 'local' && (
-          <Form method="post">
-            <input type="hidden" name="connection_id" value={id} />
-            <button
-              type="submit"
-              name="do"
-              value="disconnect"
-              className="button button-danger"
-              aria-label={`Disconnect ${full_name}`}
-            >
-              Disconnect
-            </button>
-          </Form>
-        )}
-      </td>
-    </tr>
+    <>
+      <Link className="row-title" to={repoPath(org, owner, repo)}>
+        {full_name}
+      </Link>
+      {path && <span className="row-path">{path}</span>}
+      {is_archived && <span className="row-note">Archived</span>}
+      {trouble && <span className="row-note severity-error">{trouble}</span>}
+    </>
   )
 }

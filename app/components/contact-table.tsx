@@ -1,42 +1,34 @@
 import type { ContactsWire } from '../../server/contact/wire'
 import { RelativeTime } from './relative-time'
+import { type Column, orNone, Table } from './table'
 
-export function ContactTable({ contacts }: { contacts: ContactsWire['contacts'] }) {
+type Contact = ContactsWire['contacts'][number]
+
+const COLUMNS: Column<Contact>[] = [
+  {
+    label: 'Who',
+    cell: ({ name, email, company }) => (
+      <>
+        <a className="row-title" href={`mailto:${encodeURIComponent(email)}`}>
+          {name}
+        </a>
+        <span className="row-path">{email}</span>
+        <span className="row-note">{company}</span>
+      </>
+    ),
+  },
+  { label: 'People', kind: 'name', cell: ({ team_size }) => team_size },
+  { label: 'Message', cell: ({ message }) => orNone(message && <p className="pre-line">{message}</p>) },
+  { label: 'Asked', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+]
+
+export function ContactTable({ contacts }: { contacts: Contact[] }) {
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Requests about an enterprise plan, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Who</th>
-            <th scope="col">People</th>
-            <th scope="col">Message</th>
-            <th scope="col" className="col-time">
-              Asked
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map(({ id, name, email, company, team_size, message, created_at }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="row-title" href={`mailto:${encodeURIComponent(email)}`}>
-                  {name}
-                </a>
-                <span className="row-path">{email}</span>
-                <span className="row-note">{company}</span>
-              </th>
-              <td data-label="People">{team_size}</td>
-              <td data-label="Message" className="pre-line">
-                {message ?? '–'}
-              </td>
-              <td data-label="Asked">
-                <RelativeTime at={created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Requests about an enterprise plan, newest first"
+      rows={contacts}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+    />
   )
 }

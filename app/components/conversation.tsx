@@ -5,9 +5,7 @@ import { type Page, Pager } from './pager'
 import { Said } from './said'
 
 interface Props {
-  author: { name: string }
-  createdAt: string
-  html: string
+  thread: { author: { name: string }; created_at: string; body_html: string }
   comments: CommentsWire['comments']
   page: Page
   /** What was typed and could not be taken. */
@@ -15,18 +13,13 @@ interface Props {
 }
 
 /** What was said first, and what was said to that. */
-export function Conversation({ author, createdAt, html, comments, page, typed }: Props) {
+export function Conversation({ thread, comments, page, typed }: Props) {
   const mayWrite = useMay('specs:write')
   return (
     <section className="stack" aria-label="Conversation">
-      {page.offset === 0 && <Said author={author.name} at={createdAt} html={html} />}
+      {page.offset === 0 && <Said {...thread} />}
       {comments.map((comment) => (
-        <Said
-          key={comment.id}
-          author={comment.author.name}
-          at={comment.created_at}
-          html={comment.body_html}
-        />
+        <Said key={comment.id} {...comment} />
       ))}
       <Pager page={page} />
       {mayWrite && (

@@ -1,10 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { rememberVisit } from '../palette/recent'
-import { orgPath, repoPath } from '../paths'
 import { AsOfNotice } from './as-of-notice'
-import { Breadcrumbs } from './breadcrumbs'
 import { DocumentActions } from './document-actions'
+import { RepoBreadcrumbs } from './repo-breadcrumbs'
 
 interface Props {
   org: string
@@ -27,13 +26,7 @@ export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: P
   )
   return (
     <header className="document-head">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: path },
-        ]}
-      />
+      <RepoBreadcrumbs at={{ org, owner, repo }} crumbs={[{ label: path }]} />
       <h1 id={titleId} dir="auto">
         {title}
       </h1>

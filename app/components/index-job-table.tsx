@@ -1,7 +1,8 @@
 import type { ActiveTaskWire, IndexJobWire } from '../../server/admin/wire'
 import { RUN_LABELS } from '../run-label'
 import { Progress } from './progress'
-import { RelativeTime } from './relative-time'
+import { type Column, Table } from './table'
+import { When } from './when'
 
 interface Props {
   jobs: IndexJobWire[]
@@ -11,57 +12,33 @@ interface Props {
 
 export function IndexJobTable({ jobs, tasks }: Props) {
   const steps = new Map(tasks.map(({ id, step }) => [id, step]))
-  return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Index runs, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Repository</th>
-            <th scope="col">State</th>
-            <th scope="col" className="col-progress">
-              Files
-            </th>
-            <th scope="col" className="col-time">
-              Started
-            </th>
-            <th scope="col" className="col-time">
-              Ended
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} step={steps.get(job.id) ?? null} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function JobRow({ job, step }: { job: IndexJobWire; step: string | null }) {
-  const { id, repo, state, done, total, started_at, finished_at, error } = job
-  return (
-    <tr>
-      <th scope="row">
-        <span className="row-title">{repo}</span>
-        <span className="row-note">Run {id}</span>
-      </th>
-      <td data-label="State" className={`run-${state}`}>
-        <strong>{RUN_LABELS[state]}</strong>
-        {step && <span className="row-note">{step}</span>}
-        {error && <span className="row-note severity-error">{error}</span>}
-      </td>
-      <td data-label="Files">
-        <Progress done={done} total={total} label={`Files of ${repo}`} />
-      </td>
-      <td data-label="Started">
-        {started_at ? <RelativeTime at={started_at} /> : <span className="muted">not yet</span>}
-      </td>
-      <td data-label="Ended">
-        {finished_at ? <RelativeTime at={finished_at} /> : <span className="muted">not yet</span>}
-      </td>
-    </tr>
-  )
+  const columns: Column<IndexJobWire>[] = [
+    {
+      label: 'Repository',
+      cell: ({ id, repo }) => (
+        <>
+          <span className="row-title">{repo}</span>
+          <span className="row-note">Run {id}</span>
+        </>
+      ),
+    },
+    {
+      label: 'State',
+      cell: ({ id, state, error }) => (
+        <>
+          <strong className={`run-${state}`}>{RUN_LABELS[state]}</strong>
+          {steps.get(id) && <span className="row-note">{steps.get(id)}</span>}
+          {error && <span className="row-note severity-error">{error}</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Files',
+      kind: 'progress',
+      cell: ({ repo, done, total }) => <Progress done={done} total={total} label={`Files of ${repo}`} />,
+    },
+    { label: 'Started', kind: 'time', cell: ({ started_at }) => <When at={started_at} none="not yet" /> },
+    { label: 'Ended', kind: 'time', cell: ({ finished_at }) => <When at={finished_at} none="not yet" /> },
+  ]
+  return <Table caption="Index runs, newest first" rows={jobs} columns={columns} keyOf={({ id }) => id} />
 }

@@ -1,68 +1,44 @@
 import type { InstallationWire } from '../../server/admin/wire'
 import { INSTALLATION_LABELS } from '../installation-label'
-import { RelativeTime } from './relative-time'
+import { type Column, Table } from './table'
+import { When } from './when'
+
+const COLUMNS: Column<InstallationWire>[] = [
+  {
+    label: 'Organization',
+    cell: ({ org, installation_id }) => (
+      <>
+        <span className="row-title">{org}</span>
+        <span className="row-note">Installation {installation_id}</span>
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ status }) => INSTALLATION_LABELS[status] },
+  { label: 'Repositories', kind: 'number', cell: ({ repos }) => repos },
+  { label: 'Documents', kind: 'number', cell: ({ docs }) => docs },
+  { label: 'Last indexed', kind: 'time', cell: ({ last_indexed_at }) => <When at={last_indexed_at} /> },
+  { label: 'Action', kind: 'action', cell: (installation) => <IndexAgain {...installation} /> },
+]
 
 export function InstallationTable({ installations }: { installations: InstallationWire[] }) {
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Installations</caption>
-        <thead>
-          <tr>
-            <th scope="col">Organization</th>
-            <th scope="col">State</th>
-            <th scope="col" className="number">
-              Repositories
-            </th>
-            <th scope="col" className="number">
-              Documents
-            </th>
-            <th scope="col" className="col-time">
-              Last indexed
-            </th>
-            <th scope="col" className="col-time">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {installations.map((installation) => (
-            <InstallationRow key={installation.installation_id} installation={installation} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Installations"
+      rows={installations}
+      columns={COLUMNS}
+      keyOf={({ installation_id }) => installation_id}
+    />
   )
 }
 
 /** The form goes to the endpoint itself, so that it works before the page is alive too. */
-function InstallationRow({ installation }: { installation: InstallationWire }) {
-  const { installation_id, org, status, repos, docs, last_indexed_at } = installation
+function IndexAgain({ installation_id, org, status, repos }: InstallationWire) {
+  if (status !== 'active' || repos === 0) return null
   return (
-    <tr>
-      <th scope="row">
-        <span className="row-title">{org}</span>
-        <span className="row-note">Installation {installation_id}</span>
-      </th>
-      <td data-label="State">{INSTALLATION_LABELS[status]}</td>
-      <td data-label="Repositories" className="number">
-        {repos}
-      </td>
-      <td data-label="Documents" className="number">
-        {docs}
-      </td>
-      <td data-label="Last indexed">
-        {last_indexed_at ? <RelativeTime at={last_indexed_at} /> : <span className="muted">never</span>}
-      </td>
-      <td>
-        {status === 'active' && repos > 0 && (
-          <form method="post" action={`/app/admin/reindex/${installation_id}`}>
-            <button type="submit" className="button" aria-label={`Index ${org} again`}>
-              Index again
-            </button>
-          </form>
-        )}
-      </td>
-    </tr>
+    <form method="post" action={`/app/admin/reindex/${installation_id}`}>
+      <button type="submit" className="button">
+        Index again<span className="visually-hidden"> {org}</span>
+      </button>
+    </form>
   )
 }

@@ -1,7 +1,8 @@
-import { Form } from '@remix-run/react'
 import type { InvitationWire } from '../../server/orgs/wire'
 import { roleLabel } from '../role-label'
 import { RelativeTime } from './relative-time'
+import { RowAction } from './row-action'
+import { type Column, Table } from './table'
 
 const STATES: Record<InvitationWire['state'], string> = {
   open: 'Open',
@@ -10,51 +11,38 @@ const STATES: Record<InvitationWire['state'], string> = {
   expired: 'Too old',
 }
 
+const nameOf = ({ email }: InvitationWire) => email ?? 'Anyone with the link'
+
+const COLUMNS: Column<InvitationWire>[] = [
+  { label: 'For', cell: (invitation) => <span className="row-title">{nameOf(invitation)}</span> },
+  { label: 'Role', kind: 'name', cell: ({ role }) => roleLabel(role) },
+  { label: 'State', kind: 'name', cell: ({ state }) => STATES[state] },
+  { label: 'Made by', kind: 'name', cell: ({ created_by }) => created_by },
+  { label: 'Ends', kind: 'time', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: (invitation) =>
+      invitation.state === 'open' && (
+        <RowAction
+          row={{ invitation_id: invitation.id }}
+          act="revoke"
+          label="Revoke"
+          about={nameOf(invitation)}
+          isDangerous
+        />
+      ),
+  },
+]
+
 export function InvitationTable({ invitations }: { invitations: InvitationWire[] }) {
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Invitations</caption>
-        <thead>
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col">Role</th>
-            <th scope="col">State</th>
-            <th scope="col">Made by</th>
-            <th scope="col" className="col-time">
-              Ends
-            </th>
-            <th scope="col" className="col-time">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map(({ id, email, role, state, created_by, expires_at }) => (
-            <tr key={id} className={state === 'open' ? undefined : 'is-over'}>
-              <th scope="row">
-                <span className="row-title">{email ?? 'Anyone with the link'}</span>
-              </th>
-              <td data-label="Role">{roleLabel(role)}</td>
-              <td data-label="State">{STATES[state]}</td>
-              <td data-label="Made by">{created_by}</td>
-              <td data-label="Ends">
-                <RelativeTime at={expires_at} />
-              </td>
-              <td>
-                {state === 'open' && (
-                  <Form method="post">
-                    <input type="hidden" name="invitation_id" value={id} />
-                    <button type="submit" name="do" value="revoke" className="button button-danger">
-                      Revoke
-                    </button>
-                  </Form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Invitations"
+      rows={invitations}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      isOver={({ state }) => state !== 'open'}
+    />
   )
 }

@@ -3,6 +3,9 @@ import type { MemberWire } from '../../server/orgs/wire'
 import { roleLabel } from '../role-label'
 import { RelativeTime } from './relative-time'
 import { RoleChoice } from './role-choice'
+import { RowAction } from './row-action'
+import { type Column, Table } from './table'
+import { When } from './when'
 
 interface Props {
   members: MemberWire[]
@@ -10,79 +13,48 @@ interface Props {
 }
 
 export function MemberTable({ members, mayManage }: Props) {
+  const columns: Column<MemberWire>[] = [
+    {
+      label: 'Person',
+      cell: ({ name, email, is_you, deactivated_at }) => (
+        <>
+          <span className="row-title" dir="auto">
+            {name}
+            {is_you && ' (you)'}
+          </span>
+          <span className="row-note">{deactivated_at ? 'Deactivated' : email}</span>
+        </>
+      ),
+    },
+    { label: 'Role', cell: (member) => (mayManage ? <ChangeRole {...member} /> : roleLabel(member.role)) },
+    { label: 'Joined', kind: 'time', cell: ({ joined_at }) => <RelativeTime at={joined_at} /> },
+    { label: 'Last sign-in', kind: 'time', cell: ({ last_login_at }) => <When at={last_login_at} /> },
+    {
+      label: 'Action',
+      kind: 'action',
+      cell: ({ user_id, name, is_you }) =>
+        !is_you && <RowAction row={{ user_id }} act="remove" label="Remove" about={name} isDangerous />,
+    },
+  ]
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Members</caption>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Role</th>
-            <th scope="col" className="col-time">
-              Joined
-            </th>
-            <th scope="col" className="col-time">
-              Last sign-in
-            </th>
-            {mayManage && (
-              <th scope="col" className="col-time">
-                <span className="visually-hidden">Action</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <MemberRow key={member.user_id} member={member} mayManage={mayManage} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Members"
+      rows={members}
+      columns={mayManage ? columns : columns.slice(0, -1)}
+      keyOf={({ user_id }) => user_id}
+      isOver={({ deactivated_at }) => deactivated_at !== null}
+    />
   )
 }
 
-function MemberRow({ member, mayManage }: { member: MemberWire; mayManage: boolean }) {
-  const { user_id, name, email, role, joined_at, last_login_at, deactivated_at, is_you } = member
+function ChangeRole({ user_id, name, role }: MemberWire) {
   return (
-    <tr className={deactivated_at ? 'is-over' : undefined}>
-      <th scope="row">
-        <span className="row-title" dir="auto">
-          {name}
-          {is_you && ' (you)'}
-        </span>
-        <span className="row-note">{deactivated_at ? 'Deactivated' : email}</span>
-      </th>
-      <td data-label="Role">
-        {mayManage ? (
-          <Form method="post" className="actions">
-            <input type="hidden" name="user_id" value={user_id} />
-            <RoleChoice value={role} label={`Role of ${name}`} />
-            <button type="submit" name="do" value="change" className="button">
-              Change
-            </button>
-          </Form>
-        ) : (
-          roleLabel(role)
-        )}
-      </td>
-      <td data-label="Joined">
-        <RelativeTime at={joined_at} />
-      </td>
-      <td data-label="Last sign-in">
-        {last_login_at ? <RelativeTime at={last_login_at} /> : <span className="muted">never</span>}
-      </td>
-      {mayManage && (
-        <td>
-          {!is_you && (
-            <Form method="post">
-              <input type="hidden" name="user_id" value={user_id} />
-              <button type="submit" name="do" value="remove" className="button button-danger">
-                Remove
-              </button>
-            </Form>
-          )}
-        </td>
-      )}
-    </tr>
+    <Form method="post" className="actions">
+      <input type="hidden" name="user_id" value={user_id} />
+      <RoleChoice value={role} label={`Role of ${name}`} />
+      <button type="submit" name="do" value="change" className="button">
+        Change<span className="visually-hidden"> the role of {name}</span>
+      </button>
+    </Form>
   )
 }

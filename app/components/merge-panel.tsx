@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { PullWire } from '../../server/pulls/wire'
 import { useMay } from '../use-may'
+import { CloseForm } from './close-form'
 import { RelativeTime } from './relative-time'
 
 /** Whether the pull request can be merged as its branches stand now, and what can be done with it. */
@@ -13,16 +14,7 @@ export function MergePanel({ pull }: { pull: PullWire }) {
         {mayWrite && pull.state !== 'merged' && (
           <div className="actions">
             {(pull.merge_state === 'clean' || pull.merge_state === 'nothing') && <MergeForm pull={pull} />}
-            <Form method="post">
-              <button
-                type="submit"
-                className="button"
-                name="do"
-                value={pull.state === 'open' ? 'close' : 'reopen'}
-              >
-                {pull.state === 'open' ? 'Close' : 'Open again'}
-              </button>
-            </Form>
+            <CloseForm state={pull.state} label="Close" />
           </div>
         )}
       </div>

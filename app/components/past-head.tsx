@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Place } from '../document/place'
-import { docPath, orgPath, repoPath } from '../paths'
-import { Breadcrumbs } from './breadcrumbs'
+import { docPath } from '../paths'
+import { RepoBreadcrumbs } from './repo-breadcrumbs'
 
 interface Props {
   place: Place
@@ -11,20 +11,15 @@ interface Props {
 }
 
 /** Which document's past this is, and the way back to it. */
-export function PastHead({ place: { org, owner, repo, path }, title, children }: Props) {
+export function PastHead({ place, title, children }: Props) {
+  const { org, owner, repo, path } = place
+  const now = docPath(org, owner, repo, path)
   return (
     <header className="document-head">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: path, to: docPath(org, owner, repo, path) },
-          { label: 'History' },
-        ]}
-      />
+      <RepoBreadcrumbs at={place} crumbs={[{ label: path, to: now }, { label: 'History' }]} />
       <h1 dir="auto">{title}</h1>
       <p className="past-links">
-        <Link to={docPath(org, owner, repo, path)}>The document now</Link>
+        <Link to={now}>The document now</Link>
         {children}
       </p>
     </header>

@@ -1,72 +1,56 @@
-import { Form } from '@remix-run/react'
 import type { UsersWire } from '../../server/users/wire'
-import { RelativeTime } from './relative-time'
+import { RowAction } from './row-action'
+import { type Column, orNone, Table } from './table'
+import { When } from './when'
 
 type User = UsersWire['users'][number]
 
-export function PlatformUserTable({ users, hasPasswords }: { users: User[]; hasPasswords: boolean }) {
-  return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">People, oldest account first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Organizations</th>
-            <th scope="col" className="col-time">
-              Last sign-in
-            </th>
-            <th scope="col" className="col-time">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.user_id} user={user} hasPasswords={hasPasswords} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function UserRow({ user, hasPasswords }: { user: User; hasPasswords: boolean }) {
-  const { user_id, name, email, is_super_admin, orgs, last_login_at, deactivated_at } = user
-  return (
-    <tr className={deactivated_at ? 'is-over' : undefined}>
-      <th scope="row">
+const COLUMNS: Column<User>[] = [
+  {
+    label: 'Person',
+    cell: ({ name, email, is_super_admin, deactivated_at }) => (
+      <>
         <span className="row-title" dir="auto">
           {name}
         </span>
         <span className="row-note">{deactivated_at ? 'Deactivated' : email}</span>
         {is_super_admin && <span className="row-note">Administers the deployment</span>}
-      </th>
-      <td data-label="Organizations">
-        {orgs.length > 0 ? orgs.join(', ') : <span className="muted">none</span>}
-      </td>
-      <td data-label="Last sign-in">
-        {last_login_at ? <RelativeTime at={last_login_at} /> : <span className="muted">never</span>}
-      </td>
-      <td>
-        <Form method="post" className="actions">
-          <input type="hidden" name="user_id" value={user_id} />
-          {hasPasswords && !deactivated_at && email && (
-            <button type="submit" name="do" value="password" className="button">
-              New password<span className="visually-hidden"> for {name}</span>
-            </button>
-          )}
-          {deactivated_at ? (
-            <button type="submit" name="do" value="reactivate" className="button">
-              Reactivate<span className="visually-hidden"> {name}</span>
-            </button>
-          ) : (
-            <button type="submit" name="do" value="deactivate" className="button button-danger">
-              Deactivate<span className="visually-hidden"> {name}</span>
-            </button>
-          )}
-        </Form>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  { label: 'Organizations', cell: ({ orgs }) => orNone(orgs.join(', '), 'none') },
+  { label: 'Last sign-in', kind: 'time', cell: ({ last_login_at }) => <When at={last_login_at} /> },
+]
+
+export function PlatformUserTable({ users, hasPasswords }: { users: User[]; hasPasswords: boolean }) {
+  return (
+    <Table
+      caption="People, oldest account first"
+      rows={users}
+      columns={[
+        ...COLUMNS,
+        {
+          label: 'Action',
+          kind: 'action',
+          cell: (user) => <Actions user={user} hasPasswords={hasPasswords} />,
+        },
+      ]}
+      keyOf={({ user_id }) => user_id}
+      isOver={({ deactivated_at }) => deactivated_at !== null}
+    />
+  )
+}
+
+function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) {
+  const { user_id, name, email, deactivated_at } = user
+  const row = { user_id }
+  if (deactivated_at) return <RowAction row={row} act="reactivate" label="Reactivate" about={name} />
+  return (
+    <div className="actions">
+      {hasPasswords && email && (
+        <RowAction row={row} act="password" label="New password" about={`for ${name}`} />
+      )}
+      <RowAction row={row} act="deactivate" label="Deactivate" about={name} isDangerous />
+    </div>
   )
 }

@@ -1,97 +1,60 @@
-import { Form } from '@remix-run/react'
 import type { QueueWire } from '../../server/admin/wire'
 import { RelativeTime } from './relative-time'
+import { RowAction } from './row-action'
+import { type Column, orNone, Table } from './table'
+import { When } from './when'
+
+type TaskCount = QueueWire['tasks'][number]
+type Failure = QueueWire['failures'][number]
+
+const COUNTS: Column<TaskCount>[] = [
+  { label: 'Task', cell: ({ task }) => <code>{task}</code> },
+  { label: 'Waiting', kind: 'number', cell: ({ waiting }) => waiting },
+  { label: 'Running', kind: 'number', cell: ({ running }) => running },
+  { label: 'Later', kind: 'number', cell: ({ later }) => later },
+  { label: 'Failed', kind: 'number', cell: ({ failed }) => failed },
+  {
+    label: 'Oldest',
+    kind: 'number',
+    cell: ({ oldest_age_s }) => orNone(oldest_age_s === null ? null : `${oldest_age_s} s`),
+  },
+]
 
 export function TaskCounts({ tasks }: Pick<QueueWire, 'tasks'>) {
-  return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Jobs by task</caption>
-        <thead>
-          <tr>
-            <th scope="col">Task</th>
-            {['Waiting', 'Running', 'Later', 'Failed', 'Oldest'].map((name) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map(({ task, waiting, running, later, failed, oldest_age_s }) => (
-            <tr key={task}>
-              <th scope="row">
-                <code>{task}</code>
-              </th>
-              <Count label="Waiting" value={waiting} />
-              <Count label="Running" value={running} />
-              <Count label="Later" value={later} />
-              <Count label="Failed" value={failed} />
-              <Count label="Oldest" value={oldest_age_s === null ? '–' : `${oldest_age_s} s`} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <Table caption="Jobs by task" rows={tasks} columns={COUNTS} keyOf={({ task }) => task} />
 }
 
-const Count = ({ label, value }: { label: string; value: number | string }) => (
-  <td data-label={label} className="number">
-    {value}
-  </td>
-)
-
-export function FailureTable({ failures }: Pick<QueueWire, 'failures'>) {
-  return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Failures, what was given up first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Job</th>
-            <th scope="col">Last error</th>
-            <th scope="col" className="col-time">
-              Next attempt
-            </th>
-            <th scope="col" className="col-time">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {failures.map((failure) => (
-            <FailureRow key={failure.job_id} failure={failure} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function FailureRow({ failure }: { failure: QueueWire['failures'][number] }) {
-  const { job_id, task, repo, attempts, max_attempts, last_error, next_at } = failure
-  return (
-    <tr>
-      <th scope="row">
+const FAILURES: Column<Failure>[] = [
+  {
+    label: 'Job',
+    cell: ({ repo, task, attempts, max_attempts }) => (
+      <>
         <span className="row-title">{repo ?? task}</span>
         <span className="row-note">
           {repo && `${task}, `}attempt {attempts} of {max_attempts}
         </span>
-      </th>
-      <td data-label="Last error">
-        <span className="row-note severity-error">{last_error}</span>
-      </td>
-      <td data-label="Next attempt">{next_at ? <RelativeTime at={next_at} /> : 'Gave up'}</td>
-      <td>
-        <Form method="post">
-          <input type="hidden" name="job_id" value={job_id} />
-          <button type="submit" className="button">
-            Run again
-          </button>
-        </Form>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  { label: 'Last error', cell: ({ last_error }) => <span className="severity-error">{last_error}</span> },
+  { label: 'Next attempt', kind: 'time', cell: ({ next_at }) => <When at={next_at} none="Gave up" /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ job_id, repo, task }) => (
+      <RowAction row={{ job_id }} act="run" label="Run again" about={repo ?? task} />
+    ),
+  },
+]
+
+export function FailureTable({ failures }: Pick<QueueWire, 'failures'>) {
+  return (
+    <Table
+      caption="Failures, what was given up first"
+      rows={failures}
+      columns={FAILURES}
+      keyOf={({ job_id }) => job_id}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReconciliationWire } from '../../server/reconciliation/wire'
 import { RelativeTime } from './relative-time'
+import { type Column, orNone, Table } from './table'
 
 const STATES: Record<ReconciliationWire['state'], string> = {
   running: 'Under way',
@@ -17,58 +18,50 @@ const REPAIRS: Record<keyof ReconciliationWire['repaired'], string> = {
   deliveries_redelivered: 'events asked for again',
 }
 
+const COLUMNS: Column<ReconciliationWire>[] = [
+  { label: 'Began', cell: ({ started_at }) => <RelativeTime at={started_at} /> },
+  { label: 'State', cell: (reconciliation) => <State {...reconciliation} /> },
+  {
+    label: 'Compared',
+    cell: ({ checked }) => `Installations: ${checked.installations}, repositories: ${checked.repositories}`,
+  },
+  { label: 'Repaired', cell: ({ repaired }) => orNone(repairsOf(repaired), 'nothing') },
+]
+
 /** The last comparisons with the hosts, newest first. */
 export function ReconciliationTable({ reconciliations }: { reconciliations: ReconciliationWire[] }) {
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Comparisons, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Began</th>
-            <th scope="col">State</th>
-            <th scope="col">Compared</th>
-            <th scope="col">Repaired</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reconciliations.map((reconciliation) => (
-            <ReconciliationRow key={reconciliation.id} reconciliation={reconciliation} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Comparisons, newest first"
+      rows={reconciliations}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
-function ReconciliationRow({ reconciliation }: { reconciliation: ReconciliationWire }) {
-  const { state, started_at, resumes_at, checked, repaired, problems } = reconciliation
-  const repairs = Object.entries(REPAIRS).flatMap(([name, label]) => {
-    const count = repaired[name as keyof typeof repaired]
-    return count > 0 ? [`${count} ${label}`] : []
-  })
+function State({ state, resumes_at, problems }: ReconciliationWire) {
   return (
-    <tr>
-      <th scope="row">
-        <RelativeTime at={started_at} />
-      </th>
-      <td data-label="State">
-        {STATES[state]}
-        {resumes_at && (
-          <span className="row-note">
-            goes on <RelativeTime at={resumes_at} />
-          </span>
-        )}
-        {problems.map(({ about, message }) => (
-          <span key={about} className="row-note severity-error">
-            {about}: {message}
-          </span>
-        ))}
-      </td>
-      <td data-label="Compared">
-        Installations: {checked.installations}, repositories: {checked.repositories}
-      </td>
-      <td data-label="Repaired">{repairs.join(', ') || <span className="muted">nothing</span>}</td>
-    </tr>
+    <>
+      {STATES[state]}
+      {resumes_at && (
+        <span className="row-note">
+          goes on <RelativeTime at={resumes_at} />
+        </span>
+      )}
+      {problems.map(({ about, message }) => (
+        <span key={about} className="row-note severity-error">
+          {about}: {message}
+        </span>
+      ))}
+    </>
   )
+}
+
+function repairsOf(repaired: ReconciliationWire['repaired']): string {
+  return Object.entries(REPAIRS)
+    .map(([name, label]) => ({ label, count: repaired[name as keyof typeof repaired] }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${count} ${label}`)
+    .join(', ')
 }

@@ -2,23 +2,23 @@ import { Prose } from './prose'
 import { RelativeTime } from './relative-time'
 
 interface Props {
-  author: string
-  at: string
-  html: string
+  author: { name: string }
+  created_at: string
+  body_html: string
 }
 
 /** What somebody wrote in an issue or a pull request. */
-export function Said({ author, at, html }: Props) {
+export function Said({ author, created_at, body_html }: Props) {
   return (
-    <article className="panel" aria-label={`${author} wrote`}>
+    <article className="panel" aria-label={`${author.name} wrote`}>
       <header className="panel-head said-head">
-        <strong>{author}</strong>
+        <strong>{author.name}</strong>
         <span className="muted">
-          <RelativeTime at={at} />
+          <RelativeTime at={created_at} />
         </span>
       </header>
       <div className="panel-body">
-        {html ? <Prose html={html} /> : <p className="muted">Nothing more was written.</p>}
+        {body_html ? <Prose html={body_html} /> : <p className="muted">Nothing more was written.</p>}
       </div>
     </article>
   )

@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react'
 import type { SpecSummary } from '../../server/repos/wire'
 import { specPath } from '../paths'
 import { Progress } from './progress'
-import { RelativeTime } from './relative-time'
 import { StatusBadge } from './status-badge'
+import { type Column, orNone, Table } from './table'
+import { When } from './when'
 
 interface Props {
   org: string
@@ -14,61 +15,50 @@ interface Props {
 }
 
 export function SpecTable({ org, owner, repo, specs, caption }: Props) {
+  const name: Column<SpecSummary> = {
+    label: 'Spec',
+    cell: ({ title, file_path }) => (
+      <>
+        <Link className="row-title" dir="auto" to={specPath(org, owner, repo, file_path)}>
+          {title}
+        </Link>
+        <span className="row-path">{file_path}</span>
+      </>
+    ),
+  }
   return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Spec</th>
-            <th scope="col" className="col-status">
-              Status
-            </th>
-            <th scope="col" className="col-progress">
-              Sections
-            </th>
-            <th scope="col" className="col-progress">
-              Criteria
-            </th>
-            <th scope="col" className="col-name">
-              Owner
-            </th>
-            <th scope="col" className="col-name">
-              Team
-            </th>
-            <th scope="col" className="col-time">
-              Updated
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {specs.map((spec) => (
-            <tr key={spec.file_path}>
-              <th scope="row">
-                <Link className="row-title" dir="auto" to={specPath(org, owner, repo, spec.file_path)}>
-                  {spec.title}
-                </Link>
-                <span className="row-path">{spec.file_path}</span>
-              </th>
-              <td data-label="Status">
-                <StatusBadge status={spec.status} />
-                {spec.is_stale && <span className="tag tag-warning">Stale</span>}
-              </td>
-              <td data-label="Sections">
-                <Progress done={spec.done_sections} total={spec.total_sections} label="Sections done" />
-              </td>
-              <td data-label="Criteria">
-                <Progress done={spec.done_ac} total={spec.total_ac} label="Criteria met" />
-              </td>
-              <td data-label="Owner">{spec.owner ?? <span className="muted">–</span>}</td>
-              <td data-label="Team">{spec.team ?? <span className="muted">–</span>}</td>
-              <td data-label="Updated" className="muted">
-                {spec.last_doc_change_at ? <RelativeTime at={spec.last_doc_change_at} /> : '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption={caption} rows={specs} columns={[name, ...COLUMNS]} keyOf={({ file_path }) => file_path} />
   )
 }
+
+const COLUMNS: Column<SpecSummary>[] = [
+  {
+    label: 'Status',
+    kind: 'status',
+    cell: ({ status, is_stale }) => (
+      <>
+        <StatusBadge status={status} />
+        {is_stale && <span className="tag tag-warning">Stale</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Sections',
+    kind: 'progress',
+    cell: ({ done_sections, total_sections }) => (
+      <Progress done={done_sections} total={total_sections} label="Sections done" />
+    ),
+  },
+  {
+    label: 'Criteria',
+    kind: 'progress',
+    cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
+  },
+  { label: 'Owner', kind: 'name', cell: ({ owner }) => orNone(owner) },
+  { label: 'Team', kind: 'name', cell: ({ team }) => orNone(team) },
+  {
+    label: 'Updated',
+    kind: 'time',
+    cell: ({ last_doc_change_at }) => <When at={last_doc_change_at} none="–" />,
+  },
+]

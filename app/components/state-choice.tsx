@@ -8,11 +8,10 @@ interface Props {
 /** Which of a list to show, as links: the first is what the list shows by itself. */
 export function StateChoice({ states, chosen }: Props) {
   return (
-    <nav className="actions" aria-label="State">
+    <nav className="segments" aria-label="State">
       {states.map((state, i) => (
         <Link
           key={state}
-          className="button"
           to={i === 0 ? '?' : `?state=${state}`}
           aria-current={state === chosen ? 'true' : undefined}
         >

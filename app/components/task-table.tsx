@@ -3,76 +3,61 @@ import { specPath } from '../paths'
 import { type Task, taskKey } from '../tasks/group-tasks'
 import { Progress } from './progress'
 import { StatusBadge } from './status-badge'
+import { type Column, orNone, Table } from './table'
 import { TaskWaits } from './task-waits'
 import { Ticket } from './ticket'
 
 export function TaskTable({ org, tasks }: { org: string; tasks: Task[] }) {
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Tasks</caption>
-        <thead>
-          <tr>
-            <th scope="col">Section</th>
-            <th scope="col" className="col-status">
-              Status
-            </th>
-            <th scope="col" className="col-progress">
-              Criteria
-            </th>
-            <th scope="col" className="col-name">
-              Ticket
-            </th>
-            <th scope="col" className="col-name">
-              Owner
-            </th>
-            <th scope="col" className="col-name">
-              Team
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map((task) => (
-            <TaskRow key={taskKey(task)} org={org} task={task} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Tasks"
+      rows={tasks}
+      columns={[{ label: 'Section', cell: (task) => <Name org={org} task={task} /> }, ...COLUMNS]}
+      keyOf={taskKey}
+    />
   )
 }
 
-function TaskRow({ org, task }: { org: string; task: Task }) {
-  const path = specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)
-  return (
-    <tr>
-      <th scope="row">
-        <Link className="row-title" dir="auto" to={`${path}#${encodeURIComponent(task.section_id)}`}>
-          {task.section_number} {task.title}
-        </Link>
-        <span className="row-note">
-          {task.spec_title} · {task.repo_owner}/{task.repo_name} <TaskWaits task={task} />
-        </span>
-      </th>
-      <td data-label="Status">
-        <StatusBadge status={task.status} />
-        {task.blocked_by && (
+const COLUMNS: Column<Task>[] = [
+  {
+    label: 'Status',
+    kind: 'status',
+    cell: ({ status, blocked_by }) => (
+      <>
+        <StatusBadge status={status} />
+        {blocked_by && (
           <span className="row-note">
-            by <code>{task.blocked_by}</code>
+            by <code>{blocked_by}</code>
           </span>
         )}
-      </td>
-      <td data-label="Criteria">
-        <Progress done={task.done_ac} total={task.total_ac} label="Criteria met" />
-      </td>
-      <td data-label="Ticket">
-        {task.ticket_id && task.ticket_system ? (
-          <Ticket system={task.ticket_system} id={task.ticket_id} url={task.ticket_url} />
-        ) : (
-          <span className="muted">–</span>
-        )}
-      </td>
-      <td data-label="Owner">{task.owner ?? <span className="muted">–</span>}</td>
-      <td data-label="Team">{task.team ?? <span className="muted">–</span>}</td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    label: 'Criteria',
+    kind: 'progress',
+    cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
+  },
+  {
+    label: 'Ticket',
+    kind: 'name',
+    cell: ({ ticket_system: system, ticket_id: id, ticket_url: url }) =>
+      orNone(system && id && <Ticket system={system} id={id} url={url} />),
+  },
+  { label: 'Owner', kind: 'name', cell: ({ owner }) => orNone(owner) },
+  { label: 'Team', kind: 'name', cell: ({ team }) => orNone(team) },
+]
+
+function Name({ org, task }: { org: string; task: Task }) {
+  const path = specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)
+  return (
+    <>
+      <Link className="row-title" dir="auto" to={`${path}#${encodeURIComponent(task.section_id)}`}>
+        {task.section_number} {task.title}
+      </Link>
+      <span className="row-note">
+        {task.spec_title} · {task.repo_owner}/{task.repo_name} <TaskWaits task={task} />
+      </span>
+    </>
   )
 }

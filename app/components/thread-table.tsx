@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { RelativeTime } from './relative-time'
+import { type Column, Table } from './table'
 import { type State, ThreadState } from './thread-state'
 
-interface Thread {
+export interface Thread {
   number: number
   title: string
   labels: string[]
@@ -15,73 +16,49 @@ interface Thread {
   base?: { branch: string }
 }
 
-/** Issues or pull requests; `path` is where they live. */
-export function ThreadTable({
-  path,
-  threads,
-  caption,
-}: {
+interface Props {
+  /** Where they live. */
   path: string
   threads: Thread[]
   caption: string
-}) {
+}
+
+/** Issues or pull requests. */
+export function ThreadTable({ path, threads, caption }: Props) {
   return (
-    <div className="panel table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col" className="col-status">
-              State
-            </th>
-            <th scope="col" className="number">
-              Comments
-            </th>
-            <th scope="col" className="col-time">
-              Updated
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {threads.map((thread) => (
-            <ThreadRow key={thread.number} path={path} thread={thread} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={caption}
+      rows={threads}
+      columns={[{ label: 'Title', cell: (thread) => <Name path={path} thread={thread} /> }, ...COLUMNS]}
+      keyOf={({ number }) => number}
+    />
   )
 }
 
-function ThreadRow({ path, thread }: { path: string; thread: Thread }) {
-  const { number, title, labels, state, author, comment_count, created_at, updated_at, head, base } = thread
+const COLUMNS: Column<Thread>[] = [
+  { label: 'Status', kind: 'status', cell: ({ state }) => <ThreadState state={state} /> },
+  { label: 'Comments', kind: 'number', cell: ({ comment_count }) => comment_count },
+  { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+]
+
+function Name({ path, thread }: { path: string; thread: Thread }) {
+  const { number, title, labels, author, created_at, head, base } = thread
   return (
-    <tr>
-      <th scope="row">
-        <Link className="row-title" dir="auto" to={`${path}/${number}`}>
-          {title}
-        </Link>
-        <span className="row-note">
-          #{number} by {author.name}, <RelativeTime at={created_at} />
-          {head && base && (
-            <>
-              {' · '}
-              <code>{head.branch}</code> into <code>{base.branch}</code>
-            </>
-          )}
-        </span>
-        <Labels labels={labels} />
-      </th>
-      <td data-label="Status">
-        <ThreadState state={state} />
-      </td>
-      <td data-label="Comments" className="number">
-        {comment_count}
-      </td>
-      <td data-label="Updated">
-        <RelativeTime at={updated_at} />
-      </td>
-    </tr>
+    <>
+      <Link className="row-title" dir="auto" to={`${path}/${number}`}>
+        {title}
+      </Link>
+      <span className="row-note">
+        #{number} by {author.name}, <RelativeTime at={created_at} />
+        {head && base && (
+          <>
+            {' · '}
+            <code>{head.branch}</code> into <code>{base.branch}</code>
+          </>
+        )}
+      </span>
+      <Labels labels={labels} />
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
               <tr>
                 <th scope="col">Day</th>
                 {SERIES.map(({ id, label }) => (
-                  <th key={id} scope="col" className="number">
+                  <th key={id} scope="col" className="col-number">
                     {label}
                   </th>
                 ))}
@@ -43,7 +43,7 @@ export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
                 <tr key={day.date}>
                   <th scope="row">{day.date}</th>
                   {SERIES.map((series) => (
-                    <td key={series.id} className="number">
+                    <td key={series.id} className="col-number">
                       {percentOf(day, series).toFixed(1)}% <span className="muted">of {day[series.of]}</span>
                     </td>
                   ))}

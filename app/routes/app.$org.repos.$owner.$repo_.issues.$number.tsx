@@ -1,15 +1,16 @@
 import { redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breadcrumbs } from '../components/breadcrumbs'
+import { CloseForm } from '../components/close-form'
 import { Conversation } from '../components/conversation'
 import { ProblemNotice } from '../components/problem-notice'
+import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
 import { ThreadState } from '../components/thread-state'
 import { Labels } from '../components/thread-table'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
-import { issuesPath, orgPath, repoPath } from '../paths'
+import { issuesPath } from '../paths'
 import { submit } from '../submit.server'
 import { useMay } from '../use-may'
 
@@ -61,13 +62,9 @@ export default function Issue() {
   const { org, owner, repo } = at
   return (
     <div className="page">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: 'Issues', to: issuesPath(org, owner, repo) },
-          { label: `#${issue.number}` },
-        ]}
+      <RepoBreadcrumbs
+        at={at}
+        crumbs={[{ label: 'Issues', to: issuesPath(org, owner, repo) }, { label: `#${issue.number}` }]}
       />
       <div className="page-head">
         <h1 dir="auto">{issue.title}</h1>
@@ -75,26 +72,8 @@ export default function Issue() {
         <Labels labels={issue.labels} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <Conversation
-        author={issue.author}
-        createdAt={issue.created_at}
-        html={issue.body_html}
-        comments={comments}
-        page={page}
-        typed={answer?.body ?? ''}
-      />
-      {mayWrite && (
-        <Form method="post">
-          <button
-            type="submit"
-            className="button"
-            name="do"
-            value={issue.state === 'open' ? 'close' : 'reopen'}
-          >
-            {issue.state === 'open' ? 'Close issue' : 'Open again'}
-          </button>
-        </Form>
-      )}
+      <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''} />
+      {mayWrite && <CloseForm state={issue.state} label="Close issue" />}
     </div>
   )
 }

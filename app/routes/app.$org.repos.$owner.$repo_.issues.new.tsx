@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breadcrumbs } from '../components/breadcrumbs'
 import { ProblemNotice } from '../components/problem-notice'
+import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
 import { ThreadFields } from '../components/thread-fields'
 import { head } from '../head'
 import { load } from '../load.server'
-import { issuesPath, orgPath, repoPath } from '../paths'
+import { issuesPath } from '../paths'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) =>
@@ -40,13 +40,9 @@ export default function NewIssue() {
   const typed = answer?.typed ?? { title: '', body: '', labels: '' }
   return (
     <div className="page">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: 'Issues', to: issuesPath(org, owner, repo) },
-          { label: 'New' },
-        ]}
+      <RepoBreadcrumbs
+        at={{ org, owner, repo }}
+        crumbs={[{ label: 'Issues', to: issuesPath(org, owner, repo) }, { label: 'New' }]}
       />
       <div className="page-head">
         <h1>Open an issue</h1>

@@ -1,18 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breadcrumbs } from '../components/breadcrumbs'
 import { ChangedFile } from '../components/changed-file'
 import { CommitList } from '../components/commit-list'
 import { Conversation } from '../components/conversation'
 import { MergePanel } from '../components/merge-panel'
 import { ProblemNotice } from '../components/problem-notice'
+import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
 import { ThreadState } from '../components/thread-state'
 import { Labels } from '../components/thread-table'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
-import { orgPath, pullsPath, repoPath } from '../paths'
+import { pullsPath } from '../paths'
 import { submit } from '../submit.server'
 
 const COMMENTS = 100
@@ -73,13 +73,9 @@ export default function Pull() {
   const { org, owner, repo } = at
   return (
     <div className="page">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: 'Pull requests', to: pullsPath(org, owner, repo) },
-          { label: `#${pull.number}` },
-        ]}
+      <RepoBreadcrumbs
+        at={at}
+        crumbs={[{ label: 'Pull requests', to: pullsPath(org, owner, repo) }, { label: `#${pull.number}` }]}
       />
       <div className="page-head">
         <h1 dir="auto">{pull.title}</h1>
@@ -92,14 +88,7 @@ export default function Pull() {
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <MergePanel pull={pull} />
-      <Conversation
-        author={pull.author}
-        createdAt={pull.created_at}
-        html={pull.body_html}
-        comments={comments}
-        page={page}
-        typed={answer?.body ?? ''}
-      />
+      <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''} />
       <CommitList {...commits} />
       <section className="stack" aria-label="Files changed">
         <h2>{files.files.length === 1 ? '1 file changed' : `${files.files.length} files changed`}</h2>

@@ -1,16 +1,10 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breadcrumbs } from '../components/breadcrumbs'
-import { EmptyState } from '../components/empty-state'
-import { Pager } from '../components/pager'
-import { RepoTabs } from '../components/repo-tabs'
-import { StateChoice } from '../components/state-choice'
-import { ThreadTable } from '../components/thread-table'
+import { ThreadList } from '../components/thread-list'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
-import { orgPath, pullsPath, repoPath } from '../paths'
-import { useMay } from '../use-may'
+import { pullsPath } from '../paths'
 
 const PER_PAGE = 50
 const STATES = ['open', 'closed', 'merged', 'all'] as const
@@ -32,39 +26,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Pulls() {
   const { at, state, pulls, page } = useLoaderData<typeof loader>()
-  const { org, owner, repo } = at
-  const path = pullsPath(org, owner, repo)
-  const name = `${owner}/${repo}`
-  const mayWrite = useMay('specs:write')
   return (
-    <div className="page">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: name, to: repoPath(org, owner, repo) },
-          { label: 'Pull requests' },
-        ]}
-      />
-      <div className="page-head">
-        <h1>Pull requests</h1>
-      </div>
-      <RepoTabs {...at} />
-      <div className="actions">
-        <StateChoice states={STATES} chosen={state} />
-        {mayWrite && (
-          <Link className="button button-main" to={`${path}/new`}>
-            Open a pull request
-          </Link>
-        )}
-      </div>
-      {pulls.length > 0 ? (
-        <ThreadTable path={path} threads={pulls} caption={`Pull requests of ${name}`} />
-      ) : (
-        <EmptyState title="No pull request here">
-          <p>Push a branch, then ask here that it be merged.</p>
-        </EmptyState>
-      )}
-      <Pager page={page} />
-    </div>
+    <ThreadList
+      at={at}
+      path={pullsPath(at.org, at.owner, at.repo)}
+      title="Pull requests"
+      threads={pulls}
+      page={page}
+      states={STATES}
+      chosen={state}
+      opening="Open a pull request"
+      empty={{ title: 'No pull request here', hint: 'Push a branch, then ask here that it be merged.' }}
+    />
   )
 }

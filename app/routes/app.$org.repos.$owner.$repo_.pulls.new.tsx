@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breadcrumbs } from '../components/breadcrumbs'
 import { EmptyState } from '../components/empty-state'
 import { ProblemNotice } from '../components/problem-notice'
+import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
 import { ThreadFields } from '../components/thread-fields'
 import { head } from '../head'
 import { load } from '../load.server'
-import { orgPath, pullsPath, repoPath } from '../paths'
+import { pullsPath } from '../paths'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) =>
@@ -43,13 +43,9 @@ export default function NewPull() {
   const typed = answer?.typed ?? { title: '', body: '', head: others[0] ?? '', base: main }
   return (
     <div className="page">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Dashboard', to: orgPath(org) },
-          { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: 'Pull requests', to: pullsPath(org, owner, repo) },
-          { label: 'New' },
-        ]}
+      <RepoBreadcrumbs
+        at={{ org, owner, repo }}
+        crumbs={[{ label: 'Pull requests', to: pullsPath(org, owner, repo) }, { label: 'New' }]}
       />
       <div className="page-head">
         <h1>Open a pull request</h1>

@@ -1,12 +1,11 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/empty-state'
 import { Pager } from '../components/pager'
-import { RelativeTime } from '../components/relative-time'
+import { UnansweredTable } from '../components/unanswered-table'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
-import { orgPath } from '../paths'
 
 const PER_PAGE = 50
 
@@ -31,38 +30,7 @@ export default function UnansweredSearches() {
   return (
     <>
       <p className="muted">What people searched for and did not find, the most wanted first.</p>
-      <div className="panel table-scroll">
-        <table className="table table-cards">
-          <caption className="visually-hidden">Unanswered searches</caption>
-          <thead>
-            <tr>
-              <th scope="col">Search</th>
-              <th scope="col">Times</th>
-              <th scope="col" className="col-time">
-                Last
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {searches.map(({ query, count, last_at }) => (
-              <tr key={query}>
-                <th scope="row">
-                  <Link
-                    className="row-title"
-                    to={orgPath(org, `search?${new URLSearchParams({ q: query })}`)}
-                  >
-                    {query}
-                  </Link>
-                </th>
-                <td data-label="Times">{count}</td>
-                <td data-label="Last">
-                  <RelativeTime at={last_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <UnansweredTable org={org} searches={searches} />
       <Pager page={{ offset, limit: PER_PAGE, total }} />
     </>
   )

@@ -1,10 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
-import { ActFilterBar } from '../components/act-filter-bar'
-import { ActTable } from '../components/act-table'
-import { EmptyState } from '../components/empty-state'
-import { Pager } from '../components/pager'
+import { ActLog } from '../components/act-log'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
@@ -32,24 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PlatformAuditLog() {
-  const { acts, filter, people, page, file } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="muted">Acts that belong to no organization. Each organization has a log of its own.</p>
-      <ActFilterBar filter={filter} people={people} />
-      {acts.length > 0 ? (
-        <ActTable acts={acts} />
-      ) : (
-        <EmptyState title="No act matches">
-          <p>Take a filter away, or choose another time.</p>
-        </EmptyState>
-      )}
-      <div className="actions">
-        <Pager page={page} />
-        <a className="button" href={file} download="audit.csv">
-          Export as CSV
-        </a>
-      </div>
+      <ActLog {...useLoaderData<typeof loader>()} />
     </>
   )
 }

@@ -1,0 +1,20 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  filter: Record<string, string | undefined>
+  children: ReactNode
+}
+
+/** The filters of a list, each with its name, kept in the address. */
+export function FilterForm({ filter, children }: Props) {
+  return (
+    <Form className="fields" aria-label="Filters">
+      {children}
+      <button type="submit" className="button">
+        Filter
+      </button>
+      {Object.keys(filter).length > 0 && <Link to="?">Clear</Link>}
+    </Form>
+  )
+}
