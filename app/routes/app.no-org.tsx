@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
-import { PublicFrame } from '../components/public-frame'
+import { FormPage } from '../components/form-page'
 import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
@@ -17,15 +16,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function NoOrg() {
   return (
-    <PublicFrame>
-      <EmptyState title="You belong to no organization yet">
-        <p>Ask an administrator of your organization for an invitation link, and open it in this browser.</p>
-        <form method="post" action="/auth/logout">
-          <button type="submit" className="button">
-            Sign out
-          </button>
-        </form>
-      </EmptyState>
-    </PublicFrame>
+    <FormPage title="You belong to no organization yet">
+      <p>Ask an administrator of your organization for an invitation link, and open it in this browser.</p>
+      <form method="post" action="/auth/logout">
+        <button type="submit" className="button">
+          Sign out
+        </button>
+      </form>
+    </FormPage>
   )
 }

@@ -46,10 +46,11 @@ export class Site {
     return `/app/${this.org.slug}/${path}`
   }
 
-  /** A page of a member's browser. */
-  async open(options: PageOptions = {}) {
+  /** A page of a member's browser, or of whoever's the cookie is. */
+  async open({ cookie = this.cookie, ...options }: PageOptions & { cookie?: string | null } = {}) {
     const page = await newPage(this.address, options)
-    const [name = '', value = ''] = this.cookie.split('=')
+    if (cookie === null) return page
+    const [name = '', value = ''] = cookie.split('=')
     await page.context().addCookies([{ name, value, url: this.address }])
     return page
   }

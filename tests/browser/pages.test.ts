@@ -1,86 +1,101 @@
-import { describe, expect, test } from 'vitest'
-import { findBarriers } from '../support/find-barriers'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers, RULES_OF_LOOKS } from '../support/find-barriers'
 import { shiftOf, watchShifts } from '../support/layout-shift'
+import { walkByKeyboard } from '../support/walk-by-keyboard'
+import { EVERY_PAGE, type PageCase, WALKED_ELSEWHERE } from './every-page'
 import { openSite } from './open-site'
-import { SAMPLE } from './sample-files'
+import { makeWorld, type World } from './page-world'
 
-const site = openSite({ payments: SAMPLE })
+const site = openSite({}, { isAlone: true })
+let world: World
 
-const PAGES: Record<string, { path: () => string; heading: string | RegExp }> = {
-  landing: { path: () => '/', heading: 'Specs that live in git, and stay true.' },
-  pricing: { path: () => '/pricing', heading: 'Pricing' },
-  changelog: { path: () => '/changelog', heading: 'Changelog' },
-  'the page of CONFIG.yaml': { path: () => '/docs/config', heading: 'CONFIG.yaml' },
-  'the API page': { path: () => '/docs/api', heading: 'Plumbline API' },
-  dashboard: { path: () => site.at(), heading: 'Dashboard' },
-  repository: { path: () => site.at('repos/acme/payments'), heading: 'acme/payments' },
-  spec: { path: () => site.at('specs/acme/payments/docs/specs/refunds.md'), heading: 'Refunds' },
-  'a spec as a document': {
-    path: () => site.at('docs/acme/payments/docs/specs/limits.md'),
-    heading: 'Limits',
-  },
-  document: { path: () => site.at('docs/acme/payments/docs/guide.md'), heading: 'Writing guide' },
-  search: { path: () => site.at('search?q=refund'), heading: 'Search' },
-  tasks: { path: () => site.at('tasks'), heading: 'Tasks' },
-  coverage: { path: () => site.at('coverage'), heading: 'Coverage' },
-  'first steps': { path: () => site.at('welcome'), heading: /^Welcome/ },
-  profile: { path: () => site.at('settings/profile'), heading: 'Settings' },
-  'API keys': { path: () => site.at('settings/api-keys'), heading: 'Settings' },
-  repositories: { path: () => site.at('settings/connections'), heading: 'Settings' },
-  members: { path: () => site.at('settings/members'), heading: 'Settings' },
-  organization: { path: () => site.at('settings/organization'), heading: 'Settings' },
-  'audit log': { path: () => site.at('settings/audit'), heading: 'Settings' },
-  'pull requests': { path: () => site.at('repos/acme/payments/pulls'), heading: 'Pull requests' },
-  issues: { path: () => site.at('repos/acme/payments/issues'), heading: 'Issues' },
-}
+beforeAll(async () => {
+  world = await makeWorld(site)
+})
 
 const LOOKS = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 1280, rules: undefined },
+  { colorScheme: 'dark', width: 390, rules: RULES_OF_LOOKS },
 ] as const
 
-describe.each(Object.entries(PAGES))('%s', (_name, { path, heading }) => {
-  test('stands complete and without complaint, light and dark, on a desk and on a phone', async () => {
-    const page = await site.open()
-    await page.addInitScript(watchShifts)
-    const response = await site.visit(page, path())
-    expect(response?.status()).toBe(200)
-    expect(await shiftOf(page), 'nothing jumps').toBeLessThanOrEqual(0.05)
-    expect(await page.title()).not.toBe('')
-    expect(await page.locator('h1').allInnerTexts()).toEqual([
-      typeof heading === 'string' ? heading : expect.stringMatching(heading),
-    ])
-    expect(await page.locator('main').count()).toBe(1)
-    expect(await page.locator('[style]').count()).toBe(0)
-    for (const { colorScheme, width } of LOOKS) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-      await expect.poll(() => findBarriers(page), { message: `no barrier in ${colorScheme}` }).toEqual([])
-    }
+const CASES = Object.entries(EVERY_PAGE).flatMap(([route, cases]) =>
+  cases.map((page, i) => [cases.length > 1 ? `${route} (${i + 1})` : route, page] as const),
+)
+
+describe('every page', () => {
+  test('has a test that walks it', () => {
+    const walked = [...Object.keys(EVERY_PAGE), ...Object.keys(WALKED_ELSEWHERE)]
+    expect(walked.toSorted()).toEqual(pagesOfTheApp().toSorted())
+    const files = readdirSync('tests/browser')
+    for (const file of Object.values(WALKED_ELSEWHERE)) expect(files).toContain(file)
   })
 
-  test('begins for the keyboard with a way past the header, and every stop has a name', async () => {
-    const page = await site.open()
-    await page.goto(path())
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('pl-_main')
-    const nameless = await page
-      .locator('a[href], button, input:not([type=hidden]), select, summary')
-      .evaluateAll((elements) =>
-        elements
-          .filter((element) => {
-            const labels = 'labels' in element ? (element as HTMLInputElement).labels?.length : 0
-            return !element.getAttribute('aria-label') && !element.textContent?.trim() && !labels
-          })
-          .map((element) => element.outerHTML),
-      )
-    expect(nameless).toEqual([])
-  })
+  test.each(CASES)(
+    'stands complete in both themes, on a desk, on a phone and by keyboard: %s',
+    async (_, it) => {
+      const page = await openAs(it.visitor, it.status)
+      await page.addInitScript(watchShifts)
+      const response = await site.visit(page, addressOf(it))
+      expect(response?.status()).toBe(it.status ?? 200)
+      expect(await shiftOf(page), 'nothing jumps').toBeLessThanOrEqual(0.05)
+      await isComplete(page, it.heading)
+      for (const { colorScheme, width, rules } of LOOKS) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+        await expect
+          .poll(() => findBarriers(page, rules), { message: `no barrier in ${colorScheme}` })
+          .toEqual([])
+      }
+      await isWalkedByKeyboard(page)
+    },
+  )
 })
+
+/** Whoever looks at the page; what it answers instead of 200 is told on the console. */
+function openAs(visitor: PageCase['visitor'], status: number | undefined): Promise<Page> {
+  const cookie = { nobody: null, stranger: world.stranger, member: site.cookie }[visitor ?? 'member']
+  const expected = status === undefined ? [] : [new RegExp(String(status))]
+  return site.open({ expected, cookie, reducedMotion: 'reduce' })
+}
+
+function addressOf({ path }: PageCase): string {
+  const asked = typeof path === 'string' ? path : path(world)
+  return asked.startsWith('/') ? asked : site.at(asked)
+}
+
+async function isComplete(page: Page, heading: PageCase['heading']): Promise<void> {
+  expect(await page.title()).not.toBe('')
+  expect(await page.locator('h1').allInnerTexts()).toEqual([
+    typeof heading === 'string' ? heading : expect.stringMatching(heading),
+  ])
+  expect(await page.locator('main').count()).toBe(1)
+  expect(await page.locator('[style]').count()).toBe(0)
+}
+
+async function isWalkedByKeyboard(page: Page): Promise<void> {
+  const { stops, missed, unseen, isInOrder } = await walkByKeyboard(page)
+  expect(stops[0]).toBe('Skip to content')
+  expect(missed, 'everything is reached').toEqual([])
+  expect(unseen, 'one sees where one is').toEqual([])
+  expect(isInOrder, 'in the order of the page').toBe(true)
+  await page.locator('.skip-link').press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pl-_main')
+}
+
+/** The routes that show something of their own: neither what only frames others nor what only leads on. */
+function pagesOfTheApp(): string[] {
+  return readdirSync('app/routes')
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => {
+      const source = readFileSync(`app/routes/${file}`, 'utf8')
+      return /export (?:default|\{ default)/.test(source) && !source.includes('<Outlet')
+    })
+    .map((file) => file.replace(/\.tsx$/, ''))
+}
 
 test('the first page needs at most 120 kB of script as it travels', async () => {
   const page = await site.open()
