@@ -2,14 +2,13 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveMonotoneX, line } from 'd3-shape'
 import { type Day, percentOf, SERIES, type Series } from './series'
 
-export const SIZE = { width: 760, height: 240, left: 52, right: 12, top: 12, bottom: 26 }
+/** Of the square that lines are drawn in: the page stretches it, while words and strokes keep their size. */
+export const SIDE = 100
 
-/** Where everything of a trend stands in the picture. */
+/** Where everything of a trend stands in the picture, in percent of its width and height. */
 export function layOutTrend(days: readonly Day[]) {
-  const first = dateOf(days[0])
-  const last = dateOf(days.at(-1))
-  const x = scaleUtc([first, last], [SIZE.left, SIZE.width - SIZE.right])
-  const y = scaleLinear([0, 100], [SIZE.height - SIZE.bottom, SIZE.top])
+  const x = scaleUtc([dateOf(days[0]), dateOf(days.at(-1))], [0, SIDE])
+  const y = scaleLinear([0, 100], [SIDE, 0])
   const format = x.tickFormat(5)
   const draw = (series: Series) =>
     line<Day>()

@@ -10,7 +10,8 @@ interface Props {
   lines: DigestLine[]
   /** Said where there is nothing. */
   none: string
-  all: { label: string; to: string }
+  /** Where all of it is, if there is more of it than here. */
+  all?: { label: string; to: string }
 }
 
 /** A few lines of something, and the way to all of it. */
@@ -20,7 +21,7 @@ export function DigestPanel({ org, title, lines, none, all }: Props) {
     <section className="panel digest" aria-labelledby={id}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
-        {lines.length > 0 && <Link to={all.to}>{all.label}</Link>}
+        {all && lines.length > 0 && <Link to={all.to}>{all.label}</Link>}
       </header>
       {lines.length === 0 && <p className="panel-note muted">{none}</p>}
       <ul>
@@ -39,7 +40,7 @@ export function DigestPanel({ org, title, lines, none, all }: Props) {
               {note}
               {at && (
                 <>
-                  {' '}
+                  {' · '}
                   <RelativeTime at={at} />
                 </>
               )}

@@ -17,8 +17,8 @@ export function Sparkline({ days, to }: { days: Day[]; to: string }) {
   if (!first || !last) return null
   const moved = percentOf(last, sections) - percentOf(first, sections)
   return (
-    <Link className="sparkline" to={to}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <Link className="panel sparkline" to={to}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <polyline className="trend-line trend-sections" points={points.join(' ')} />
       </svg>
       <span>

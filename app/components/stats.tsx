@@ -26,7 +26,8 @@ export function Stats({ totals }: { totals: Totals }) {
 }
 
 const share = (part: number, all: number) => ({
-  value: `${all === 0 ? 0 : Math.floor((100 * part) / all)}%`,
+  // Cut and not rounded: what is not whole never says 100.
+  value: `${all === 0 ? 0 : Math.floor((1000 * part) / all) / 10}%`,
   note: `${whole.format(part)} of ${whole.format(all)}`,
 })
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Day, percentOf, SERIES } from '../charts/series'
-import { dayAt, layOutTrend, SIZE } from '../charts/trend'
+import { dayAt, layOutTrend, SIDE } from '../charts/trend'
 
 /** A line for each share. What it says is also said in words, day by day, for who points at it or walks it by arrows. */
 export function TrendChart({ days }: { days: Day[] }) {
@@ -12,7 +12,7 @@ export function TrendChart({ days }: { days: Day[] }) {
 
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(dayAt(days, ((clientX - left) / width) * SIZE.width, layout.x))
+    setChosen(dayAt(days, ((clientX - left) / width) * SIDE, layout.x))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const here = chosen ?? days.length - 1
@@ -53,43 +53,51 @@ export function TrendChart({ days }: { days: Day[] }) {
         onKeyDown={onKeyDown}
         onBlur={() => setChosen(null)}
       >
-        <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+        <svg className="trend-plot" aria-hidden="true">
           {layout.yTicks.map(({ at, label }) => (
             <g key={label} className="trend-tick">
-              <line x1={SIZE.left} x2={SIZE.width - SIZE.right} y1={at} y2={at} />
-              <text x={SIZE.left - 8} y={at} dy="0.32em" textAnchor="end">
+              <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
+              <text x="-8" y={`${at}%`} dy="0.32em" textAnchor="end">
                 {label}
               </text>
             </g>
           ))}
           {layout.xTicks.map(({ at, label }) => (
-            <text key={at} className="trend-date" x={at} y={SIZE.height - 6} textAnchor="middle">
+            <text key={at} x={`${at}%`} y="100%" dy="1.75em" textAnchor="middle">
               {label}
             </text>
           ))}
-          {layout.lines.map(({ series, path }) => (
-            <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
-          ))}
-          {day && (
-            <g className="trend-here">
-              <line x1={layout.x(day)} x2={layout.x(day)} y1={SIZE.top} y2={SIZE.height - SIZE.bottom} />
-              {SERIES.map((series) => (
-                <circle
-                  key={series.id}
-                  className={`trend-${series.id}`}
-                  cx={layout.x(day)}
-                  cy={layout.y(percentOf(day, series))}
-                  r={3.5}
-                />
-              ))}
-            </g>
-          )}
+          <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+            {layout.lines.map(({ series, path }) => (
+              <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
+            ))}
+          </svg>
+          {day && <Here day={day} layout={layout} />}
         </svg>
       </div>
       <figcaption className="muted">
         {day ? shown.date : 'Point at a day, or walk the days with the arrow keys.'}
       </figcaption>
     </figure>
+  )
+}
+
+/** The day that is pointed at. */
+function Here({ day, layout }: { day: Day; layout: ReturnType<typeof layOutTrend> }) {
+  const x = `${layout.x(day)}%`
+  return (
+    <g className="trend-here">
+      <line x1={x} x2={x} y1="0" y2="100%" />
+      {SERIES.map((series) => (
+        <circle
+          key={series.id}
+          className={`trend-${series.id}`}
+          cx={x}
+          cy={`${layout.y(percentOf(day, series))}%`}
+          r={3.5}
+        />
+      ))}
+    </g>
   )
 }
 

@@ -105,13 +105,7 @@ function Digests({
           none="Every spec is as young as its code."
           all={all(`All ${staleCount}`, 'search?q=is%3Astale')}
         />
-        <DigestPanel
-          org={org}
-          title="Changed last"
-          lines={changed}
-          none="No spec has changed yet."
-          all={all('Coverage', 'coverage')}
-        />
+        <DigestPanel org={org} title="Changed last" lines={changed} none="No spec has changed yet." />
       </div>
     </>
   )

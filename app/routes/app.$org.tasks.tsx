@@ -11,7 +11,6 @@ import { TaskViewChoice } from '../components/task-view-choice'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
-
 import { GROUPINGS, type Grouping, groupTasks, type Task, VIEWS, type View } from '../tasks/group-tasks'
 
 const PER_PAGE = 100
@@ -50,13 +49,13 @@ export default function Tasks() {
         <h1>Tasks</h1>
         <p className="muted">Sections somebody could work on, those first that most others wait for.</p>
       </div>
-      <FilterBar filter={filter} repos={repos} anyStatus="Open" />
+      <div className="toolbar">
+        <FilterBar filter={filter} repos={repos} anyStatus="Open" />
+        {tasks.length > 0 && <TaskViewChoice view={view} group={group} />}
+      </div>
       <TaskCycles org={org} cycles={cycles} />
       {tasks.length > 0 ? (
-        <>
-          <TaskViewChoice view={view} group={group} />
-          <TaskLayout org={org} view={view} group={group} tasks={tasks} />
-        </>
+        <TaskLayout org={org} view={view} group={group} tasks={tasks} />
       ) : (
         <EmptyState title="No task here">
           <p>
