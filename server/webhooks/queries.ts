@@ -10,7 +10,7 @@ export interface DeliveryFilter {
   kind?: string
 }
 
-const { headers, payload, ...summaryColumns } = getTableColumns(deliveries)
+const { headers, payload, orgId: _, repositoryId: __, ...summaryColumns } = getTableColumns(deliveries)
 
 /** What its org and repository are called now. Looked up, not joined: that is the cheaper for a row by its key. */
 const names = (db: Database) => ({
