@@ -1,6 +1,6 @@
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { findRepository } from './find-repository'
+import { isNamed } from './find-repository'
 import { listSummaries } from './list-summaries'
 import { readSummaries } from './read-summaries'
 import type { RepoSummary } from './wire'
@@ -11,8 +11,7 @@ export async function listRepositories(ctx: OrgContext): Promise<RepoSummary[]> 
 }
 
 export async function getRepository(ctx: OrgContext, owner: string, name: string): Promise<RepoSummary> {
-  const { id } = await findRepository(ctx, owner, name)
-  const summary = (await readSummaries(ctx, [id])).get(id)
+  const [summary] = (await readSummaries(ctx, isNamed(owner, name))).values()
   if (!summary) throw notFound()
   return summary
 }

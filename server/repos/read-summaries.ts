@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { groupBy } from '../kernel/group-by'
 import { isConnected } from './find-repository'
-import { summariseRepository } from './summarise-repository'
+import { type SummarisedDocument, summariseRepository } from './summarise-repository'
 import type { RepoSummary } from './wire'
 
 const SUMMARY_COLUMNS = {
@@ -25,27 +24,48 @@ const SUMMARY_COLUMNS = {
   lastDocChangeAt: documents.lastDocChangeAt,
   lastCodeChangeAt: documents.lastCodeChangeAt,
   staleSince: documents.staleSince,
+} satisfies Record<keyof SummarisedDocument, unknown>
+
+/** As JSON writes it. */
+type ListedDocument = {
+  [Name in keyof SummarisedDocument]: SummarisedDocument[Name] extends Date | null
+    ? string | null
+    : SummarisedDocument[Name]
 }
 
-/** The repositories of these ids that are connected, with their documents: two queries, whatever their number. */
-export async function readSummaries(ctx: OrgContext, ids: number[]): Promise<Map<number, RepoSummary>> {
-  if (ids.length === 0) return new Map()
-  const [found, rows] = await Promise.all([
-    ctx.db
-      .select()
-      .from(repositories)
-      .where(and(eq(repositories.orgId, ctx.org.id), inArray(repositories.id, ids), isConnected)),
-    ctx.db
-      .select(SUMMARY_COLUMNS)
-      .from(documents)
-      .where(and(eq(documents.orgId, ctx.org.id), inArray(documents.repositoryId, ids)))
-      .orderBy(asc(documents.path)),
-  ])
-  const byRepository = groupBy(rows, (row) => row.repositoryId)
+const listed = sql<ListedDocument[]>`coalesce(json_agg(json_build_object(${sql.join(
+  Object.entries(SUMMARY_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)}) order by ${documents.path}), '[]')`
+
+/** The connected repositories for which that holds, by their ids, with their documents: one query, whatever their number. */
+export async function readSummaries(
+  { db, org }: OrgContext,
+  condition: SQL | undefined,
+): Promise<Map<number, RepoSummary>> {
+  const own = db
+    .select({ list: listed.as('list') })
+    .from(documents)
+    .where(and(eq(documents.orgId, repositories.orgId), eq(documents.repositoryId, repositories.id)))
+    .as('own')
+  const rows = await db
+    .select({ repository: repositories, found: own.list })
+    .from(repositories)
+    .innerJoinLateral(own, sql`true`)
+    .where(and(eq(repositories.orgId, org.id), isConnected, condition))
   return new Map(
-    found.map((repository) => [
+    rows.map(({ repository, found }) => [
       repository.id,
-      summariseRepository(ctx.org, repository, byRepository.get(repository.id) ?? []),
+      summariseRepository(org, repository, found.map(withInstants)),
     ]),
   )
 }
+
+const withInstants = (document: ListedDocument): SummarisedDocument => ({
+  ...document,
+  lastDocChangeAt: instantOf(document.lastDocChangeAt),
+  lastCodeChangeAt: instantOf(document.lastCodeChangeAt),
+  staleSince: instantOf(document.staleSince),
+})
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text))

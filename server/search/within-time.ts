@@ -13,7 +13,7 @@ export async function withinTime<T>(
   try {
     return await db.transaction(async (transaction) => {
       const tx = transaction as unknown as Database
-      await tx.execute(sql`select set_config('statement_timeout', ${String(Math.ceil(milliseconds))}, true)`)
+      await tx.execute(sql.raw(`set local statement_timeout = ${Math.ceil(milliseconds)}`))
       return work(tx)
     })
   } catch (error) {

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { documents, repositories, texts } from '../../db/schema'
+import { documents, renders, repositories, texts } from '../../db/schema'
 import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { prepareOnce } from '../kernel/prepare-once'
 import { isConnected, type Repository } from '../repos'
 import { findPastDocument } from './find-past-document'
+import { isOfRenderer } from './render-stored'
 
 export interface FoundDocument {
   repository: Repository
@@ -16,6 +18,8 @@ export interface FoundDocument {
   textId: number | null
   /** Empty for a file that could not be read as text. */
   content: string
+  /** As it was rendered before; null when it was not yet. */
+  html: string | null
   diagnostics: unknown[]
 }
 
@@ -36,12 +40,19 @@ export function findDocument(ctx: OrgContext, at: DocumentPath): Promise<FoundDo
 
 /** As readers see it. */
 async function findPresentDocument(
-  ctx: OrgContext,
+  { db, org }: OrgContext,
   owner: string,
   name: string,
   path: string,
 ): Promise<FoundDocument> {
-  const [row] = await ctx.db
+  const named = { owner: owner.toLowerCase(), name: name.toLowerCase() }
+  const [row] = await findByPath(db).execute({ orgId: org.id, ...named, path })
+  if (!row) throw notFound()
+  return { ...row, content: row.content ?? '' }
+}
+
+const findByPath = prepareOnce((db) =>
+  db
     .select({
       repository: repositories,
       path: documents.path,
@@ -51,6 +62,7 @@ async function findPresentDocument(
       blobSha: documents.blobSha,
       textId: documents.textId,
       content: texts.content,
+      html: renders.html,
       diagnostics: documents.diagnostics,
     })
     .from(documents)
@@ -59,15 +71,15 @@ async function findPresentDocument(
       and(eq(repositories.orgId, documents.orgId), eq(repositories.id, documents.repositoryId)),
     )
     .leftJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
+    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isOfRenderer))
     .where(
       and(
-        eq(documents.orgId, ctx.org.id),
-        eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
-        eq(sql`lower(${repositories.name})`, name.toLowerCase()),
+        eq(documents.orgId, sql.placeholder('orgId')),
+        eq(sql`lower(${repositories.owner})`, sql.placeholder('owner')),
+        eq(sql`lower(${repositories.name})`, sql.placeholder('name')),
         isConnected,
-        eq(documents.path, path),
+        eq(documents.path, sql.placeholder('path')),
       ),
     )
-  if (!row) throw notFound()
-  return { ...row, content: row.content ?? '' }
-}
+    .prepare('find_document'),
+)

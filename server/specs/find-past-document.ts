@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { texts } from '../../db/schema'
+import { renders, texts } from '../../db/schema'
 import { type AsOf, findPastFile, pastOf, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
 import type { FoundDocument } from './find-document'
+import { isOfRenderer } from './render-stored'
 
 /** The document at this path as an index of then would have it; 404 when it was not there, or was none. */
 export async function findPastDocument(
@@ -21,16 +22,20 @@ export async function findPastDocument(
     ...document,
     content,
     repository: { ...repository, config, configOrigins },
-    textId: await textOf(ctx, file.blobSha),
+    ...(await renderedBefore(ctx, file.blobSha)),
   }
 }
 
 /** What is rendered already need not be rendered again. */
-async function textOf({ db, org }: OrgContext, blobSha: string): Promise<number | null> {
+async function renderedBefore(
+  { db, org }: OrgContext,
+  blobSha: string,
+): Promise<Pick<FoundDocument, 'textId' | 'html'>> {
   const [text] = await db
-    .select({ id: texts.id })
+    .select({ textId: texts.id, html: renders.html })
     .from(texts)
+    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isOfRenderer))
     .where(and(eq(texts.orgId, org.id), eq(texts.blobSha, blobSha)))
     .limit(1)
-  return text?.id ?? null
+  return text ?? { textId: null, html: null }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { renders } from '../../db/schema'
 import { renderDocument } from '../../spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '../../spec/render/render-markdown'
@@ -8,9 +8,12 @@ import type { Repository } from '../repos'
 import type { FoundDocument } from './find-document'
 import { loadHighlighter } from './load-highlighter'
 
+/** What another version of the renderer made is as good as nothing. */
+export const isOfRenderer = eq(renders.rendererVersion, RENDERER_VERSION)
+
 /** The document's HTML, made on the first read of a text and kept by its blob, with links that lead to our pages. */
 export async function renderedHtml(ctx: OrgContext, document: FoundDocument): Promise<string> {
-  const html = (await readStored(ctx, document)) ?? (await renderAndStore(ctx, document))
+  const html = document.html ?? (await renderAndStore(ctx, document))
   return inRepository(ctx.org, document.repository, document.path, html)
 }
 
@@ -19,21 +22,6 @@ export function inRepository(org: Org, repository: Repository, documentPath: str
   const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
   const image = (path: string) => fileUrl(org, repository, path)
   return resolveRelativeUrls(html, { documentPath, link, image })
-}
-
-async function readStored(ctx: OrgContext, { textId }: FoundDocument): Promise<string | null> {
-  if (textId === null) return null
-  const [row] = await ctx.db
-    .select({ html: renders.html })
-    .from(renders)
-    .where(
-      and(
-        eq(renders.orgId, ctx.org.id),
-        eq(renders.textId, textId),
-        eq(renders.rendererVersion, RENDERER_VERSION),
-      ),
-    )
-  return row?.html ?? null
 }
 
 async function renderAndStore(ctx: OrgContext, { textId, content }: FoundDocument): Promise<string> {

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { rememberKeysOf } from '../../../server/keys'
+import { makeKey } from '../../support/make-org'
+import { statementsOf } from '../../support/statements-of'
+import { openTestApp } from '../../support/test-app'
+import { followIndex } from '../history/follow'
+import { CONFIG, openIndexing, spec } from '../repos/indexing'
+import { searchable } from '../search/corpus-of'
+
+const test = openTestApp()
+const indexing = openIndexing()
+
+const MOST = 2
+
+const READS = [
+  'dashboard',
+  'repos/acme/specs',
+  'specs/acme/specs/docs/specs/refunds.md',
+  'docs/acme/specs/docs/guide.md',
+  'docs/acme/specs/docs/guide.md?format=md',
+  'search?q=must+work',
+  'search?q=%22an+opening%22&status=in_progress',
+  'search?tag=payments',
+  'autocomplete',
+  'autocomplete?q=re',
+  'autocomplete?q=guide+ref',
+  'coverage',
+  'coverage?repo=acme/specs&team=payments&days=365',
+  'tasks',
+  'tasks?repo=acme/specs&limit=500',
+]
+
+it('every read endpoint asks the database once or twice, be it the first time or again', async () => {
+  await searchable(indexing, {
+    'docs/specs/refunds.md': spec('Refunds'),
+    'docs/specs/ledger.md': spec('Ledger'),
+    'docs/guide.md': '# A guide\n\nSee also.\n',
+  })
+  const others = await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      indexing.connect(
+        indexing.repository({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': spec(name) }),
+        undefined,
+        name,
+      ),
+    ),
+  )
+  for (const key of others) {
+    await indexing.run(key)
+    await followIndex(indexing.ctx, key)
+  }
+  await rememberKeysOf(test.db)
+  const key = await makeKey(test.db, indexing.org)
+  const ask = async (path: string) => {
+    const response = await test.ask(`/app/${indexing.org.slug}/api/${path}`, { key })
+    expect(response.status, path).toBe(200)
+  }
+  // Who was here today is noted once, and a word's stem is asked for once, whatever is read.
+  await ask('repos/acme/specs/runs')
+  await ask('search?q=must+or+work+or+opening')
+  const asked: Record<string, number[]> = {}
+  for (const path of READS) {
+    const first = await statementsOf(test.db, () => ask(path))
+    const again = await statementsOf(test.db, () => ask(path))
+    asked[path] = [first.length, again.length]
+  }
+  const tooMany = Object.entries(asked).filter(([, counts]) => counts.some((n) => n < 1 || n > MOST))
+  expect(tooMany).toEqual([])
+})
