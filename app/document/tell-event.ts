@@ -4,13 +4,13 @@ import { statusLabel } from '../components/status-badge'
 export type HistoryEvent = HistoryWire['events'][number]
 
 /** What happened, in words that go on from the section's name where there is one. */
-export function tellEvent({ kind, criterion, from, to }: HistoryEvent): string {
+export function tellEvent({ kind, criterion, from, to, key }: HistoryEvent): string {
   const what = criterion ? `“${criterion.text}”` : ''
   switch (kind) {
     case 'file_moved':
       return `The file moved here from ${from}`
     case 'key_changed':
-      return `The frontmatter changed: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
+      return `The frontmatter changed: ${key}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
     case 'section_added':
       return 'added'
     case 'section_removed':

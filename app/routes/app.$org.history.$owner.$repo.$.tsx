@@ -46,7 +46,7 @@ export default function History() {
             rel="next"
             to={`${historyPath(org, owner, repo, older.file_path)}?${new URLSearchParams({
               as_of: older.as_of,
-              ...(section !== undefined && { section }),
+              ...(older.section !== null && { section: older.section }),
             })}`}
           >
             Older

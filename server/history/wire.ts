@@ -36,6 +36,8 @@ const HistoryEvent = z
     criterion_now: z.string().nullable(),
     from: z.string().nullable(),
     to: z.string().nullable(),
+    /** Of the frontmatter, where a value of it changed. */
+    key: z.string().nullable(),
   })
   .meta({ id: 'HistoryEvent' })
 
@@ -43,8 +45,15 @@ export const HistoryWire = z
   .object({
     file_path: z.string(),
     events: z.array(HistoryEvent),
-    /** What to ask for to go on from there; null when the whole life is told. */
-    older: z.object({ as_of: z.string(), file_path: z.string() }).nullable(),
+    /** What to ask for to go on from there, by the names of then; null when the whole life is told. */
+    older: z
+      .object({
+        as_of: z.string(),
+        file_path: z.string(),
+        section: z.string().nullable(),
+        criterion: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'History' })
 export type HistoryWire = z.infer<typeof HistoryWire>

@@ -6,8 +6,8 @@ import { type AsOf, resolveAsOf } from '../as-of'
 import { type PastSource, pastOf } from '../past-source'
 import { readContents } from '../read-contents'
 import type { HistoryWire } from '../wire'
-import { listRevisions } from './list-revisions'
-import { type LifeEvent, tellLife } from './tell-life'
+import { listRevisions, type Revision } from './list-revisions'
+import { type Life, type LifeEvent, tellLife } from './tell-life'
 
 interface Asked {
   owner: string
@@ -36,15 +36,28 @@ export async function getHistory(ctx: OrgContext, asked: Asked): Promise<History
   return { file_path: asked.path, events: wanted.map(eventToWire), older }
 }
 
-async function read(source: PastSource, startSha: string, { path, limit }: Asked) {
+async function read(source: PastSource, startSha: string, asked: Asked) {
+  const { path, limit } = asked
   const { revisions, older } = await listRevisions(source, startSha, path, limit)
   if (!revisions[0]?.blobSha) throw notFound()
   const texts = await readContents(
     source,
     revisions.flatMap(({ blobSha }) => blobSha ?? []),
   )
-  const next = older && { as_of: older.commit.sha, file_path: older.path }
-  return { events: tellLife(revisions, texts, older), older: next }
+  const life = tellLife(revisions, texts, older)
+  return { events: life.events, older: older && goingOn(life, older, asked) }
+}
+
+/** Where to go on, under the names of then; null when what was asked for was not there yet. */
+function goingOn(life: Life, { commit, path }: Revision, asked: Asked): HistoryWire['older'] {
+  const section = asked.section === undefined ? null : life.sectionThen(asked.section)
+  const criterion = asked.criterion === undefined ? null : life.criterionThen(asked.criterion)
+  if (
+    (asked.section !== undefined && section === null) ||
+    (asked.criterion !== undefined && criterion === null)
+  )
+    return null
+  return { as_of: commit.sha, file_path: path, section, criterion }
 }
 
 const eventToWire = (event: LifeEvent): HistoryWire['events'][number] => ({
@@ -68,4 +81,5 @@ const eventToWire = (event: LifeEvent): HistoryWire['events'][number] => ({
   criterion_now: event.criterionNow,
   from: event.from,
   to: event.to,
+  key: event.key,
 })

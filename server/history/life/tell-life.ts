@@ -14,6 +14,15 @@ export interface LifeEvent {
   criterionNow: string | null
   from: string | null
   to: string | null
+  /** Of the frontmatter, where a value of it changed. */
+  key: string | null
+}
+
+export interface Life {
+  events: LifeEvent[]
+  /** What the section and the criterion of these ids in the newest text were called in the base; null when not there. */
+  sectionThen(idNow: string): string | null
+  criterionThen(idNow: string): string | null
 }
 
 /**
@@ -25,7 +34,7 @@ export function tellLife(
   texts: ReadonlyMap<string, string>,
   /** Only to compare the last but one with. */
   base: Revision | null,
-): LifeEvent[] {
+): Life {
   const events: LifeEvent[] = []
   let sectionsNow: ReadonlyMap<string, string | null> | null = null
   let criteriaNow: ReadonlyMap<string, string | null> = new Map()
@@ -49,7 +58,16 @@ export function tellLife(
     sectionsNow = backwards
     criteriaNow = criteria
   }
-  return events
+  return {
+    events,
+    sectionThen: (id) => (sectionsNow === null ? id : keyOf(sectionsNow, id)),
+    criterionThen: (id) => keyOf(criteriaNow, id) ?? (criteriaNow.has(id) ? null : id),
+  }
+}
+
+function keyOf(names: ReadonlyMap<string, string | null>, wanted: string): string | null {
+  for (const [then, now] of names) if (now === wanted) return then
+  return null
 }
 
 function eventOf(
@@ -67,11 +85,12 @@ function eventOf(
     criterionNow: criterion && !isGone ? criterionNow(criterion.id) : null,
     from: 'from' in change ? said(change.from) : null,
     to: 'to' in change ? said(change.to) : null,
+    key: change.kind === 'key_changed' ? change.key : null,
   }
 }
 
 const moved = (revision: Revision, older: Revision): LifeEvent => ({
-  ...{ revision, kind: 'file_moved', from: older.path, to: revision.path },
+  ...{ revision, kind: 'file_moved', from: older.path, to: revision.path, key: null },
   ...{ section: null, criterion: null, sectionNow: null, criterionNow: null },
 })
 

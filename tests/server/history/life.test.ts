@@ -79,3 +79,58 @@ it('goes on where it stopped, without telling anything twice or not at all', asy
   }
   expect(told).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
 })
+
+it('goes on with a section under the name that it had then, and ends where it came to be', async () => {
+  await live()
+  const asked = { ...AT, section: '2-paying-back' }
+  const whole = await getHistory(inOrg(), asked)
+  const told: unknown[] = []
+  const names: unknown[] = []
+  let next: Partial<Parameters<typeof getHistory>[1]> | null = {}
+  while (next) {
+    const { events, older } = await getHistory(inOrg(), { ...asked, ...next, limit: 1 })
+    told.push(...events.map(({ commit_sha, kind }) => [commit_sha, kind]))
+    names.push(older?.section)
+    next = older && {
+      ...{ path: older.file_path, asOf: { sha: older.as_of } },
+      section: older.section ?? undefined,
+    }
+  }
+  expect(told).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
+  expect(names).toEqual(['2-paying-back', '2-refunds', '2-refunds', '1-refunds', undefined])
+})
+
+it('goes on with each of two sections that the same commits changed', async () => {
+  const git = indexing.repository(null)
+  const text = (one: string, other: string) =>
+    `# A\n\n## 1. ${one}\n\nMoney goes back to where it came from.\n\n## 2. ${other}\n\nIt takes three days at most.\n`
+  const path = 'docs/specs/b.md'
+  git.commit({ 'CONFIG.yaml': CONFIG, [path]: text('Refunds', 'Delays') }, 'Begin')
+  git.commit({ [path]: text('Paying back', 'Waiting') }, 'Rename both')
+  git.commit({ [path]: text('Money back', 'Patience') }, 'Rename both again')
+  await indexing.run(await indexing.connect(git))
+  for (const [present, before, first] of [
+    ['1-money-back', '1-paying-back', '1-refunds'],
+    ['2-patience', '2-waiting', '2-delays'],
+  ]) {
+    const newest = await getHistory(inOrg(), { ...AT, section: present, limit: 1 })
+    expect(newest.events.map(({ message, kind }) => [message, kind])).toEqual([
+      ['Rename both again', 'section_renamed'],
+    ])
+    expect(newest.older).toMatchObject({ section: before })
+    const { as_of: sha = '' } = newest.older ?? {}
+    const older = await getHistory(inOrg(), { ...AT, section: before, asOf: { sha }, limit: 1 })
+    expect(older.events.map(({ message }) => message)).toEqual(['Rename both'])
+    expect(older.older).toMatchObject({ section: first })
+  }
+})
+
+it('tells which value of the frontmatter changed', async () => {
+  const git = indexing.repository(null)
+  const path = 'docs/specs/b.md'
+  git.commit({ 'CONFIG.yaml': CONFIG, [path]: '---\nowner: platform\n---\n# A\n' }, 'Begin')
+  git.commit({ [path]: '---\nowner: payments\n---\n# A\n' }, 'Hand over')
+  await indexing.run(await indexing.connect(git))
+  const { events } = await getHistory(inOrg(), AT)
+  expect(events[0]).toMatchObject({ kind: 'key_changed', key: 'owner', from: 'platform', to: 'payments' })
+})

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { digests } from '../../../db/schema'
+import { sweepDigests } from '../../../server/history'
+import { CONFIG, openIndexing, spec } from '../repos/indexing'
+import { followIndex } from './follow'
+
+const indexing = openIndexing()
+const PATH = 'docs/specs/a.md'
+
+const kept = async (orgId: number) =>
+  (await indexing.db.select().from(digests).where(eq(digests.orgId, orgId)))
+    .map(({ blobSha }) => blobSha)
+    .sort()
+
+const age = (orgId: number) =>
+  indexing.db
+    .update(digests)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(digests.orgId, orgId))
+
+/** A document that said something else before; answers the blobs of then and now. */
+async function changed() {
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('Before') })
+  await followIndex(indexing.ctx, key)
+  const { blobSha: then } = await indexing.document(key, PATH)
+  git.commit({ [PATH]: spec('Now') })
+  await indexing.again(key)
+  await followIndex(indexing.ctx, key)
+  await indexing.db.execute(sql`delete from texts where org_id = ${key.orgId} and blob_sha = ${then}`)
+  const { blobSha: now } = await indexing.document(key, PATH)
+  expect(await kept(key.orgId)).toEqual([then, now].sort())
+  return { orgId: key.orgId, then, now }
+}
+
+it('removes old digests of texts that nobody shows any more, and no others', async () => {
+  const { orgId, now } = await changed()
+  await age(orgId)
+  await sweepDigests(indexing.ctx)
+  expect(await kept(orgId)).toEqual([now])
+})
+
+it('leaves young ones to who may look again', async () => {
+  const { orgId, then, now } = await changed()
+  await sweepDigests(indexing.ctx)
+  expect(await kept(orgId)).toEqual([then, now].sort())
+})
+
+it('removes at once what an older parser made', async () => {
+  const { orgId, then, now } = await changed()
+  await indexing.db
+    .update(digests)
+    .set({ version: 1 })
+    .where(and(eq(digests.orgId, orgId), eq(digests.blobSha, then)))
+  await sweepDigests(indexing.ctx)
+  expect(await kept(orgId)).toEqual([now])
+})
