@@ -2,6 +2,7 @@
 export const CRONTAB = `
 27 * * * * auth/sweep ?jobKey=sweep-sign-in
 3 1 * * * history/follow-all ?jobKey=follow-all
+27 3 * * * history/sweep-digests ?jobKey=sweep-digests
 37 3 * * * idp/rotate-keys ?jobKey=rotate-keys
 47 2 * * * installations/sweep-removed ?jobKey=sweep-removed
 17 3 * * * queue/sweep-given-up ?jobKey=sweep-given-up

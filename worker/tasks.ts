@@ -2,7 +2,7 @@ import type { JobHelpers, Task } from 'graphile-worker'
 import { sweepSignIn } from '../server/auth'
 import { recordDays } from '../server/coverage'
 import { settlePullSave } from '../server/editor'
-import { followAll, followSections } from '../server/history'
+import { followAll, followSections, sweepDigests } from '../server/history'
 import { rotateKeysWhenDue } from '../server/idp'
 import { sweepRemoved, syncInstallation } from '../server/installations'
 import type { Context } from '../server/kernel/context'
@@ -26,6 +26,7 @@ const HANDLERS: Handlers = {
   'editor/settle-pull-save': (ctx, payload) => settlePullSave(ctx, payload),
   'history/follow': (ctx, payload, { signal }) => followSections(ctx, payload, { signal }),
   'history/follow-all': (ctx) => followAll(ctx),
+  'history/sweep-digests': (ctx) => sweepDigests(ctx),
   'idp/rotate-keys': (ctx) => rotateKeysWhenDue(ctx),
   'installations/sweep-removed': (ctx) => sweepRemoved(ctx),
   'installations/sync': (ctx, payload) => syncInstallation(ctx, payload),

@@ -9,6 +9,7 @@ export interface Jobs {
   'editor/settle-pull-save': { orgId: number; id: number; requestId: string }
   'history/follow': { orgId: number; repositoryId: number; requestId: string }
   'history/follow-all': Record<string, never>
+  'history/sweep-digests': Record<string, never>
   'idp/rotate-keys': Record<string, never>
   'installations/sweep-removed': Record<string, never>
   'installations/sync': { installationId: number; requestId: string }
