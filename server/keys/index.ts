@@ -1,3 +1,3 @@
 export { keepBootstrapKey } from './keep-bootstrap-key'
-export { rememberKeysOf, resolveApiKey } from './resolve-api-key'
+export { forgetKeys, rememberKeysOf, resolveApiKey } from './resolve-api-key'
 export { revokeKeysOf } from './revoke-key'

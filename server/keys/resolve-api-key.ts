@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
-import type { Actor, Clock } from '../kernel/context'
+import type { Actor, Clock, Context } from '../kernel/context'
 import { suspended } from '../kernel/find-membership'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { prepareOnce } from '../kernel/prepare-once'
+import { afterCommit } from '../kernel/transaction'
 import { isWellFormedApiKey } from './api-key'
 import { rememberKeys } from './found-keys'
 
@@ -42,6 +43,10 @@ const memory = rememberKeys<Row>()
 
 /** Keys of this pool then cost a query only when they are new or something about them has changed. */
 export const rememberKeysOf = (db: Database): Promise<void> => memory.keepUpToDate(db)
+
+/** For whatever makes a key worth less: the next request meets it, whoever answers that one. */
+export const forgetKeys = (ctx: Pick<Context, 'db'>): Promise<void> =>
+  afterCommit(ctx, async () => memory.forget())
 
 /** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {

@@ -5,6 +5,7 @@ import type { Context, Org, OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
+import { forgetKeys } from './resolve-api-key'
 
 /** Ends one of the caller's own keys. Another's looks missing; one that has ended stays so. */
 export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true }> {
@@ -18,6 +19,7 @@ export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true
     if (!key) throw notFound()
     if (key.revokedAt) return { ok: true }
     await ctx.db.update(apiKeys).set({ revokedAt: ctx.clock.now() }).where(mine)
+    await forgetKeys(ctx)
     await recordAct(ctx, { act: 'api_key.revoke', target: { kind: 'api_key', id: keyId, name: key.label } })
     return { ok: true }
   })
@@ -25,14 +27,15 @@ export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true
 
 /** Ends whatever keys somebody has, in one org or in all: who comes back makes new ones. */
 export async function revokeKeysOf(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   userId: number,
   org?: Org,
 ): Promise<void> {
-  await db
+  await ctx.db
     .update(apiKeys)
-    .set({ revokedAt: clock.now() })
+    .set({ revokedAt: ctx.clock.now() })
     .where(
       and(org ? eq(apiKeys.orgId, org.id) : undefined, eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)),
     )
+  await forgetKeys(ctx)
 }

@@ -4,6 +4,7 @@ import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
+import { forgetKeys } from '../keys'
 
 /** Closes the org for everybody, their keys included, without touching what is in it. */
 export const suspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, true)
@@ -19,6 +20,7 @@ function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise
       .set({ suspendedAt: isSuspended ? ctx.clock.now() : null })
       .where(and(eq(orgs.id, found.id), isSuspended ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)))
       .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    await forgetKeys(ctx)
     if (org)
       await recordAct(
         { ...ctx, org },
