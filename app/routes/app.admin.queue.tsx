@@ -58,6 +58,6 @@ export default function Queue() {
 }
 
 function tellMeaning({ model, problem }: QueueWire['search_by_meaning']): string {
-  if (model !== null) return `On: ${model} turns what is indexed into vectors, by search/embed-sections.`
+  if (model !== null) return `On: sections and searches are compared by the vectors of ${model}.`
   return `Off. ${problem ?? 'It begins with EMBEDDINGS_MODEL; searches go by words alone.'}`
 }
