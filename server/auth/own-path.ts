@@ -1,10 +1,11 @@
 export const HOME = '/app/'
 
-/** Only a path on our own origin: `//evil`, `/\evil` and full addresses lead home. */
+/**
+ * Only a path on our own origin: `//evil`, `/\\evil` and full addresses lead home, and so does what comes to such a one
+ * when its dots are resolved. It is spelt as headers can carry it, whatever letters it has.
+ */
 export function ownPath(path: string | null | undefined): string {
-  const isOwn =
-    typeof path === 'string' &&
-    /^\/(?![/\\])[^\\\0-\x20]*$/.test(path) &&
-    new URL(path, 'http://own').host === 'own'
-  return isOwn ? path : HOME
+  if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\0-\x20]*$/.test(path)) return HOME
+  const { host, pathname, search, hash } = new URL(path, 'http://own')
+  return host === 'own' && !pathname.startsWith('//') ? pathname + search + hash : HOME
 }

@@ -39,6 +39,16 @@ describe('signing in', () => {
     },
   )
 
+  it('leads to the page that was wanted whatever letters its address has', async () => {
+    const visitor = site.visitor()
+    const wanted = '/app/acme/docs/文書.md?q=é#節'
+    const login = `/auth/login?return_to=${encodeURIComponent(wanted)}`
+    const end = await site.signInAs(visitor, await site.makeAccount(), login)
+    expect(end).toBe(new URL(wanted, site.address).toString())
+    const again = await visitor.send(login)
+    expect(again).toMatchObject({ status: 302, location: end.slice(site.address.length) })
+  })
+
   it('begins where its cookies will be sent: other names of this machine lead to the one that people use', async () => {
     const elsewhere = site.address.replace('127.0.0.1', 'localhost')
     const { location } = await site.visitor().send(`${elsewhere}/auth/login?return_to=/app/wanted`)
