@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { signInLinks } from '../../db/schema'
+import { signInLinks, users } from '../../db/schema'
 import type { Clock, Context } from '../kernel/context'
 import { hashToken, newToken } from './tokens'
 
@@ -21,12 +21,14 @@ export async function makeSignInLink(
   return token
 }
 
-const unspent = (token: string, purpose: LinkPurpose, now: Date) =>
+/** Of somebody who was deactivated it opens nothing: not even a session for the day on which they may come back. */
+const unspent = (db: Database, token: string, purpose: LinkPurpose, now: Date) =>
   and(
     eq(signInLinks.tokenHash, hashToken(token)),
     eq(signInLinks.purpose, purpose),
     isNull(signInLinks.usedAt),
     gt(signInLinks.expiresAt, now),
+    inArray(signInLinks.userId, db.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))),
   )
 
 /** Whose link this is, without spending it. */
@@ -38,7 +40,7 @@ export async function findLink(
   const [link] = await db
     .select({ userId: signInLinks.userId })
     .from(signInLinks)
-    .where(unspent(token, purpose, clock.now()))
+    .where(unspent(db, token, purpose, clock.now()))
   return link?.userId ?? null
 }
 
@@ -55,7 +57,7 @@ export async function spendLink(
   const owner = db
     .select({ userId: signInLinks.userId })
     .from(signInLinks)
-    .where(unspent(token, purpose, now))
+    .where(unspent(db, token, purpose, now))
   const [link] = await db
     .update(signInLinks)
     .set({ usedAt: now })

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { guesses } from '../../../db/schema'
+import { guesses, users } from '../../../db/schema'
 import { makePasswordLink } from '../../../server/auth/new-password'
 import { countGuess } from '../../../server/idp'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
@@ -31,6 +32,20 @@ async function invite(role: 'viewer' | 'editor' = 'editor'): Promise<string> {
 const NEW = { name: 'New Colleague', password: canary('password') }
 
 const access = async (visitor: Visitor) => (await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status
+
+async function passwordToken(userId: number): Promise<string> {
+  const web = {
+    baseUrl: site.address,
+    origin: '',
+    address: '',
+    userAgent: null,
+    cookie: () => null,
+    setCookie: () => {},
+    isFromElsewhere: false,
+  }
+  const link = await makePasswordLink({ ...site.ctx, web }, userId)
+  return new URL(link).searchParams.get('token') ?? ''
+}
 
 describe('an invitation', () => {
   it('makes an account, a membership and a session, once', async () => {
@@ -96,17 +111,7 @@ describe('a password', () => {
     const account = await site.makeAccount()
     const old = site.visitor()
     await site.signInAs(old, account)
-    const web = {
-      baseUrl: site.address,
-      origin: '',
-      address: '',
-      userAgent: null,
-      cookie: () => null,
-      setCookie: () => {},
-      isFromElsewhere: false,
-    }
-    const link = await makePasswordLink({ ...site.ctx, web }, account.userId)
-    const token = new URL(link).searchParams.get('token') ?? ''
+    const token = await passwordToken(account.userId)
     const fresh = site.visitor()
     expect(await call(fresh, 'account.setPassword', { token, password: 'password12' })).toBe(
       'validation_failed',
@@ -120,6 +125,19 @@ describe('a password', () => {
     )
     const waiting = await site.toForm(old)
     expect(await site.type(old, waiting, account.email, account.password)).toBeNull()
+  })
+
+  it('is not set by a link of somebody who was deactivated since, and no session waits for their return', async () => {
+    const { userId } = await site.makeAccount()
+    const token = await passwordToken(userId)
+    const person = eq(users.id, userId)
+    await site.db.update(users).set({ deactivatedAt: new Date() }).where(person)
+    const visitor = site.visitor()
+    expect(await call(visitor, 'account.setPassword', { token, password: canary('other-password') })).toBe(
+      '/auth/problem?reason=link',
+    )
+    await site.db.update(users).set({ deactivatedAt: null }).where(person)
+    expect(await access(visitor)).toBe(401)
   })
 
   it('is changed only by who knows the one of before', async () => {
