@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
 import { users } from '../../db/schema'
 import { type ActContext, recordAct } from '../audit'
 import { hasIdentity, refuseWeakPassword, setPassword } from '../idp'
 import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { beginSignIn } from './begin-sign-in'
 import { problemPath } from './problem'
@@ -41,6 +43,7 @@ export async function createFirstAccount(ctx: Context, token: string, account: N
     const spent = await spendLink(tx, token, 'first_account')
     if (spent === null) return null
     const { name, email } = account
+    await refuseTaken(tx.db, email, spent)
     await tx.db.update(users).set({ name, email, lastLoginAt: tx.clock.now() }).where(eq(users.id, spent))
     await setPassword(tx, spent, account.password)
     await recordAct(tx, { act: 'user.create', target: { kind: 'user', id: spent }, userId: spent })
@@ -49,4 +52,16 @@ export async function createFirstAccount(ctx: Context, token: string, account: N
   if (userId === null) return problemPath('link')
   await startBrowserSession(ctx, userId, null)
   return '/app/'
+}
+
+/** By a key of the deployment somebody may have been invited before there was a first person. */
+async function refuseTaken(db: Database, email: string, userId: number): Promise<void> {
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.id, userId)))
+  if (taken)
+    throw new DomainError('conflict', {
+      message: 'There is an account with this email already. Give another one.',
+    })
 }

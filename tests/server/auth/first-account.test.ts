@@ -30,6 +30,13 @@ it('is made once, by the link that the start prints: the administrator gets a na
     result: { data: { json: '/auth/problem?reason=link' } },
   })
 
+  const { email: taken } = await site.makeAccount()
+  const refused = await (await create(token, { email: taken.toUpperCase() })).response.json()
+  expect(refused.error.json).toMatchObject({
+    message: 'There is an account with this email already. Give another one.',
+    data: { code: 'conflict' },
+  })
+
   const visitor = site.visitor()
   const made = await visitor.post('/trpc/signIn.createFirstAccount', { json: { token, ...account } })
   expect(await made.response.json()).toEqual({ result: { data: { json: '/app/' } } })
