@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { apiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context, Org, OrgContext } from '../kernel/context'
-import { notFound } from '../kernel/errors'
+import { DomainError, notFound } from '../kernel/errors'
+import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { forgetKeys } from './resolve-api-key'
@@ -12,16 +13,27 @@ export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true
   return withTransaction(ctx, async (ctx) => {
     const mine = and(eq(apiKeys.orgId, ctx.org.id), eq(apiKeys.id, keyId), eq(apiKeys.userId, userIdOf(ctx)))
     const [key] = await ctx.db
-      .select({ label: apiKeys.label, revokedAt: apiKeys.revokedAt })
+      .select({ label: apiKeys.label, scopes: apiKeys.scopes, revokedAt: apiKeys.revokedAt })
       .from(apiKeys)
       .where(mine)
       .for('update')
     if (!key) throw notFound()
+    refuseMightier(ctx, key.scopes)
     if (key.revokedAt) return { ok: true }
     await ctx.db.update(apiKeys).set({ revokedAt: ctx.clock.now() }).where(mine)
     await forgetKeys(ctx)
     await recordAct(ctx, { act: 'api_key.revoke', target: { kind: 'api_key', id: keyId, name: key.label } })
     return { ok: true }
+  })
+}
+
+/** Who finds a key that only reads must not end with it the keys on which others rely. */
+function refuseMightier({ actor, permissions }: OrgContext, scopes: string[]): void {
+  if (actor.kind !== 'key') return
+  const whole = permissionsOf(actor.membership.role, actor.isSuperAdmin)
+  if (limitToScopes(whole, scopes).every((permission) => permissions.includes(permission))) return
+  throw new DomainError('forbidden', {
+    message: 'A key cannot revoke one that may do more than itself. Sign in to revoke it.',
   })
 }
 

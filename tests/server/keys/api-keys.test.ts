@@ -116,6 +116,20 @@ describe('a key that is revoked', () => {
     expect((await test.ask(path(made.id), { method: 'DELETE', key })).status).toBe(200)
   })
 
+  it('does no more than the key that revokes it', async () => {
+    const narrow = await makeKey(test.db, org, { userId, scopes: ['specs:read'] })
+    const mighty = await (await create({ scopes: ADMIN })).json()
+    const refused = await test.ask(path(mighty.id), { method: 'DELETE', key: narrow })
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ detail: expect.stringContaining('Sign in to revoke it') }),
+    ])
+    expect((await test.ask(`/app/${org.slug}/api/dashboard`, { key: mighty.key })).status).toBe(200)
+    const equal = await (await create({})).json()
+    expect((await test.ask(path(equal.id), { method: 'DELETE', key: narrow })).status).toBe(200)
+    expect((await test.ask(path(mighty.id), { method: 'DELETE', key: mighty.key })).status).toBe(200)
+  })
+
   it('is one’s own: a colleague’s looks missing, to admins too', async () => {
     const colleague = await makeKey(test.db, org, { userId: await makeMember(test.db, org, 'viewer') })
     const theirs = await (await create({}, { as: colleague })).json()
