@@ -34,10 +34,11 @@ const SENT = {
 }
 
 /** What some secrets are only taken with. */
-const COMPANIONS = {
-  ...{ GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' },
-  ...{ EMBEDDINGS_MODEL: 'model', EMBEDDINGS_DIMENSIONS: '8' },
-}
+const COMPANIONS: Record<string, string>[] = [
+  {},
+  { GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' },
+  { EMBEDDINGS_MODEL: 'model', EMBEDDINGS_DIMENSIONS: '8' },
+]
 
 /** A canary for every setting that is a secret, in whichever shape the setting takes it. */
 function plant(): Record<string, string> {
@@ -48,7 +49,7 @@ function plant(): Record<string, string> {
     .filter((name) => !name.startsWith('DATABASE_'))
     .map((name) => {
       const taken = [canary(), makeApiKey(), String(pem())].find((value) =>
-        [{}, COMPANIONS].some((companions) => isTaken({ ...companions, [name]: value })),
+        COMPANIONS.some((companions) => isTaken({ ...companions, [name]: value })),
       )
       if (!taken) throw new Error(`No canary has the shape of ${name}: add one that has.`)
       return [name, taken]
@@ -81,7 +82,7 @@ beforeAll(async () => {
   const settings = readSettings({
     ...secrets,
     DATA_DIR: folder,
-    ...COMPANIONS,
+    ...Object.assign({}, ...COMPANIONS),
     RATE_LIMITS: 'auth=off',
   })
   // Without the values: what keeps them out of the log must not be that the log knows them.
