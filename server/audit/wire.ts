@@ -6,6 +6,14 @@ import { ACTS } from './acts'
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const Day = z.iso.date().transform((text) => new Date(`${text}T00:00:00Z`))
 
+/** What lies before and after, the database does not know as such. */
+const Moment = z
+  .union([Day, Instant])
+  .refine(
+    (at) => at >= new Date('0001-01-01') && at < new Date('+010000-01-01'),
+    'is not a moment of our era',
+  )
+
 export const ActFilter = z.object({
   act: z.enum(ACTS).optional(),
   user_id: z
@@ -15,9 +23,9 @@ export const ActFilter = z.object({
     .optional(),
   credential: z.enum(CREDENTIALS).optional(),
   /** From this moment, or the beginning of this day in UTC. */
-  since: z.union([Day, Instant]).optional(),
+  since: Moment.optional(),
   /** Before this moment, or the beginning of this day in UTC. */
-  until: z.union([Day, Instant]).optional(),
+  until: Moment.optional(),
 })
 export type ActFilter = z.infer<typeof ActFilter>
 

@@ -106,12 +106,17 @@ describe('the log', () => {
     expect((await read(`?${early}&limit=1`)).total).toBe(4)
   })
 
-  it.each(['act=anything', 'since=yesterday', 'user_id=me', 'credential=password', 'limit=101'])(
-    'refuses the filter %s',
-    async (query) => {
-      expect((await test.ask(`/app/${org.slug}/api/audit?${query}`, { key })).status).toBe(422)
-    },
-  )
+  it.each([
+    ...['act=anything', 'since=yesterday', 'user_id=me', 'credential=password', 'limit=101'],
+    ...['since=0000-01-01', 'since=0001-01-01T00:00:00%2B01:00', 'until=9999-12-31T23:30:00-01:00'],
+  ])('refuses the filter %s', async (query) => {
+    expect((await test.ask(`/app/${org.slug}/api/audit?${query}`, { key })).status).toBe(422)
+  })
+
+  it('reaches from the first day of our era to the last that has four digits', async () => {
+    await recordAct(as(person()), act('of our era'))
+    expect((await read('?since=0001-01-01&until=9999-12-31')).total).toBeGreaterThan(0)
+  })
 
   it('is for those who manage the org', async () => {
     const reader = await makeKey(test.db, org, { scopes: ['specs:read'] })
