@@ -1,3 +1,4 @@
+import { printable } from '../terminal'
 import { version } from '../version'
 import { ServerError } from './server-error'
 
@@ -47,5 +48,5 @@ function reasonOf(error: unknown): string {
 /** The server's own words about what it refused. */
 export function refusal({ status, body }: Answer): ServerError {
   const said = typeof body.detail === 'string' ? body.detail : `it answered ${status}`
-  return new ServerError(`svc: ${said}`)
+  return new ServerError(`svc: ${printable(said)}`)
 }

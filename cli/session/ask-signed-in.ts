@@ -1,4 +1,4 @@
-import { type Answer, askServer } from './ask-server'
+import { type Answer, askServer, refusal } from './ask-server'
 import { type Credentials, readCredentials, writeCredentials } from './credentials'
 import { ServerError } from './server-error'
 
@@ -22,12 +22,12 @@ const ask = ({ server, accessToken }: Credentials, path: string) =>
 
 async function renew(credentials: Credentials): Promise<Credentials> {
   const { server, refreshToken } = credentials
-  const { status, body } = await askServer({
-    server,
-    path: '/auth/refresh',
-    body: { refresh_token: refreshToken },
-  })
-  if (status !== 200) throw notSignedIn()
+  // Not every provider gives one.
+  if (refreshToken === '') throw notSignedIn()
+  const answer = await askServer({ server, path: '/auth/refresh', body: { refresh_token: refreshToken } })
+  if (answer.status === 401) throw notSignedIn()
+  if (answer.status !== 200) throw refusal(answer)
+  const { body } = answer
   const renewed = {
     ...credentials,
     accessToken: String(body.access_token),

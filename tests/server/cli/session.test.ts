@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,6 +87,22 @@ it('signing out ends it at the server too', async () => {
   expect((await site.visitor().post('/auth/refresh', { refresh_token: refreshToken })).status).toBe(401)
   expect((await svc(['whoami'])).code).toBe(1)
   expect(await svc(['logout'])).toMatchObject({ code: 0, out: 'You were not signed in.\n' })
+})
+
+it('a server that is in trouble is not a sign-in that is over: its own words are told, and nothing else in them', async () => {
+  const detail = 'Try again in \u001b[31m5 seconds.'
+  const server = createServer((_request, answer) => answer.writeHead(429).end(JSON.stringify({ detail })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const credentials = { server: `http://127.0.0.1:${port}`, accessExpiresAt: 0, refreshToken: 'still-good' }
+  writeFileSync(file, JSON.stringify(credentials))
+  expect(await svc(['whoami'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'svc: Try again in \\u{1b}[31m5 seconds.\n',
+  })
+  expect(kept()).toEqual(credentials)
+  server.close()
 })
 
 it('tokens never travel over plain http to another machine', async () => {
