@@ -19,6 +19,8 @@ export async function chooseClient(ctx: OrgContext): Promise<ChosenClient> {
     .select({ sealed: aiKeys.sealed })
     .from(aiKeys)
     .where(and(eq(aiKeys.orgId, ctx.org.id), eq(aiKeys.vendor, ai.vendor), eq(aiKeys.isActive, true)))
+    .prepare('choose_client')
+    .execute()
   if (own) return { ai, client: ai.withKey(boxOf(ctx).open(own.sealed)), ownKey: own }
   if (!ai.service) throw notConfigured()
   return { ai, client: ai.service, ownKey: null }

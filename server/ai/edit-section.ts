@@ -1,6 +1,7 @@
 import { flattenSections, parseDocument } from '../../spec/markdown'
 import type { OrgContext } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
+import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
 import { conventionsOf, RULES } from './conventions'
 import { type Fence, makeFence } from './fence'
@@ -28,11 +29,11 @@ export async function editSection(
   signal?: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
   const place = await openPlace(ctx, at)
-  const spec = await findEdited(ctx, place, input)
-  const about = `${input.section_title} ${spec?.title ?? ''}`
-  const [chosen, related] = await Promise.all([
+  const { file_path: path } = input
+  const [spec, chosen, related] = await allInOrder([
+    findEdited(ctx, place, input),
     chooseClient(ctx),
-    findRelated(ctx, place, { about, except: spec?.path }),
+    findRelated(ctx, place, { about: `${input.section_title} ${nameOf(path)}`, except: path }),
   ])
   const fence = makeFence()
   const request = [
@@ -50,6 +51,9 @@ export async function editSection(
   const task = { rules: `${RULES}\n${fence.rule}`, request, signal }
   return streamAnswer(ctx, { ...chosen, kind: input.action, task })
 }
+
+/** What a file is called, without the folders that it shares with others. */
+const nameOf = (path = '') => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
 
 const LONGEST_READ = 500_000
 const LONGEST_NEIGHBOUR = 4000

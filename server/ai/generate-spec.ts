@@ -25,7 +25,7 @@ export async function generateSpec(
   const [chosen, related, { content: template }] = await Promise.all([
     chooseClient(ctx),
     findRelated(ctx, place, { about: description }),
-    newFile(ctx, at),
+    newFile(ctx, at, place.repository.headSha),
   ])
   const fence = makeFence()
   const mayShow = aiExposureOfText(template, place.config) === 'full'

@@ -10,10 +10,14 @@ import { openPlace, type Place, type RepoNames } from './open-place'
 import { readFile } from './read-file'
 import type { NewFileWire } from './wire'
 
-/** What a new spec begins with, and where it may lie. */
-export async function newFile(ctx: OrgContext, at: RepoNames): Promise<NewFileWire> {
+/** What a new spec begins with, and where it may lie; by the head, unless another commit will do. */
+export async function newFile(
+  ctx: OrgContext,
+  at: RepoNames,
+  commitSha: string | null = null,
+): Promise<NewFileWire> {
   const place = await openPlace(ctx, at)
-  const template = (await findTemplate(place)) ?? BUILT_IN_TEMPLATE
+  const template = (await findTemplate(place, commitSha)) ?? BUILT_IN_TEMPLATE
   const { doc_paths: docPaths } = place.config.specs
   return {
     content: await fillIn(ctx, place, template),
@@ -25,16 +29,15 @@ export async function newFile(ctx: OrgContext, at: RepoNames): Promise<NewFileWi
 const MAX_TEMPLATE_CHARACTERS = 100_000
 
 /** The one that the configuration names, else a `_template.md` where specs lie, else one in the root. */
-async function findTemplate(place: Place): Promise<string | null> {
-  const head = await askHost(place.host.head(place.ref))
-  if (!head) return null
+async function findTemplate(place: Place, commitSha: string | null): Promise<string | null> {
+  const from = commitSha ?? (await askHost(place.host.head(place.ref)))?.commitSha
+  if (!from) return null
   const folders = [...foldersOf(place.config.specs.doc_paths), '']
   const usual = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
-  for (const path of new Set([place.config.triage.spec_template, ...usual])) {
-    const content = (await readFile(place, head.commitSha, path))?.content
-    if (content && content.length <= MAX_TEMPLATE_CHARACTERS) return content
-  }
-  return null
+  const paths = [...new Set([place.config.triage.spec_template, ...usual])]
+  const found = await Promise.all(paths.map((path) => readFile(place, from, path)))
+  const isUsable = (content?: string | null) => content && content.length <= MAX_TEMPLATE_CHARACTERS
+  return found.find((file) => isUsable(file?.content))?.content ?? null
 }
 
 const MAX_FOLDERS = 5
