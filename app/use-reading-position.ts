@@ -15,8 +15,7 @@ export function useReadingPosition(items: OutlineItem[]): string | null {
     let frame = 0
     const look = () => {
       frame = 0
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top <= READING_LINE_PX)
-      setCurrent(passed.at(-1)?.id ?? null)
+      setCurrent(headings[countPassed(headings) - 1]?.id ?? null)
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
@@ -29,4 +28,16 @@ export function useReadingPosition(items: OutlineItem[]): string | null {
     }
   }, [items])
   return current
+}
+
+/** They stand one below the other: of thousands a dozen have to be asked where. */
+function countPassed(headings: HTMLElement[]): number {
+  let [low, high] = [0, headings.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const hasPassed = (headings[middle]?.getBoundingClientRect().top ?? 0) <= READING_LINE_PX
+    if (hasPassed) low = middle + 1
+    else high = middle
+  }
+  return low
 }

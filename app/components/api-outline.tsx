@@ -8,7 +8,7 @@ interface Props {
 export function ApiOutline({ tags, schemas }: Props) {
   return (
     <nav className="outline" aria-label="On this page">
-      <details open>
+      <details className="fold">
         <summary>On this page</summary>
         <ol>
           {tags.map(([tag, endpoints]) => (

@@ -11,8 +11,8 @@ export function Facets({ search, facets }: { search: Search; facets: SearchWire[
   if (!hasFilters(search) && FACETS.every((name) => Object.keys(facets[name]).length === 0)) return null
   return (
     <nav className="facets" aria-label="Narrow the results">
-      <details open>
-        <summary className="facets-title">Filters</summary>
+      <details className="fold">
+        <summary>Filters</summary>
         {FACETS.map((name) => (
           <Facet key={name} name={name} search={search} counts={facets[name]} />
         ))}

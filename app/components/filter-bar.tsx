@@ -12,10 +12,18 @@ interface Props {
   repos?: string[]
   /** What the list shows when no status is chosen. */
   anyStatus?: string
+  /** Where the words are looked for. */
+  hint?: string
 }
 
 /** A list's filters, kept in the address. Choices apply at once when the page is alive, by the button before. */
-export function FilterBar({ filter, teams = [], repos = [], anyStatus = 'Any status' }: Props) {
+export function FilterBar({
+  filter,
+  teams = [],
+  repos = [],
+  anyStatus = 'Any status',
+  hint = 'Title, path, owner, tag',
+}: Props) {
   const submit = useSubmit()
   const text = useSyncedInput(filter.q ?? '')
   const [params] = useSearchParams()
@@ -35,7 +43,7 @@ export function FilterBar({ filter, teams = [], repos = [], anyStatus = 'Any sta
           type="search"
           name="q"
           defaultValue={filter.q}
-          placeholder="Title, path, owner, tag"
+          placeholder={hint}
           aria-label="Text"
         />
       )}

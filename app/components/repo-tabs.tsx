@@ -1,6 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import { issuesPath, newSpecPath, pullsPath, repoPath } from '../paths'
 import { useMay } from '../use-may'
+import { Tabs } from './tabs'
 
 interface Props {
   org: string
@@ -12,7 +13,7 @@ interface Props {
 export function RepoTabs({ org, owner, repo }: Props) {
   const mayWrite = useMay('specs:write')
   return (
-    <nav className="tabs" aria-label={`${owner}/${repo}`}>
+    <Tabs label={`${owner}/${repo}`}>
       <NavLink to={repoPath(org, owner, repo)} end>
         Specs
       </NavLink>
@@ -23,6 +24,6 @@ export function RepoTabs({ org, owner, repo }: Props) {
           New spec
         </NavLink>
       )}
-    </nav>
+    </Tabs>
   )
 }

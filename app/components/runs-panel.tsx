@@ -27,7 +27,7 @@ export function RunsPanel({ initial, ...repository }: Props) {
         </noscript>
       )}
       {earlier.length > 0 && (
-        <details className="panel-body">
+        <details className="panel-details">
           <summary>Earlier runs</summary>
           <ol>
             {earlier.map((run) => (
@@ -53,7 +53,7 @@ function Run({ run }: { run: RunWire }) {
 
 function RunProblems({ problems }: Pick<RunWire, 'problems'>) {
   return (
-    <details className="panel-body">
+    <details className="panel-details">
       <summary>What to see to</summary>
       <ul>
         {problems.map(({ file_path, line, message }) => (

@@ -36,10 +36,10 @@ const COLUMNS: Column<SpecSummary>[] = [
     label: 'Status',
     kind: 'status',
     cell: ({ status, is_stale }) => (
-      <>
+      <span className="status-line">
         <StatusBadge status={status} />
         {is_stale && <span className="tag tag-warning">Stale</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -10,9 +10,15 @@ export function Stats({ totals }: { totals: Totals }) {
   return (
     <dl className="stats">
       <Stat name="Health" value={totals.health_score.toFixed(1)} note="of 100" isMain />
-      <Stat name="Sections done" {...share(totals.done_sections, totals.total_sections)} />
-      <Stat name="Criteria met" {...share(totals.done_ac, totals.total_ac)} />
-      <Stat name="Criteria realised" {...share(totals.realized_ac, totals.total_ac)} />
+      <Stat
+        name="Sections done"
+        {...share(totals.section_coverage_pct, totals.done_sections, totals.total_sections)}
+      />
+      <Stat name="Criteria met" {...share(totals.ac_coverage_pct, totals.done_ac, totals.total_ac)} />
+      <Stat
+        name="Criteria realised"
+        {...share(totals.realization_rate_pct, totals.realized_ac, totals.total_ac)}
+      />
       <Stat
         name="Specs"
         value={whole.format(totals.total_specs)}
@@ -25,9 +31,8 @@ export function Stats({ totals }: { totals: Totals }) {
   )
 }
 
-const share = (part: number, all: number) => ({
-  // Cut and not rounded: what is not whole never says 100.
-  value: `${all === 0 ? 0 : Math.floor((1000 * part) / all) / 10}%`,
+const share = (percent: number, part: number, all: number) => ({
+  value: `${percent.toFixed(1)}%`,
   note: `${whole.format(part)} of ${whole.format(all)}`,
 })
 

@@ -15,7 +15,12 @@ export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cy
             {[...cycle, ...cycle.slice(0, 1)].map((member, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the first comes again at the end
               <Fragment key={place}>
-                {place > 0 && ' waits for '}
+                {place > 0 && (
+                  <>
+                    <span aria-hidden="true"> → </span>
+                    <span className="visually-hidden"> waits for </span>
+                  </>
+                )}
                 <Link to={pathOf(org, member)}>{nameOf(member)}</Link>
               </Fragment>
             ))}

@@ -56,8 +56,9 @@ function Name({ org, task }: { org: string; task: Task }) {
         {task.section_number} {task.title}
       </Link>
       <span className="row-note">
-        {task.spec_title} · {task.repo_owner}/{task.repo_name} <TaskWaits task={task} />
+        {task.spec_title} · {task.repo_owner}/{task.repo_name}
       </span>
+      <TaskWaits task={task} />
     </>
   )
 }

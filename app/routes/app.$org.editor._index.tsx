@@ -1,59 +1,88 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EditableTable } from '../components/editable-table'
 import { EmptyState } from '../components/empty-state'
-import { StatusBadge } from '../components/status-badge'
+import { FilterBar } from '../components/filter-bar'
+import { Icon } from '../components/icon'
 import { head } from '../head'
 import { load } from '../load.server'
-import { editorPath, newSpecPath } from '../paths'
+import { editorPath, newSpecPath, repoPath } from '../paths'
 import { useMay } from '../use-may'
+
+const SHOWN_PER_REPOSITORY = 50
 
 export const meta: MetaFunction = () => head('Editor · Plumbline')
 
+/** Of many specs the first: the filter and the repository's own page have the others. */
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  return { org, repos: await load(args, (caller) => caller.editor.list({ org })) }
+  const q = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const words = q.toLowerCase().split(/\s+/)
+  const repos = await load(args, (caller) => caller.editor.list({ org }))
+  return {
+    org,
+    filter: { q },
+    repos: repos.map(({ specs, ...repository }) => {
+      const matching = specs.filter(({ title, file_path }) => {
+        const text = `${title}\n${file_path}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      })
+      return { ...repository, total: matching.length, specs: matching.slice(0, SHOWN_PER_REPOSITORY) }
+    }),
+  }
 }
+
+type Repository = ReturnType<typeof useLoaderData<typeof loader>>['repos'][number]
 
 /** What can be edited, repository by repository. Each file is opened as it stands at this moment. */
 export default function Editable() {
-  const { org, repos } = useLoaderData<typeof loader>()
-  const mayWrite = useMay('specs:write')
+  const { org, filter, repos } = useLoaderData<typeof loader>()
   return (
     <div className="page">
-      <div className="page-head">
-        <h1>Editor</h1>
-      </div>
-      {repos.length === 0 && (
+      <h1>Editor</h1>
+      {repos.length === 0 ? (
         <EmptyState title="No repository to write to">
           <p>Connect one under Settings, Repositories.</p>
         </EmptyState>
+      ) : (
+        <FilterBar filter={filter} hint="Title or path" />
       )}
-      {repos.map(({ owner, repo, full_name, specs }) => (
-        <section key={full_name} className="panel" aria-label={full_name}>
-          <header className="panel-head">
-            <h2>{full_name}</h2>
-            {mayWrite && (
-              <Link className="button" to={newSpecPath(org, owner, repo)}>
-                New spec
-              </Link>
-            )}
-            <Link className="button" to={editorPath(org, owner, repo, 'CONFIG.yaml')}>
-              CONFIG.yaml
-            </Link>
-          </header>
-          <ul className="lines">
-            {specs.map(({ file_path, title, status }) => (
-              <li key={file_path}>
-                <Link className="row-title" dir="auto" to={editorPath(org, owner, repo, file_path)}>
-                  {title}
-                </Link>
-                <StatusBadge status={status} />
-                <span className="row-path">{file_path}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {repos.map((repository) => (
+        <RepositoryPanel key={repository.full_name} org={org} repository={repository} />
       ))}
     </div>
+  )
+}
+
+function RepositoryPanel({ org, repository }: { org: string; repository: Repository }) {
+  const { owner, repo, full_name, specs, total } = repository
+  const mayWrite = useMay('specs:write')
+  return (
+    <section className="panel" aria-label={full_name}>
+      <header className="panel-head">
+        <h2>
+          <Icon name="repo" />
+          {full_name}
+        </h2>
+        <div className="actions">
+          {mayWrite && (
+            <Link className="button" to={newSpecPath(org, owner, repo)}>
+              New spec
+            </Link>
+          )}
+          <Link className="button" to={editorPath(org, owner, repo, 'CONFIG.yaml')}>
+            CONFIG.yaml
+          </Link>
+        </div>
+      </header>
+      {specs.length > 0 && <EditableTable org={org} owner={owner} repo={repo} specs={specs} />}
+      {total > specs.length && (
+        <p className="panel-foot">
+          <Link to={repoPath(org, owner, repo)}>
+            All {total} specs of {full_name}
+          </Link>
+        </p>
+      )}
+    </section>
   )
 }

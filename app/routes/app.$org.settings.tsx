@@ -1,4 +1,5 @@
 import { NavLink, Outlet, useParams, useRouteLoaderData } from '@remix-run/react'
+import { Tabs } from '../components/tabs'
 import { orgPath } from '../paths'
 import type { loader as orgLoader } from './app.$org'
 
@@ -21,13 +22,13 @@ export default function Settings() {
   return (
     <div className="page">
       <h1>Settings</h1>
-      <nav className="tabs" aria-label="Settings">
+      <Tabs label="Settings">
         {PAGES.filter(({ isForManagers }) => mayManage || !isForManagers).map(({ path, label }) => (
           <NavLink key={path} to={orgPath(org, `settings/${path}`)}>
             {label}
           </NavLink>
         ))}
-      </nav>
+      </Tabs>
       <Outlet />
     </div>
   )

@@ -29,7 +29,9 @@ export default function Welcome() {
       <ol className="panel lines" aria-label="Steps">
         {steps.map(({ id, title, done, url }) => (
           <li key={id}>
-            <Icon name={done ? 'done' : 'todo'} />
+            <span className={done ? 'status-done' : 'status-todo'}>
+              <Icon name={done ? 'done' : 'todo'} />
+            </span>
             {done ? <span className="muted">{title}</span> : <Link to={url}>{title}</Link>}
             {done && <span className="visually-hidden">(done)</span>}
           </li>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AppFrame } from '../components/app-frame'
 import { ErrorPage } from '../components/error-page'
 import { PublicFrame } from '../components/public-frame'
+import { Tabs } from '../components/tabs'
 import { load, toSignIn } from '../load.server'
 
 const PAGES = [
@@ -35,13 +36,13 @@ export default function Administration() {
     <Frame session={session}>
       <div className="page">
         <h1>Administration</h1>
-        <nav className="tabs" aria-label="Administration">
+        <Tabs label="Administration">
           {PAGES.filter(({ isForPlatform }) => isPlatformAdmin || !isForPlatform).map(({ path, label }) => (
             <NavLink key={path} to={`/app/admin/${path}`}>
               {label}
             </NavLink>
           ))}
-        </nav>
+        </Tabs>
         <Outlet />
       </div>
     </Frame>
