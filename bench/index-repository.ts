@@ -117,6 +117,7 @@ async function measureAgain(stage: Stage, corpus: string, rounds: number, commit
   for (let round = 0; round < commits; round++) {
     await commitFiles(corpus, { 'notes.txt': `note ${round}\n` })
     equalBlobs.push(await timed(() => client.again()))
+    await client.untilQuiet()
     const word = `needle${round}x${process.pid}`
     await commitFiles(corpus, { 'services/service-00/docs/specs/one.md': `# One\n\n## Section\n\n${word}\n` })
     single.push(await timed(() => client.untilFound(word)))

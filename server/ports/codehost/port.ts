@@ -12,6 +12,12 @@ export interface CodeHost<Ref = RepoRef> {
   tree(repo: Ref, commitSha: string, options?: TreeOptions): AsyncIterable<TreeEntry>
 
   /**
+   * What a commit's files are beside those of an earlier one, without reading either whole. Only where the host lies
+   * near; refused (`not_found`) when it no longer has one of the two.
+   */
+  treeChanges?(repo: Ref, fromSha: string, toSha: string, options?: TreeOptions): AsyncIterable<TreeChange>
+
+  /**
    * The contents asked for, in that order, each as soon as it is there. Asking runs ahead of answering, so `shas`
    * must not wait for contents that this very call has yet to deliver.
    */
@@ -126,6 +132,13 @@ export interface TreeEntry {
   /** In bytes; 0 for a submodule. */
   size: number
   mode: 'file' | 'executable' | 'symlink' | 'submodule'
+}
+
+/** A file that two commits do not have alike. */
+export interface TreeChange {
+  path: string
+  /** As the later has it; null where that has none. */
+  entry: Pick<TreeEntry, 'sha' | 'mode'> | null
 }
 
 /** A file that cannot be addressed: its name is not text, or would be unsafe or absurd as a path. */

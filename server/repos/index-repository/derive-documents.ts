@@ -2,19 +2,16 @@ import type { Database } from '../../../db/client'
 import type { TextFacts } from '../../../db/schema'
 import { groupBy } from '../../kernel/group-by'
 import type { Repository } from '../find-repository'
-import type { ChangedDocument } from './compare-documents'
 import { DAMAGED, documentLine, TOO_LARGE } from './document-line'
 import { findTexts, type StoredText } from './find-texts'
 import type { Source } from './read-tree'
-import { RowBytes } from './row-bytes'
+import type { ChangedDocument, RunChanges } from './run-changes'
 import type { RunProblems } from './run-problems'
 import { storeTexts } from './store-texts'
 import type { Progress } from './track-progress'
 import { MAX_DOCUMENT_BYTES } from './versions'
 
-export interface DerivedDocuments {
-  /** Rows of `documents`. */
-  rows: RowBytes
+export interface Derived {
   /** Damaged now: readers go on seeing the version that they see. */
   kept: string[]
   /** With those that have no earlier version. */
@@ -22,35 +19,53 @@ export interface DerivedDocuments {
   writtenTexts: number
 }
 
+/** So many are looked at together, which bounds the memory; a host that sends all in one answer is asked once a window. */
+const WINDOW = 50_000
 const LOOKUP = 5_000
 
-/** The rows of the changed documents. Only texts that the org does not have yet are read, parsed and written. */
+/** Makes the rows of the changed documents. Only texts that the org does not have yet are read, parsed and written. */
 export async function deriveDocuments(
   db: Database,
   source: Source,
   repository: Repository,
-  changed: ChangedDocument[],
+  changes: RunChanges,
   progress: Progress,
   problems: RunProblems,
-): Promise<DerivedDocuments> {
-  const isSmall = ({ size }: ChangedDocument) => size <= MAX_DOCUMENT_BYTES
-  const bySha = groupBy(changed.filter(isSmall), ({ sha }) => sha)
-  const rows = new RowBytes()
-  const kept: string[] = []
+): Promise<Derived> {
+  const derived: Derived = { kept: [], damagedCount: 0, writtenTexts: 0 }
+  for (const window of changes.changed.batches(WINDOW))
+    await deriveWindow(db, source, repository, window, changes, derived, progress, problems)
+  return derived
+}
+
+async function deriveWindow(
+  db: Database,
+  source: Source,
+  repository: Repository,
+  window: ChangedDocument[],
+  { rows, replaced }: RunChanges,
+  derived: Derived,
+  progress: Progress,
+  problems: RunProblems,
+): Promise<void> {
+  const isSmall = ({ size }: ChangedDocument) => size === null || size <= MAX_DOCUMENT_BYTES
+  const bySha = groupBy(window.filter(isSmall), ({ sha }) => sha)
 
   function add(document: ChangedDocument, text: { id: number | null; facts: TextFacts }): void {
     problems.addErrors(document.path, text.facts.diagnostics)
     rows.add(documentLine(repository, document, text))
+    if (document.hasRow) replaced.push(document.path)
   }
 
   function keepOrList(document: ChangedDocument): void {
+    derived.damagedCount += 1
     if (document.isReadable) {
       problems.addErrors(document.path, DAMAGED.diagnostics)
-      kept.push(document.path)
+      derived.kept.push(document.path)
     } else add(document, { id: null, facts: DAMAGED })
   }
 
-  for (const document of changed) if (!isSmall(document)) add(document, { id: null, facts: TOO_LARGE })
+  for (const document of window) if (!isSmall(document)) add(document, { id: null, facts: TOO_LARGE })
 
   async function take(texts: StoredText[]): Promise<void> {
     const before = rows.count
@@ -67,8 +82,9 @@ export async function deriveDocuments(
     await take(await findTexts(db, repository.orgId, shas.slice(from, from + LOOKUP)))
 
   const missing = shas.filter((sha) => bySha.has(sha))
-  const damaged = await storeTexts(db, source, repository.orgId, missing, take)
-  const places = damaged.flatMap((sha) => bySha.get(sha) ?? [])
-  for (const place of places) keepOrList(place)
-  return { rows, kept, damagedCount: places.length, writtenTexts: missing.length - damaged.length }
+  const { damaged, tooLarge } = await storeTexts(db, source, repository.orgId, missing, take)
+  for (const sha of damaged) for (const place of bySha.get(sha) ?? []) keepOrList(place)
+  for (const sha of tooLarge)
+    for (const place of bySha.get(sha) ?? []) add(place, { id: null, facts: TOO_LARGE })
+  derived.writtenTexts += missing.length - damaged.length - tooLarge.length
 }

@@ -2,9 +2,9 @@ import type { TextFacts } from '../../../db/schema'
 import { docTypeOf, isSpecType } from '../../../spec/markdown/document-type'
 import type { Diagnostic } from '../../../spec/types'
 import type { Repository } from '../find-repository'
-import type { ChangedDocument } from './compare-documents'
 import { copyLine, json, textArray } from './copy-line'
 import { RESTORE } from './damage'
+import type { ChangedDocument } from './run-changes'
 import { MAX_DOCUMENT_BYTES } from './versions'
 
 export const DOCUMENT_COLUMNS = [

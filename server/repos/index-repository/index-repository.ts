@@ -1,25 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { isDatabaseAway } from '../../../db/is-database-away'
 import { repositories } from '../../../db/schema'
-import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { analyzeGrown } from '../../kernel/analyze-grown'
 import { codeHostOf } from '../../kernel/code-host-of'
 import type { Context } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
-import { CodeHostError, type Head } from '../../ports/codehost/port'
-import { configInForce } from '../config-in-force'
+import { CodeHostError } from '../../ports/codehost/port'
 import type { Repository } from '../find-repository'
 import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
-import { type ChangedDocument, compareDocuments } from './compare-documents'
 import { RESTORE } from './damage'
-import { type DerivedDocuments, deriveDocuments } from './derive-documents'
+import { type Derived, deriveDocuments } from './derive-documents'
 import { failRun, putRunBack, supersedeRun } from './end-run'
+import { findChanges } from './find-changes'
 import { publish } from './publish'
-import { readConfiguration } from './read-configuration'
-import { readTree, type Source } from './read-tree'
+import { RunChanges } from './run-changes'
 import { RunProblems } from './run-problems'
 import { RunLostError, RunSupersededError, trackProgress } from './track-progress'
-import { INDEXED_WITH } from './versions'
 
 export interface IndexOptions {
   /** Ends the run at its next safe point, to be taken up again by another worker. */
@@ -50,21 +46,23 @@ async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal):
   const head = await source.host.head(source.ref, { signal })
   await progress.enter('Comparing the files with what is there', { headSha: head?.commitSha })
   const problems = new RunProblems()
-  const { changed, removed, configuration } = await findChanges(ctx, source, repository, head, problems)
-  await progress.enter('Reading and storing documents', { total: changed.length })
-  const atHead = { ...source, commitSha: head?.commitSha }
-  const derived = await deriveDocuments(ctx.db, atHead, repository, changed, progress, problems)
-  await progress.enter('Publishing')
-  await publish(ctx, run, {
-    head,
-    configuration,
-    removed,
-    replaced: replacedPaths(changed, derived),
-    ...derived,
-    problems: problems.list(),
-    problem: head ? damageOf(derived) : NO_COMMIT,
-  })
-  if (changed.length > MANY) await analyzeGrown(ctx.db, ['texts', 'documents', 'sections', 'criteria'])
+  const changes = new RunChanges()
+  try {
+    const configuration = await findChanges(ctx, source, repository, head, changes, problems)
+    await progress.enter('Reading and storing documents', { total: changes.changed.length })
+    const atHead = { ...source, commitSha: head?.commitSha }
+    const derived = await deriveDocuments(ctx.db, atHead, repository, changes, progress, problems)
+    await progress.enter('Publishing')
+    await publish(ctx, run, {
+      ...{ head, configuration, changes, ...derived },
+      problems: problems.list(),
+      problem: head ? damageOf(derived) : NO_COMMIT,
+    })
+    if (changes.changed.length > MANY)
+      await analyzeGrown(ctx.db, ['texts', 'documents', 'sections', 'criteria'])
+  } finally {
+    changes.close()
+  }
 }
 
 /** From so many documents on, tables may have grown beyond what the planner knows of them. */
@@ -72,12 +70,7 @@ const MANY = 200
 
 const NO_COMMIT = 'The repository has no commit yet: its documents appear with the first one.'
 
-function replacedPaths(changed: ChangedDocument[], { kept }: DerivedDocuments): string[] {
-  const stay = new Set(kept)
-  return changed.flatMap(({ path }) => (stay.has(path) ? [] : [path]))
-}
-
-const damageOf = ({ damagedCount }: DerivedDocuments) =>
+const damageOf = ({ damagedCount }: Derived) =>
   damagedCount === 0
     ? null
     : `The repository no longer holds ${damagedCount} of its documents whole. ${RESTORE}`
@@ -90,27 +83,6 @@ async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob
   if (!repository) throw new RunLostError()
   return repository
 }
-
-async function findChanges(
-  ctx: Context,
-  source: Source,
-  repository: Repository,
-  head: Head | null,
-  problems: RunProblems,
-) {
-  const isSameTree = head !== null && repository.treeSha === head.treeSha
-  if (isSameTree && repository.indexedWith === INDEXED_WITH) return NOTHING_CHANGED
-  if (!head) return { ...(await compareDocuments(ctx.db, repository, [])), configuration: null }
-  const tree = await readTree(source, head)
-  const configuration = await readConfiguration(source, tree, configInForce(repository))
-  for (const entry of tree.skipped) problems.addSkipped(entry)
-  if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
-  const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
-  const entries = tree.markdown.filter(({ path }) => isDocument(path))
-  return { ...(await compareDocuments(ctx.db, repository, entries)), configuration }
-}
-
-const NOTHING_CHANGED = { changed: [], removed: [], configuration: null }
 
 async function settleFailure(
   ctx: Context,

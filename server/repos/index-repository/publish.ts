@@ -8,7 +8,7 @@ import type { ClaimedRun } from './claim-run'
 import { copyRows } from './copy-rows'
 import { DAMAGED, DAMAGED_CODE, DOCUMENT_COLUMNS } from './document-line'
 import type { Configuration } from './read-configuration'
-import type { RowBytes } from './row-bytes'
+import type { RunChanges } from './run-changes'
 import { isMine, RunLostError } from './track-progress'
 import { INDEXED_WITH } from './versions'
 
@@ -17,10 +17,7 @@ export interface Publication {
   head: Head | null
   /** null leaves the one in force as it is. */
   configuration: Configuration | null
-  removed: string[]
-  /** The paths whose rows `rows` replace. */
-  replaced: string[]
-  rows: RowBytes
+  changes: RunChanges
   /** Paths whose rows stay as they are, and say that the file's newest version is damaged. */
   kept: string[]
   damagedCount: number
@@ -39,15 +36,15 @@ export function publish(ctx: Context, run: ClaimedRun, publication: Publication)
     await replaceDocuments(tx, run, publication)
     await tellDamage(tx, run, publication.kept)
     await updateRepository(tx, run, publication)
-    if (publication.rows.count > 0) await requestHistory(tx, run)
+    if (publication.changes.rows.count > 0) await requestHistory(tx, run)
     if (publication.head) await requestFollowing(tx, run)
   })
 }
 
 /** First of all, for it locks the run: whoever wants to claim it now waits, and then finds it done. */
 async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
-  const { head, rows, removed, writtenTexts, problems } = publication
-  const count = rows.count + removed.length
+  const { head, changes, writtenTexts, problems } = publication
+  const count = changes.rows.count + changes.removed.length
   const finished = await db
     .update(runs)
     .set({
@@ -66,20 +63,24 @@ async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: P
   if (finished.length === 0) throw new RunLostError()
 }
 
-async function replaceDocuments({ db }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
-  const gone = [...publication.removed, ...publication.replaced]
-  if (gone.length > 0) {
-    await db
-      .delete(documents)
-      .where(
-        and(
-          eq(documents.orgId, run.orgId),
-          eq(documents.repositoryId, run.repositoryId),
-          sql`${documents.path} = any(${sql.param(gone)}::text[])`,
-        ),
-      )
-  }
-  await copyRows(db, 'documents', DOCUMENT_COLUMNS, publication.rows)
+async function replaceDocuments({ db }: Context, run: ClaimedRun, { changes }: Publication): Promise<void> {
+  for (const paths of [changes.removed, changes.replaced])
+    for (const batch of paths.batches(DELETED_TOGETHER)) await deleteDocuments({ db }, run, batch)
+  await copyRows(db, 'documents', DOCUMENT_COLUMNS, changes.rows)
+}
+
+const DELETED_TOGETHER = 10_000
+
+async function deleteDocuments({ db }: Pick<Context, 'db'>, run: ClaimedRun, paths: string[]): Promise<void> {
+  await db
+    .delete(documents)
+    .where(
+      and(
+        eq(documents.orgId, run.orgId),
+        eq(documents.repositoryId, run.repositoryId),
+        sql`${documents.path} = any(${sql.param(paths)}::text[])`,
+      ),
+    )
 }
 
 /** Once each, however often the run is repeated. */

@@ -19,7 +19,7 @@ export interface Configuration extends ConfigInForce {
 /** The configuration in force: the repository's own, or the last good one while that has errors, or the defaults. */
 export async function readConfiguration(
   source: Source,
-  tree: Tree,
+  tree: Pick<Tree, 'configFiles'>,
   lastGood: ConfigInForce | null,
 ): Promise<Configuration> {
   const file = CONFIG_FILE_NAMES.find((name) => tree.configFiles.has(name)) ?? null

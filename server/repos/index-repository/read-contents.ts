@@ -4,8 +4,8 @@ import { MAX_DOCUMENT_BYTES } from './versions'
 
 interface Content {
   sha: string
-  /** Null when the repository holds it no more, or no longer whole. */
-  bytes: Uint8Array | null
+  /** Or what is in its way: the repository holds it no more, no longer whole, or it is more than a document may be. */
+  bytes: Uint8Array | 'damaged' | 'too_large'
 }
 
 /** More than these, and it is not a document that is damaged but the repository. */
@@ -21,9 +21,8 @@ export async function* readContents(
   for (let answered = 0; answered < shas.length; ) {
     try {
       for await (const { sha, bytes } of host.blobs(ref, shas.slice(answered), options)) {
-        if (!bytes) throw new Error(`the code host held back ${sha}, which is small enough`)
         answered += 1
-        yield { sha, bytes }
+        yield { sha, bytes: bytes ?? 'too_large' }
       }
       return
     } catch (error) {
@@ -32,7 +31,7 @@ export async function* readContents(
       damaged += 1
       if (!isDamage || damaged > MAX_DAMAGED) throw error
       answered += 1
-      yield { sha, bytes: null }
+      yield { sha, bytes: 'damaged' }
     }
   }
 }

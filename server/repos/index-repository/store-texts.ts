@@ -1,9 +1,10 @@
 import type { Database } from '../../../db/client'
 import { findTexts, type StoredText } from './find-texts'
+import { openParser, type Parser } from './parser'
+import { type RawBatch, RawBatchBuilder } from './raw-batch'
 import { readContents } from './read-contents'
 import type { Source } from './read-tree'
 import { takeIds } from './take-ids'
-import { TextBatch } from './text-batch'
 import { writeTexts } from './write-texts'
 
 /** While one transaction waits for the database to compute and to write, the next is being read and parsed. */
@@ -11,10 +12,16 @@ const LANES = 2
 
 type OnStored = (texts: StoredText[]) => Promise<void>
 
+/** What cannot be had of the repository, and what is more than a document may be. */
+export interface UnreadTexts {
+  damaged: string[]
+  tooLarge: string[]
+}
+
 /**
- * Reads, parses and writes the texts, tells of each when it is stored, and answers those that the repository no longer
- * holds whole. Memory holds a few batches, no more. All runs go by the order of the shas: two that meet on the same
- * texts never wait for each other in a circle.
+ * Reads, parses and writes the texts, tells of each when it is stored, and answers those that cannot be. Memory holds a
+ * few batches, no more. All runs go by the order of the shas: two that meet on the same texts never wait for each other
+ * in a circle.
  */
 export async function storeTexts(
   db: Database,
@@ -22,30 +29,36 @@ export async function storeTexts(
   orgId: number,
   shas: string[],
   onStored: OnStored,
-): Promise<string[]> {
-  const damaged: string[] = []
-  let missing = [...shas].sort()
-  while (missing.length > 0) {
-    const batches = readBatches(db, source, orgId, missing, damaged)
-    missing = await storeOnce(db, orgId, batches, onStored)
+): Promise<UnreadTexts> {
+  const unread: UnreadTexts = { damaged: [], tooLarge: [] }
+  const parser = openParser(shas.length)
+  try {
+    let missing = [...shas].sort()
+    while (missing.length > 0) {
+      const batches = readBatches(db, source, orgId, missing, unread)
+      missing = await storeOnce(db, parser, batches, onStored)
+    }
+    return unread
+  } finally {
+    await parser.close()
   }
-  return damaged
 }
 
 /** Answers the texts that could not be stored because another run was first with one of their neighbours. */
 async function storeOnce(
   db: Database,
-  orgId: number,
-  batches: AsyncIterable<TextBatch>,
+  parser: Parser,
+  batches: AsyncIterable<RawBatch>,
   onStored: OnStored,
 ): Promise<string[]> {
   const left: string[] = []
   const lanes = Array.from({ length: LANES }, () => Promise.resolve())
 
-  async function write(batch: TextBatch): Promise<void> {
+  async function store(raw: RawBatch): Promise<void> {
+    const batch = await parser.parse(raw)
     if (await writeTexts(db, batch)) return onStored(batch.stored)
     const wanted = batch.stored.map(({ sha }) => sha)
-    const found = await findTexts(db, orgId, wanted)
+    const found = await findTexts(db, raw.orgId, wanted)
     const there = new Set(found.map(({ sha }) => sha))
     left.push(...wanted.filter((sha) => !there.has(sha)))
     await onStored(found)
@@ -53,9 +66,9 @@ async function storeOnce(
 
   let turn = 0
   try {
-    for await (const batch of batches) {
+    for await (const raw of batches) {
       await lanes[turn]
-      const lane = write(batch)
+      const lane = store(raw)
       // A lane that fails while another is waited for is heard when its turn comes.
       lane.catch(() => undefined)
       lanes[turn] = lane
@@ -73,16 +86,17 @@ async function* readBatches(
   source: Source,
   orgId: number,
   shas: string[],
-  damaged: string[],
-): AsyncGenerator<TextBatch> {
+  { damaged, tooLarge }: UnreadTexts,
+): AsyncGenerator<RawBatch> {
   const ids = takeIds(db)
-  let batch = new TextBatch(orgId)
+  let batch = new RawBatchBuilder(orgId)
   for await (const { sha, bytes } of readContents(source, shas)) {
-    if (bytes) batch.add((await ids.next()).value, sha, bytes)
-    else damaged.push(sha)
+    if (bytes === 'damaged') damaged.push(sha)
+    else if (bytes === 'too_large') tooLarge.push(sha)
+    else batch.add((await ids.next()).value, sha, bytes)
     if (!batch.isFull) continue
-    yield batch
-    batch = new TextBatch(orgId)
+    yield batch.build()
+    batch = new RawBatchBuilder(orgId)
   }
-  if (batch.stored.length > 0) yield batch
+  if (batch.count > 0) yield batch.build()
 }

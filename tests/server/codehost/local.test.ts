@@ -1,11 +1,20 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
-import { CodeHostError } from '../../../server/ports/codehost/port'
+import { CodeHostError, type TreeChange, type TreeEntry } from '../../../server/ports/codehost/port'
 import {
   type Files,
   makeRepository,
@@ -57,6 +66,32 @@ describe('a local repository', () => {
     if (failure instanceof CodeHostError) return failure
     throw new Error(`Expected a CodeHostError, got ${String(failure)}`)
   }
+
+  it('tells what two commits do not have alike, in git’s order, and reads neither whole', async () => {
+    const git = make({ 'a.md': 'a', 'docs/b.md': 'b', 'docs/gone.md': 'c', 'run.sh': '', 'same/d.md': 'd' })
+    const from = git.head()
+    chmodSync(join(git.path, 'run.sh'), 0o755)
+    symlinkSync('a.md', join(git.path, 'link.md'))
+    const to = git.commit({ 'docs/b.md': 'changed', 'docs/gone.md': null, 'new.md': 'e' })
+    const { path } = git
+    const changes: TreeChange[] = []
+    for await (const change of host.treeChanges?.({ path }, from, to) ?? []) changes.push(change)
+    const at = (file: string, mode: TreeEntry['mode']) => ({
+      path: file,
+      entry: { sha: git.git('rev-parse', `HEAD:${file}`), mode },
+    })
+    expect(changes).toEqual([
+      at('docs/b.md', 'file'),
+      { path: 'docs/gone.md', entry: null },
+      at('link.md', 'symlink'),
+      at('new.md', 'file'),
+      at('run.sh', 'executable'),
+    ])
+    const lost = host.treeChanges?.({ path }, '1'.repeat(40), to)
+    await expect(async () => {
+      for await (const change of lost ?? []) expect.fail(change.path)
+    }).rejects.toMatchObject({ code: 'not_found' })
+  })
 
   describe('is read alike', () => {
     it('as a bare repository', async () => {

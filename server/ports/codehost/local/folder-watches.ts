@@ -16,17 +16,24 @@ export class FolderWatches {
     this.onEvent = onEvent
   }
 
-  /** Watches exactly these folders from now on. Those that are not there are passed over; throws when one cannot be. */
-  async follow(folders: Iterable<string>): Promise<void> {
+  /**
+   * Watches exactly these folders from now on; answers whether some are new. Those that are not there are passed over;
+   * throws when one cannot be watched.
+   */
+  async follow(folders: Iterable<string>): Promise<boolean> {
     const wanted = new Set(folders)
+    let hasNew = false
     for (const folder of this.watches.keys()) if (!wanted.has(folder)) this.drop(folder)
     for (const folder of wanted) {
       const identity = await identityOf(folder)
-      if (this.closed) return
+      if (this.closed) return false
       if (this.watches.get(folder)?.identity === identity) continue
       this.drop(folder)
-      if (identity) this.add(folder, identity)
+      if (!identity) continue
+      this.add(folder, identity)
+      hasNew = true
     }
+    return hasNew
   }
 
   close(): void {

@@ -25,11 +25,14 @@ export async function* listTree(
  */
 function entryOf(line: string, path: string): TreeEntry {
   const [bits = '', type, sha = '', size] = line.split(/ +/)
-  if (type === 'commit') return { path, sha, size: 0, mode: 'submodule' }
-  return { path, sha, size: size === 'BAD' ? 0 : Number(size), mode: modeOf(bits) }
+  const hasSize = type === 'blob' && size !== 'BAD'
+  return { path, sha, size: hasSize ? Number(size) : 0, mode: modeOf(bits) }
 }
 
-function modeOf(bits: string): TreeEntry['mode'] {
-  if (bits === '120000') return 'symlink'
-  return bits === '100755' ? 'executable' : 'file'
+const MODES: Record<string, TreeEntry['mode']> = {
+  '100755': 'executable',
+  '120000': 'symlink',
+  '160000': 'submodule',
 }
+
+export const modeOf = (bits: string): TreeEntry['mode'] => MODES[bits] ?? 'file'

@@ -8,6 +8,7 @@ import { listBranches, readBranch } from './list-branches'
 import { listChanges } from './list-changes'
 import { listCommits } from './list-commits'
 import { listTree } from './list-tree'
+import { listTreeChanges } from './list-tree-changes'
 import { mergeCommits, tryMerge } from './merge-commits'
 import { deleteBranch, moveBranch } from './move-branch'
 import { readBlobs } from './read-blobs'
@@ -37,6 +38,9 @@ export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
     },
     async *tree(repo, commitSha, treeOptions = {}) {
       yield* listTree(await open(repo, treeOptions), objectId(commitSha), treeOptions)
+    },
+    async *treeChanges(repo, fromSha, toSha, treeOptions = {}) {
+      yield* listTreeChanges(await open(repo, treeOptions), objectId(fromSha), objectId(toSha), treeOptions)
     },
     async *blobs(repo, shas, blobOptions) {
       yield* readBlobs(await open(repo, blobOptions), shas, blobOptions.maxBytes)

@@ -52,6 +52,9 @@ async function foldersUnder(root: string): Promise<string[]> {
 async function gitDirs(git: GitSettings, repo: LocalRef): Promise<string[]> {
   try {
     const gitDir = await findGitDir(repo)
+    const isPlain =
+      (await kindOf(gitDir)) === 'folder' && (await kindOf(join(gitDir, 'commondir'))) === 'missing'
+    if (isPlain) return [gitDir]
     const answer = await readGit({
       ...git,
       gitDir,

@@ -44,7 +44,7 @@ export async function watchHead(watch: HeadWatch): Promise<() => void> {
     watch.onMove(head)
   }
 
-  /** The folders are followed before the ref is read, so that no move can fall between the two. */
+  /** Where folders are followed that were not before, the ref is read after that, so that no move falls between. */
   async function look(): Promise<Head | null> {
     looking = true
     stale = false
@@ -53,8 +53,10 @@ export async function watchHead(watch: HeadWatch): Promise<() => void> {
       troubles.push(asTrouble(error))
       return null
     }
-    await followFolders().catch(note)
-    const head = await watch.readHead(ending.signal).catch(note)
+    const read = () => watch.readHead(ending.signal).catch(note)
+    const following = followFolders().catch(note)
+    let head = await read()
+    if (await following) head = await read()
     looking = false
     if (ending.signal.aborted) return null
     tellTrouble(troubles[0])
@@ -62,9 +64,9 @@ export async function watchHead(watch: HeadWatch): Promise<() => void> {
     return head
   }
 
-  async function followFolders(): Promise<void> {
+  async function followFolders(): Promise<boolean> {
     folders = await refFolders({ ...watch.git, signal: ending.signal }, watch.repo)
-    await watches.follow(folders.keys())
+    return watches.follow(folders.keys())
   }
 
   function tellTrouble(trouble: CodeHostError | undefined): void {

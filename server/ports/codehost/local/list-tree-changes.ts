@@ -1,0 +1,36 @@
+import type { TreeChange, TreeOptions } from '../port'
+import { readPath } from '../read-path'
+import { modeOf } from './list-tree'
+import { type GitRepository, streamGit } from './run-git'
+import { splitRecords } from './split-records'
+
+const GONE = '000000'
+
+/** By what the two trees have not in common: folders that are the same in both are not even opened. */
+export async function* listTreeChanges(
+  git: GitRepository,
+  fromSha: string,
+  toSha: string,
+  { onSkipped }: TreeOptions,
+): AsyncGenerator<TreeChange, void, undefined> {
+  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--ignore-submodules=none']
+  let entry: TreeChange['entry'] | undefined
+  for await (const record of splitRecords(
+    streamGit({ ...git, args: [...args, '--end-of-options', fromSha, toSha] }),
+  )) {
+    if (entry === undefined) {
+      entry = entryOf(record.toString('latin1'))
+      continue
+    }
+    const path = readPath(record)
+    if (typeof path === 'string') yield { path, entry }
+    else if (entry) onSkipped?.(path)
+    entry = undefined
+  }
+}
+
+/** `:<mode before> <mode after> <sha before> <sha after> <status>`, before the record with the path. */
+function entryOf(line: string): TreeChange['entry'] {
+  const [, bits = '', , sha = ''] = line.split(' ')
+  return bits === GONE ? null : { sha, mode: modeOf(bits) }
+}

@@ -1,0 +1,80 @@
+import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import type { Context } from '../../kernel/context'
+import type { Head, TreeEntry } from '../../ports/codehost/port'
+import { configInForce } from '../config-in-force'
+import type { Repository } from '../find-repository'
+import { compareSince } from './compare-since'
+import { compareTree } from './compare-tree'
+import { listSince } from './list-since'
+import { LongList } from './long-list'
+import { type Configuration, readConfiguration } from './read-configuration'
+import { readTreeInto, type Source } from './read-tree'
+import type { RunChanges } from './run-changes'
+import type { RunProblems } from './run-problems'
+import { INDEXED_WITH } from './versions'
+
+/** What the head has otherwise than readers see it, and the configuration that it brings; null where that stays. */
+export async function findChanges(
+  ctx: Context,
+  source: Source,
+  repository: Repository,
+  head: Head | null,
+  changes: RunChanges,
+  problems: RunProblems,
+): Promise<Configuration | null> {
+  if (!head) {
+    await compareTree(ctx.db, repository, [], changes)
+    return null
+  }
+  const isWhole = repository.treeSha !== null && repository.indexedWith === INDEXED_WITH
+  if (isWhole && repository.treeSha === head.treeSha) return null
+  if (isWhole && (await findSince(ctx, source, repository, head, changes, problems))) return null
+  return findInTree(ctx, source, repository, head, changes, problems)
+}
+
+/** By the difference to the commit that readers see; false where that is not enough. */
+async function findSince(
+  { db }: Context,
+  source: Source,
+  repository: Repository,
+  head: Head,
+  changes: RunChanges,
+  problems: RunProblems,
+): Promise<boolean> {
+  const inForce = configInForce(repository)
+  if (!inForce || !repository.headSha) return false
+  const files = await listSince(source, repository.headSha, head.commitSha, problems)
+  if (!files) return false
+  try {
+    await compareSince(db, repository, files, createDocumentSelector(inForce.config.specs.doc_paths), changes)
+    return true
+  } finally {
+    files.close()
+  }
+}
+
+async function findInTree(
+  { db }: Context,
+  source: Source,
+  repository: Repository,
+  head: Head,
+  changes: RunChanges,
+  problems: RunProblems,
+): Promise<Configuration> {
+  const files = new LongList<TreeEntry>()
+  try {
+    const tree = await readTreeInto(files, source, head)
+    const configuration = await readConfiguration(source, tree, configInForce(repository))
+    for (const entry of tree.skipped) problems.addSkipped(entry)
+    if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
+    const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
+    await compareTree(db, repository, selected(files, isDocument), changes)
+    return configuration
+  } finally {
+    files.close()
+  }
+}
+
+function* selected(files: Iterable<TreeEntry>, isDocument: (path: string) => boolean) {
+  for (const file of files) if (isDocument(file.path)) yield file
+}
