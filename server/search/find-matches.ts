@@ -8,8 +8,8 @@ import { BODY, HIT_COLUMNS } from './hit-columns'
 import { scoreOf } from './score-of'
 import type { SearchHit, SearchWire } from './wire'
 
-export interface Matches extends Record<string, unknown> {
-  rows: MatchRow[]
+export interface Matches<Row> extends Record<string, unknown> {
+  rows: Row[]
   total: number
   /** There are more, which were not counted. */
   isCapped: boolean
@@ -37,9 +37,10 @@ export interface Asked {
   reach: Reach
   limit: number
   offset: number
-  /** Whether the rows come without their bodies. */
-  isOutline?: boolean
 }
+
+/** What is told of the matches from `offset` on, as a JSON array. */
+export type RowsOf<Row> = ((asked: Asked) => SQL) & { row?: Row }
 
 const FACET_VALUES = 50
 
@@ -50,9 +51,13 @@ const RANKED = 300
 const NEXT_OF_DOCUMENT = 0.6
 
 /** The matches' best, ranked, with what is counted of all, in one statement. */
-export async function findMatches(db: Database, asked: Asked): Promise<Matches> {
+export async function findMatches<Row>(
+  db: Database,
+  asked: Asked,
+  rowsOf: RowsOf<Row>,
+): Promise<Matches<Row>> {
   const { cap } = asked.reach
-  const [answer] = await db.execute<Matches>(sql`
+  const [answer] = await db.execute<Matches<Row>>(sql`
     with candidates as (${candidates(asked)}),
     distinct_candidates as materialized (
       select text_id, ordinal, repository_id, path, status, team, tags, changed_at, repo, min(way) as way
@@ -74,7 +79,7 @@ export async function findMatches(db: Database, asked: Asked): Promise<Matches> 
              'repo', ${facet(sql`select repo as key from counted`)},
              'team', ${facet(sql`select team as key from counted`)},
              'tag', ${facet(sql`select unnest(tags) as key from counted`)}) as facets,
-           coalesce((${pageOf(asked)}), '[]') as rows`)
+           coalesce((${rowsOf(asked)}), '[]') as rows`)
   if (!answer) throw new Error('an aggregate without a row')
   return answer
 }
@@ -87,19 +92,24 @@ const facet = (keys: SQL) => sql`(
         group by key order by n desc, key limit ${FACET_VALUES}) counted_keys)`
 
 /** Only the page's own rows are read in full. */
-function pageOf({ org, limit, offset, isOutline }: Asked): SQL {
-  return sql`
-    select json_agg(shown order by shown.score desc, shown.file_path, shown.repository_id, shown.ordinal)
-    from (
-      select page.score, page.ordinal, page.repository_id, ${HIT_COLUMNS},
-             ${isOutline ? sql`null` : BODY} as body
-      from (
-        select text_id, ordinal, repository_id, path,
-               best * power(${NEXT_OF_DOCUMENT}::float8, row_number() over (
-                 partition by repository_id, path order by best desc, ordinal) - 1) as score
-        from matched order by score desc, path, repository_id, ordinal limit ${limit} offset ${offset}) page
-      join documents d on d.org_id = ${org.id} and d.repository_id = page.repository_id and d.path = page.path
-      join repositories r on r.org_id = d.org_id and r.id = d.repository_id
-      left join sections s on s.org_id = d.org_id and s.text_id = page.text_id and s.ordinal = page.ordinal
-    ) shown`
-}
+export const hits: RowsOf<MatchRow> = (asked) => sql`
+  select json_agg(shown order by shown.score desc, shown.file_path, shown.repository_id, shown.ordinal)
+  from (
+    select page.score, page.ordinal, page.repository_id, ${HIT_COLUMNS}, ${BODY} as body
+    from (${ranked(asked)}) page
+    join documents d on d.org_id = ${asked.org.id} and d.repository_id = page.repository_id and d.path = page.path
+    join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+    left join sections s on s.org_id = d.org_id and s.text_id = page.text_id and s.ordinal = page.ordinal
+  ) shown`
+
+/** Which they are, and no more. */
+export const hitKeys: RowsOf<HitKey> = (asked) => sql`
+  select json_agg(json_build_object('repository_id', repository_id, 'file_path', path, 'ordinal', ordinal)
+    order by score desc, path, repository_id, ordinal)
+  from (${ranked(asked)}) page`
+
+const ranked = ({ limit, offset }: Asked) => sql`
+  select text_id, ordinal, repository_id, path,
+         best * power(${NEXT_OF_DOCUMENT}::float8, row_number() over (
+           partition by repository_id, path order by best desc, ordinal) - 1) as score
+  from matched order by score desc, path, repository_id, ordinal limit ${limit} offset ${offset}`

@@ -4,11 +4,11 @@ import { type AnalysedTerm, createAnalyser } from './analyse-terms'
 import type { Reach } from './candidates'
 import { compileQuery } from './compile-query'
 import { correctTypos } from './correct-typos'
-import { type Asked, findMatches, type Matches, NOTHING_COUNTED } from './find-matches'
+import { findMatches, type Matches, type MatchRow, NOTHING_COUNTED, type RowsOf } from './find-matches'
 import { relaxations } from './relax-query'
 import { withinTime } from './within-time'
 
-export interface Found extends Matches {
+export interface Found<Row = MatchRow> extends Matches<Row> {
   terms: readonly AnalysedTerm[]
   /** The time ran out: these are the best of what was seen. */
   isPartial: boolean
@@ -18,7 +18,11 @@ export interface Found extends Matches {
   corrected: string | null
 }
 
-export type Page = Pick<Asked, 'limit' | 'offset' | 'isOutline'>
+interface Page<Row> {
+  rowsOf: RowsOf<Row>
+  limit: number
+  offset: number
+}
 
 /** So many sections that match are counted. */
 export const MOST_COUNTED = 2_000
@@ -32,7 +36,11 @@ const TIME_MS = 1_500
 const SECOND_TIME_MS = 500
 
 /** What was asked for; else what it would be without typing errors; else what is nearest to it. */
-export async function findWhatIsMeant(ctx: OrgContext, asked: Query | null, page: Page): Promise<Found> {
+export async function findWhatIsMeant<Row>(
+  ctx: OrgContext,
+  asked: Query | null,
+  page: Page<Row>,
+): Promise<Found<Row>> {
   const attempt = createAttempt(ctx, page)
   const first = await attempt(asked)
   if (asked === null || isAnswer(first) || first.terms.length === 0) return first
@@ -47,16 +55,21 @@ export async function findWhatIsMeant(ctx: OrgContext, asked: Query | null, page
   return first
 }
 
-const isAnswer = ({ total, isPartial }: Found) => total > 0 || isPartial
+const isAnswer = ({ total, isPartial }: Pick<Found, 'total' | 'isPartial'>) => total > 0 || isPartial
 
-function createAttempt(ctx: OrgContext, page: Page): (asked: Query | null) => Promise<Found> {
+function createAttempt<Row>(
+  ctx: OrgContext,
+  { rowsOf, ...page }: Page<Row>,
+): (asked: Query | null) => Promise<Found<Row>> {
   const analyse = createAnalyser(ctx)
   return async (asked) => {
     const query = compileQuery(asked)
     const terms = await analyse(query.terms)
     const whole = query.isAboutSections ? WHOLE : { ...WHOLE, cap: DOCUMENTS_CAP }
     const find = (reach: Reach, time: number) =>
-      withinTime(ctx.db, time, (db) => findMatches(db, { org: ctx.org, query, terms, reach, ...page }))
+      withinTime(ctx.db, time, (db) =>
+        findMatches(db, { org: ctx.org, query, terms, reach, ...page }, rowsOf),
+      )
     const found = { terms, isPartial: false, isRelaxed: false, corrected: null }
     const matches = await find(whole, TIME_MS)
     if (matches) return { ...found, ...matches }
@@ -66,4 +79,4 @@ function createAttempt(ctx: OrgContext, page: Page): (asked: Query | null) => Pr
   }
 }
 
-const NOTHING: Matches = { rows: [], total: 0, isCapped: false, facets: NOTHING_COUNTED }
+const NOTHING: Matches<never> = { rows: [], total: 0, isCapped: false, facets: NOTHING_COUNTED }

@@ -1,6 +1,7 @@
 import { parseQuery, type Query } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import { termsOf } from './compile-query'
+import { hits } from './find-matches'
 import { type Found, findWhatIsMeant } from './find-what-is-meant'
 import { findByMeaningToo } from './meaning/find-by-meaning-too'
 import { showHits } from './show-hits'
@@ -44,5 +45,5 @@ function find(ctx: OrgContext, asked: Query | null, { limit, offset, typing }: S
   const isMeant = embedder && !typing && asked && termsOf(asked).length > 0
   return isMeant
     ? findByMeaningToo(ctx, embedder, asked, { limit, offset })
-    : findWhatIsMeant(ctx, asked, { limit, offset })
+    : findWhatIsMeant(ctx, asked, { rowsOf: hits, limit, offset })
 }
