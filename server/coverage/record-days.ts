@@ -6,15 +6,16 @@ import {
   dayBefore,
   dayOf,
   listDayEnds,
+  openSnapshot,
   type PastSource,
   pastOf,
-  readSnapshot,
 } from '../history'
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
 import { countTeams } from './count-teams'
+import type { Counts } from './score'
 import { type Day, writeDays } from './write-days'
 
 /** How many days back a first look goes. */
@@ -37,9 +38,14 @@ export async function recordDays(
   const ages = createAgeTracker()
   const days: Day[] = []
   for (const { day, commit } of ends.reverse()) {
-    const snapshot = await readSnapshot(ctx, source, repository.orgId, commit.sha)
-    days.push({ day, commitSha: commit.sha, teams: countTeams(snapshot.documents) })
-    if (isFirst) ages.see(snapshot, commit)
+    const teams = new Map<string, Counts>()
+    const { parts } = await openSnapshot(ctx, source, repository.orgId, commit.sha)
+    for await (const documents of parts) {
+      countTeams(documents, teams)
+      if (isFirst) ages.see(documents, commit)
+    }
+    ages.end()
+    days.push({ day, commitSha: commit.sha, teams })
   }
   await withTransaction(ctx, async (tx) => {
     await writeDays(tx, repository, days, keptDay)

@@ -21,6 +21,7 @@ export interface PlacedSection {
 
 export interface IdentityChanges {
   placed: PlacedSection[]
+  /** Of sections that are no longer in their document, nor in another. Those whose document is gone may still find one. */
   removed: number[]
 }
 
@@ -31,12 +32,13 @@ export async function placeSections(
   head: { sha: string; at: Date },
 ): Promise<IdentityChanges> {
   const lost: Known[] = []
+  const homeless: Known[] = []
   const placed: PlacedSection[] = []
   const strangers: PlacedSection[] = []
   const contents = await readContents(source, rewritten(pairs))
   for (const { fresh, sections, known } of pairs) {
     if (!fresh) {
-      lost.push(...known)
+      for (const identity of known) homeless.push(identity)
       continue
     }
     const before = matchKnown(
@@ -59,12 +61,17 @@ export async function placeSections(
       else strangers.push(section)
     }
   }
-  return adopt(placed, strangers, lost)
+  return adopt(placed, strangers, lost, homeless)
 }
 
 /** A section that left one document and appeared word for word in another has moved. */
-function adopt(placed: PlacedSection[], strangers: PlacedSection[], lost: Known[]): IdentityChanges {
-  const byHash = new Map(lost.map((known) => [known.hash, known]))
+function adopt(
+  placed: PlacedSection[],
+  strangers: PlacedSection[],
+  lost: Known[],
+  homeless: Known[],
+): IdentityChanges {
+  const byHash = new Map([...lost, ...homeless].map((known) => [known.hash, known]))
   const removed = new Set(lost.map(({ id }) => id))
   for (const section of strangers) {
     const known = byHash.get(section.hash)

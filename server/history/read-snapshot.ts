@@ -2,6 +2,7 @@ import type { TextDigest } from '../../db/schema'
 import type { Config } from '../../spec/config/schema'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Context } from '../kernel/context'
+import type { TreeEntry } from '../ports/codehost/port'
 import { MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
 import type { PastSource } from './past-source'
 import { readDigests } from './read-digests'
@@ -24,26 +25,53 @@ export interface Snapshot {
 
 const UNREAD: TextDigest = { facts: TOO_LARGE, sections: [] }
 
+/** So many documents are in memory with all their sections at a time, where nobody wants them all at once. */
+const PART = 1_000
+
 export async function readSnapshot(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
   orgId: number,
   commitSha: string,
 ): Promise<Snapshot> {
+  const { config, parts } = await openSnapshot(ctx, source, orgId, commitSha)
+  const documents: PastDocument[] = []
+  for await (const part of parts) for (const document of part) documents.push(document)
+  return { commitSha, config, documents }
+}
+
+/** The same part by part. */
+export async function openSnapshot(
+  ctx: Pick<Context, 'db'>,
+  source: PastSource,
+  orgId: number,
+  commitSha: string,
+): Promise<Pick<Snapshot, 'config'> & { parts: AsyncIterable<PastDocument[]> }> {
   const tree = await readTree(source, { commitSha })
   const { config } = await readConfiguration(source, tree, null)
   const isDocument = createDocumentSelector(config.specs.doc_paths)
-  const entries = tree.markdown.filter(({ path }) => isDocument(path))
-  const readable = entries.filter(({ size }) => size <= MAX_DOCUMENT_BYTES)
-  const digests = await readDigests(
-    ctx,
-    source,
-    orgId,
-    readable.map(({ sha }) => sha),
-  )
-  const documents = entries.map(({ path, sha }) => {
-    const digest = digests.get(sha) ?? UNREAD
-    return { path, blobSha: sha, ...placeText(path, digest.facts), digest }
-  })
-  return { commitSha, config, documents }
+  const files = tree.markdown.filter(({ path }) => isDocument(path))
+  return { config, parts: readParts(ctx, source, orgId, files) }
+}
+
+async function* readParts(
+  ctx: Pick<Context, 'db'>,
+  source: PastSource,
+  orgId: number,
+  files: TreeEntry[],
+): AsyncGenerator<PastDocument[], void, undefined> {
+  for (let from = 0; from < files.length; from += PART) {
+    const part = files.slice(from, from + PART)
+    const readable = part.filter(({ size }) => size <= MAX_DOCUMENT_BYTES)
+    const digests = await readDigests(
+      ctx,
+      source,
+      orgId,
+      readable.map(({ sha }) => sha),
+    )
+    yield part.map(({ path, sha }) => {
+      const digest = digests.get(sha) ?? UNREAD
+      return { path, blobSha: sha, ...placeText(path, digest.facts), digest }
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 import type { MainCommit } from './list-main-line'
-import type { Snapshot } from './read-snapshot'
+import type { PastDocument } from './read-snapshot'
 
 interface Since {
   sha: string
@@ -9,8 +9,9 @@ interface Since {
 }
 
 interface AgeTracker {
-  /** To be told of the snapshots in the order in which they came to be. */
-  see(snapshot: Snapshot, commit: MainCommit): void
+  /** To be told of the snapshots in the order in which they came to be, and of each part of one, and then that it is over. */
+  see(documents: readonly PastDocument[], commit: MainCommit): void
+  end(): void
   /** Dates the sections that stand now, where the past knows an older date than an index could. */
   write(ctx: Pick<Context, 'db'>, repository: { orgId: number; id: number }): Promise<void>
 }
@@ -23,12 +24,16 @@ const BATCH = 5_000
  */
 export function createAgeTracker(): AgeTracker {
   let standing = new Map<string, Since>()
+  let now = new Map<string, Since>()
   return {
-    see({ documents }, { sha, at }) {
-      const now = new Map<string, Since>()
+    see(documents, { sha, at }) {
+      const since = { sha, at }
       for (const { digest } of documents)
-        for (const { hash } of digest.sections) now.set(hash, standing.get(hash) ?? { sha, at })
+        for (const { hash } of digest.sections) now.set(hash, standing.get(hash) ?? since)
+    },
+    end() {
       standing = now
+      now = new Map()
     },
     async write({ db }, { orgId, id }) {
       const all = [...standing]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { followSections } from '../../../server/history'
 import type { RepositoryKey } from '../../../server/repos/request-index'
 import type { Files } from '../../support/git-repository'
 import { CONFIG, openIndexing } from '../repos/indexing'
@@ -72,6 +73,29 @@ it('gives a new section a new identity, and keeps that of a removed one out of t
   git.commit({ [PATH]: spec(REFUNDS, '## 2. Limits\n\nSomething else altogether, about queues.\n') })
   const after = await again(key)
   expect(Object.values(before)).not.toContain(after[`${PATH}#2-limits`])
+})
+
+it('many documents, followed a few at a time, keep their identities as they would all at once', async () => {
+  const at = (folder: string, number: number) => `docs/${folder}/${number}.md`
+  const words = (number: number) => spec(REFUNDS.replace('Money', `Money ${number}`), `${LIMITS}${number}\n`)
+  const folder = (name: string) =>
+    Object.fromEntries([1, 2, 3, 4, 5].map((each) => [at(name, each), words(each)]))
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...folder('old') })
+  const follow = async () => {
+    await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id }, { together: 2 })
+    return idsOf(key)
+  }
+  const before = await follow()
+  expect(Object.keys(before)).toHaveLength(10)
+
+  git.git('mv', 'docs/old', 'docs/new')
+  git.commit({ [at('new', 4)]: null, [at('new', 5)]: `${words(5)}More.\n` })
+  await indexing.again(key)
+  const after = await follow()
+  expect(Object.keys(after)).toHaveLength(8)
+  for (const number of [1, 2, 3, 5])
+    for (const section of ['1-refunds', '2-limits'])
+      expect(after[`${at('new', number)}#${section}`]).toBe(before[`${at('old', number)}#${section}`])
 })
 
 it('dates a section by its own words, not by its file, number, status or tickets', async () => {
