@@ -13,18 +13,18 @@ export interface Asked {
   firstLink?: string
 }
 
-/** Where the browser goes to sign in. */
+/** Where the browser goes to sign in. Who is signed in goes on, unless the provider is to say more of them than it did. */
 export async function beginSignIn(ctx: Context, asked: Asked): Promise<string> {
   const { actor } = ctx
   const signIn = signInOf(ctx)
   const returnTo = ownPath(asked.returnTo ?? (asked.org && `/app/${asked.org}/`))
   const elsewhere = canonical(signIn.web, { ...asked, returnTo })
   if (elsewhere) return elsewhere
-  const isWishless = !asked.org && !asked.connection && !asked.firstLink
+  const organization = signIn.organizations.get(asked.org ?? '') ?? null
+  const isWishless = organization === null && !asked.connection && !asked.firstLink
   if (actor.kind === 'user' && isWishless) return returnTo
   if (signIn.embedded && !asked.firstLink && !(await hasAccounts(ctx))) return '/auth/first-account'
   try {
-    const organization = signIn.organizations.get(asked.org ?? '') ?? null
     const { attempt, url } = await signIn.provider.begin({
       organization,
       connection: asked.connection ?? null,

@@ -49,6 +49,17 @@ describe('signing in', () => {
     expect(again).toMatchObject({ status: 302, location: end.slice(site.address.length) })
   })
 
+  it('is over for who is signed in: an org that the provider does not know is only where they go', async () => {
+    const visitor = site.visitor()
+    await site.signInAs(visitor, await site.makeAccount())
+    expect(await visitor.send(`/auth/login?org=${site.org.slug}`)).toMatchObject({
+      status: 302,
+      location: `/app/${site.org.slug}/`,
+    })
+    const { location } = await visitor.send(`/auth/login?org=${site.org.slug}&connection=another`)
+    expect(location).toContain('/idp/auth?')
+  })
+
   it('begins where its cookies will be sent: other names of this machine lead to the one that people use', async () => {
     const elsewhere = site.address.replace('127.0.0.1', 'localhost')
     const { location } = await site.visitor().send(`${elsewhere}/auth/login?return_to=/app/wanted`)
