@@ -25,6 +25,9 @@ export interface Progress {
 
 const QUIET_MS = 300
 
+/** What a crash of the server takes with it of the progress is told anew by whoever goes on. */
+const NOT_WAITING_FOR_THE_DISK = sql`(select set_config('synchronous_commit', 'off', true)) as setting`
+
 /** Every word of progress is also a safe point: the run ends here when it is lost or superseded. */
 export function trackProgress(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Progress {
   let doneCount = 0
@@ -36,6 +39,7 @@ export function trackProgress(ctx: Context, run: ClaimedRun, signal?: AbortSigna
     const [row] = await ctx.db
       .update(runs)
       .set({ ...values, doneCount })
+      .from(NOT_WAITING_FOR_THE_DISK)
       .where(isMine(run))
       .returning({ isSuperseded: newerIsWaiting(run) })
     if (!row) throw new RunLostError()
