@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
 import { getQueue } from '../../../../server/admin/get-queue'
 import { openMeaning } from '../../../../server/boot/open-meaning'
 import type { Context } from '../../../../server/kernel/context'
@@ -66,4 +67,32 @@ it('leaves the jobs of vectors nothing to do', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# Refunds\n\nMoney back.\n' })
   expect(await embedSections(indexing.ctx)).toEqual({ embedded: 0 })
   expect(await sweepEmbeddings(indexing.ctx)).toEqual({ removed: 0 })
+})
+
+it('what hangs on a document goes when an index replaces it, and only then', async () => {
+  const { db } = indexing
+  await db.execute(sql`
+    create table hanging (org_id bigint, repository_id bigint, path text,
+      foreign key (org_id, repository_id, path) references documents on delete cascade)`)
+  onTestFinished(async () => {
+    await db.execute(sql`drop table hanging`)
+  })
+  const { git, key } = await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/changed.md': '# A\n',
+    'docs/moved.md': '# B\n',
+    'docs/removed.md': '# C\n',
+    'docs/same.md': '# D\n',
+  })
+  await db.execute(sql`
+    insert into hanging select org_id, repository_id, path from documents
+    where org_id = ${key.orgId} and repository_id = ${key.id}`)
+  git.commit({
+    'docs/changed.md': '# A, changed\n',
+    'docs/moved.md': null,
+    'docs/here.md': '# B\n',
+    'docs/removed.md': null,
+  })
+  await indexing.again(key)
+  expect(await db.execute(sql`select path from hanging`)).toEqual([{ path: 'docs/same.md' }])
 })
