@@ -8,7 +8,7 @@ import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
 import { getDashboard, getDashboardText } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
-import { askTasks, TasksInput } from './tasks/ask-tasks'
+import { askTasks, askTasksText, TasksInput } from './tasks/ask-tasks'
 import { CoverageWire, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
 
@@ -44,4 +44,9 @@ export const coverageRouter = router({
     .input(TasksInput)
     .output(TasksWire)
     .query(({ ctx, input }) => askTasks(ctx, input)),
+
+  tasksText: orgProcedure('specs:read')
+    .meta({ access: 'specs:read', answer: TasksWire })
+    .input(TasksInput)
+    .query(({ ctx, input }) => askTasksText(ctx, input)),
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
@@ -8,14 +8,7 @@ export type Repository = typeof repositories.$inferSelect
 /** One that was disconnected stays for its history: nobody finds it before it is connected again. */
 export const isConnected = isNull(repositories.disconnectedAt)
 
-/** Compared without case, as code hosts do. */
-export const isNamed = (owner: string, name: string): SQL | undefined =>
-  and(
-    eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
-    eq(sql`lower(${repositories.name})`, name.toLowerCase()),
-  )
-
-/** The org's repository of that name; 404 when there is none. */
+/** The org's repository of that name, compared without case as code hosts do; 404 when there is none. */
 export async function findRepository(
   { db, org }: Pick<OrgContext, 'db' | 'org'>,
   owner: string,
@@ -24,7 +17,14 @@ export async function findRepository(
   const [repository] = await db
     .select()
     .from(repositories)
-    .where(and(eq(repositories.orgId, org.id), isNamed(owner, name), isConnected))
+    .where(
+      and(
+        eq(repositories.orgId, org.id),
+        eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
+        eq(sql`lower(${repositories.name})`, name.toLowerCase()),
+        isConnected,
+      ),
+    )
   if (!repository) throw notFound()
   return repository
 }

@@ -18,7 +18,7 @@ export {
 export { indexUnlessKnown } from './index-unless-known'
 export { listRepositories } from './list-repositories'
 export { listRuns, runToWire } from './list-runs'
-export { type KeptSummary, listSummaries } from './list-summaries'
+export { type KeptSummary, listSummaries, versionIn } from './list-summaries'
 export { readHistory } from './read-history'
 export { INDEX_PRIORITY, requestIndex, requestIndexes } from './request-index'
 export { settleLostRuns } from './settle-lost-runs'

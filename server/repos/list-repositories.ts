@@ -1,8 +1,6 @@
 import type { OrgContext } from '../kernel/context'
-import { notFound } from '../kernel/errors'
-import { isNamed } from './find-repository'
-import { listSummaries } from './list-summaries'
-import { readSummaries } from './read-summaries'
+import { JsonText } from '../kernel/json-text'
+import { findSummary, listSummaries } from './list-summaries'
 import type { RepoSummary } from './wire'
 
 /** Every repository of the org with its documents. */
@@ -11,7 +9,9 @@ export async function listRepositories(ctx: OrgContext): Promise<RepoSummary[]> 
 }
 
 export async function getRepository(ctx: OrgContext, owner: string, name: string): Promise<RepoSummary> {
-  const [summary] = (await readSummaries(ctx, isNamed(owner, name))).values()
-  if (!summary) throw notFound()
-  return summary
+  return (await findSummary(ctx, owner, name)).summary
+}
+
+export async function getRepositoryText(ctx: OrgContext, owner: string, name: string): Promise<JsonText> {
+  return new JsonText((await findSummary(ctx, owner, name)).json)
 }

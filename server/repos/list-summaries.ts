@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
+import { notFound } from '../kernel/errors'
 import { Memory } from '../kernel/memory'
 import { prepareOnce } from '../kernel/prepare-once'
 import { isConnected } from './find-repository'
@@ -11,7 +12,7 @@ import type { RepoSummary } from './wire'
 export interface KeptSummary {
   summary: RepoSummary
   /** The same as JSON. */
-  json: Buffer
+  json: Buffer<ArrayBuffer>
 }
 
 /** Of JSON, for each pool. */
@@ -26,7 +27,18 @@ const memories = new WeakMap<Database, Memory<KeptSummary>>()
  */
 export async function listSummaries(ctx: OrgContext): Promise<KeptSummary[]> {
   const listVersions = ctx.primary ? listVersionsOfCopy : listVersionsNow
-  const rows = await listVersions(ctx.db).execute({ orgId: ctx.org.id })
+  return summaries(ctx, await listVersions(ctx.db).execute({ orgId: ctx.org.id }))
+}
+
+/** The one of that name; 404 when there is none. */
+export async function findSummary(ctx: OrgContext, owner: string, name: string): Promise<KeptSummary> {
+  const named = { owner: owner.toLowerCase(), name: name.toLowerCase() }
+  const [summary] = await summaries(ctx, await findVersion(ctx.db).execute({ orgId: ctx.org.id, ...named }))
+  if (!summary) throw notFound()
+  return summary
+}
+
+async function summaries(ctx: OrgContext, rows: { id: number; version: string }[]): Promise<KeptSummary[]> {
   const memory = memories.get(ctx.db) ?? new Memory<KeptSummary>(MAX_BYTES, ({ json }) => json.length)
   memories.set(ctx.db, memory)
   const known = new Map(rows.map(({ id, version }) => [id, memory.get(version)]))
@@ -47,6 +59,9 @@ const version = sql<string>`${repositories.id} || ' ' || ${repositories}.xmin`
 const versionOfCopy = sql<string>`${version} || ' ' || (
   select count(*) from documents d where d.org_id = ${repositories.orgId} and d.repository_id = ${repositories.id})`
 
+/** What tells one state of a row of `repositories`, and of all that belongs to it, from another. */
+export const versionIn = ({ primary }: Pick<OrgContext, 'primary'>) => (primary ? versionOfCopy : version)
+
 const listVersions = (version: SQL<string>) =>
   prepareOnce((db) =>
     db
@@ -59,10 +74,24 @@ const listVersions = (version: SQL<string>) =>
 const listVersionsNow = listVersions(version)
 const listVersionsOfCopy = listVersions(versionOfCopy)
 
+const findVersion = prepareOnce((db) =>
+  db
+    .select({ id: repositories.id, version })
+    .from(repositories)
+    .where(
+      and(
+        eq(repositories.orgId, sql.placeholder('orgId')),
+        eq(sql`lower(${repositories.owner})`, sql.placeholder('owner')),
+        eq(sql`lower(${repositories.name})`, sql.placeholder('name')),
+        isConnected,
+      ),
+    )
+    .prepare('find_version'),
+)
+
 async function summariseAll(ctx: OrgContext, ids: number[]): Promise<Map<number, KeptSummary>> {
-  if (ids.length === 0) return new Map()
-  const summaries = await readSummaries(ctx, inArray(repositories.id, ids))
+  const made = await readSummaries(ctx, ids)
   return new Map(
-    [...summaries].map(([id, summary]) => [id, { summary, json: Buffer.from(JSON.stringify(summary)) }]),
+    [...made].map(([id, summary]) => [id, { summary, json: Buffer.from(JSON.stringify(summary)) }]),
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { isConnected } from './find-repository'
@@ -38,11 +38,12 @@ const listed = sql<ListedDocument[]>`coalesce(json_agg(json_build_object(${sql.j
   sql`, `,
 )}) order by ${documents.path}), '[]')`
 
-/** The connected repositories for which that holds, by their ids, with their documents: one query, whatever their number. */
+/** The repositories of these ids that are connected, with their documents: one query, whatever their number. */
 export async function readSummaries(
   { db, org }: OrgContext,
-  condition: SQL | undefined,
+  ids: number[],
 ): Promise<Map<number, RepoSummary>> {
+  if (ids.length === 0) return new Map()
   const own = db
     .select({ list: listed.as('list') })
     .from(documents)
@@ -52,7 +53,7 @@ export async function readSummaries(
     .select({ repository: repositories, found: own.list })
     .from(repositories)
     .innerJoinLateral(own, sql`true`)
-    .where(and(eq(repositories.orgId, org.id), isConnected, condition))
+    .where(and(eq(repositories.orgId, org.id), inArray(repositories.id, ids), isConnected))
   return new Map(
     rows.map(({ repository, found }) => [
       repository.id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { repoProcedure, router } from '../kernel/procedures'
 import { explainRepositoryConfig } from './explain-repository-config'
-import { getRepository } from './list-repositories'
+import { getRepository, getRepositoryText } from './list-repositories'
 import { listRuns } from './list-runs'
 import { RepoConfigWire, RepoSummary, RunsWire } from './wire'
 
@@ -10,6 +10,10 @@ export const reposRouter = router({
   get: repoProcedure('specs:read')
     .output(RepoSummary)
     .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
+
+  getText: repoProcedure('specs:read')
+    .meta({ access: 'specs:read', answer: RepoSummary })
+    .query(({ ctx, input }) => getRepositoryText(ctx, input.owner, input.repo)),
 
   config: repoProcedure('specs:read')
     .output(RepoConfigWire)

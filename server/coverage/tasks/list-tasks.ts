@@ -7,7 +7,7 @@ import type { TasksWire } from '../wire'
 import { tellCircles } from './circles'
 import { type Ranks, rankTasks } from './rank-tasks'
 import { readTaskGraph } from './read-task-graph'
-import { documentKey, documentOf, sectionKey } from './task-graph'
+import { documentKey, documentOf, sectionKey, type TaskGraph } from './task-graph'
 
 export interface TaskFilter {
   status?: State
@@ -42,7 +42,12 @@ type Row = Task & Record<string, unknown> & { total: number }
  * and sections. One query finds what waits for what, the other the page.
  */
 export async function listTasks(ctx: OrgContext, filter: TaskFilter): Promise<TasksWire> {
-  const graph = await readTaskGraph(ctx)
+  const { graph } = await readTaskGraph(ctx, null)
+  return pageTasks(ctx, filter, graph)
+}
+
+/** Those of a graph that was read. */
+export async function pageTasks(ctx: OrgContext, filter: TaskFilter, graph: TaskGraph): Promise<TasksWire> {
   const ranks = rankTasks(graph)
   const rows = await ctx.db.execute<Row>(pageOf(ctx, filter, ranks))
   const tasks = rows.filter(({ path }) => path !== null)

@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { repositories } from '../../../db/schema'
 import type { State, TicketLink } from '../../../spec/types'
 import type { OrgContext } from '../../kernel/context'
+import { executePrepared } from '../../kernel/execute-prepared'
+import { versionIn } from '../../repos'
 import { buildTaskGraph, type TaskGraph } from './task-graph'
 
+export interface TaskState {
+  /** Told apart by the versions of the org's repositories: all that a task is comes from their documents. */
+  state: string
+  /** Empty where the state is the one that was known. */
+  graph: TaskGraph
+}
+
 interface Row extends Record<string, unknown> {
+  state_now: string | null
   repo: string
   repository_id: number
   path: string
@@ -19,11 +30,18 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Only what takes part: the documents of repositories in which any depends on another, the sections that name what
- * blocks them, and the sections that they may mean.
+ * blocks them, and the sections that they may mean. Nothing of it, if the state is still the one that is known.
  */
-export async function readTaskGraph({ db, org }: OrgContext): Promise<TaskGraph> {
-  const rows = await db.execute<Row>(sql`
-    with specs as not materialized (
+export async function readTaskGraph(ctx: OrgContext, known: string | null): Promise<TaskState> {
+  const { db, org } = ctx
+  const isNew = sql`(select now from state) is distinct from ${known}::text`
+  const rows = await executePrepared<Row>(
+    db,
+    sql`
+    with state as materialized (
+      select coalesce(string_agg(${versionIn(ctx)}, ',' order by ${repositories.id}), '') as now
+      from ${repositories} where ${repositories.orgId} = ${org.id} and ${repositories.disconnectedAt} is null
+    ), specs as not materialized (
       select d.*, r.owner || '/' || r.name as repo
       from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
       where d.org_id = ${org.id} and d.is_spec and d.status is distinct from 'deprecated'
@@ -45,12 +63,22 @@ export async function readTaskGraph({ db, org }: OrgContext): Promise<TaskGraph>
       union
       select repository_id, repo, path, ordinal, section_id, section_number, state, blocked_by, ticket_links
       from stuck)
-    select repository_id, repo, path, depends_on, open_sections, null::int as ordinal, null as section_id,
-      null as section_number, null as state, null as blocked_by, null::jsonb as ticket_links
-    from specs where repository_id in (select repository_id from specs where depends_on <> '{}')
+    select now as state_now, null::bigint as repository_id, null as repo, null as path, null::text[] as depends_on,
+      null::int as open_sections, null::int as ordinal, null as section_id, null as section_number, null as state,
+      null as blocked_by, null::jsonb as ticket_links
+    from state
     union all
-    select repository_id, repo, path, null, 0, ordinal, section_id, section_number, state, blocked_by, ticket_links
-    from meant`)
+    select null, repository_id, repo, path, depends_on, open_sections, null, null, null, null, null, null
+    from specs where repository_id in (select repository_id from specs where depends_on <> '{}') and ${isNew}
+    union all
+    select null, repository_id, repo, path, null, 0, ordinal, section_id, section_number, state, blocked_by, ticket_links
+    from meant where ${isNew}`,
+  )
+  const state = rows.find(({ state_now }) => state_now !== null)?.state_now ?? ''
+  return { state, graph: graphOf(rows.filter(({ state_now }) => state_now === null)) }
+}
+
+function graphOf(rows: Row[]): TaskGraph {
   const documents = rows.filter(({ ordinal }) => ordinal === null)
   const sections = rows.filter(({ ordinal }) => ordinal !== null)
   return buildTaskGraph(

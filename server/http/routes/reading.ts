@@ -11,7 +11,7 @@ export const readingRows: Row[] = [
   {
     method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}',
-    procedure: 'repos.get',
+    procedure: 'repos.getText',
     tag: 'Reading',
     summary: 'One repository: specs, docs, the configuration in force and its diagnostics',
   },
@@ -66,7 +66,7 @@ export const readingRows: Row[] = [
   {
     method: 'GET',
     path: '/app/{org}/api/tasks',
-    procedure: 'coverage.tasks',
+    procedure: 'coverage.tasksText',
     tag: 'Reading',
     summary: 'Sections somebody could work on',
   },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
+import { listTasksText } from '../../../server/coverage/tasks/list-tasks-text'
 import { rankTasks } from '../../../server/coverage/tasks/rank-tasks'
 import { buildTaskGraph } from '../../../server/coverage/tasks/task-graph'
 import type { OrgContext } from '../../../server/kernel/context'
+import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../repos/indexing'
 
 const indexing = openIndexing()
@@ -99,6 +101,36 @@ describe('tasks', () => {
     const pages = await Promise.all([0, 3, 6, 9].map((offset) => tasks({ limit: 3, offset })))
     expect(pages.flatMap((each) => each.tasks)).toEqual(whole)
     expect(await tasks({ offset: 100 })).toMatchObject({ tasks: [], total: 10 })
+  })
+})
+
+describe('tasks as text', () => {
+  const text = async (filter = {}, org = indexing.org) => {
+    const { bytes } = await listTasksText({ ...indexing.ctx, org } as OrgContext, { ...page, ...filter })
+    return JSON.parse(Buffer.from(bytes).toString())
+  }
+
+  it('are what they are as objects, for each filter, and again after every index', async () => {
+    const { git, key } = await indexing.connected({
+      'CONFIG.yaml': CONFIG,
+      'docs/specs/a.md': spec('depends_on: [b]', 'todo', 'done'),
+      'docs/specs/b.md': spec('title: B', 'blocked:PAY-1'),
+    })
+    const filters = [{}, { status: 'done' as const }, { limit: 1, offset: 1 }]
+    for (const filter of filters) {
+      expect(await text(filter)).toEqual(await tasks(filter))
+      expect(await text(filter)).toEqual(await tasks(filter))
+    }
+    git.commit({ 'docs/specs/b.md': spec('title: B', 'done') })
+    await indexing.again(key)
+    expect(await text()).toMatchObject({ total: 1 })
+    for (const filter of filters) expect(await text(filter)).toEqual(await tasks(filter))
+  })
+
+  it('are another org’s own', async () => {
+    await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': spec('title: A', 'todo') })
+    expect(await text()).toMatchObject({ total: 1 })
+    expect(await text({}, await makeOrg(indexing.db))).toEqual({ tasks: [], total: 0, cycles: [] })
   })
 })
 

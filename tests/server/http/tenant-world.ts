@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import {
   apiKeys,
@@ -229,7 +229,10 @@ export class TenantWorld {
 
   /** Numbers are a repository's own: one that no other has, so that it names nothing elsewhere. */
   private async issueNumber(org: Org, kind: 'issue' | 'pull'): Promise<number> {
-    const [repository] = await this.db.select().from(repositories).where(eq(repositories.orgId, org.id))
+    const [repository] = await this.db
+      .select()
+      .from(repositories)
+      .where(and(eq(repositories.orgId, org.id), isNotNull(repositories.headSha)))
     if (!repository?.headSha) throw new Error('the repository was not indexed')
     const { orgId, id: repositoryId, headSha } = repository
     const at = { orgId, repositoryId, number: randomInt(1_000, 900_000_000) }
