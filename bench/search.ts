@@ -80,10 +80,10 @@ async function compareSearch(at: ScaleDatabase, queries: number) {
 async function compareAutocomplete(at: ScaleDatabase, queries: number) {
   for (const typed of samplePrefixes(UNTIL_PLANNED)) await ourAutocomplete(at, typed)
   const [ours, textbook] = [new Tally('ours', at.processorMs), new Tally('textbook', at.processorMs)]
-  for (const typed of samplePrefixes(queries)) {
-    await ours.take(() => ourAutocomplete(at, typed))
+  // One after the other: Postgres plans everything anew when indexes are hidden from the textbook.
+  for (const typed of samplePrefixes(queries)) await ours.take(() => ourAutocomplete(at, typed))
+  for (const typed of samplePrefixes(queries))
     await textbook.take(() => textbookAutocomplete(at.db, at.orgId, typed))
-  }
   return compare('autocomplete', ours, textbook)
 }
 

@@ -1,46 +1,35 @@
 import { connect } from 'node:net'
+import { createAnswerReader } from './answer-reader'
 
-/**
- * Asks so many times over so many connections, each again as soon as it has its answer. Answers are only counted,
- * not read: the asking process shares the machine with what it measures.
- */
+/** Asks so many times, one after another of these, over so many connections, each again as soon as it has its answer. */
 export async function askMany(
   port: number,
-  request: Buffer,
+  requests: readonly Buffer[],
   { times, connections }: { times: number; connections: number },
 ): Promise<void> {
-  let left = times
-  const take = () => left-- > 0
-  await Promise.all(Array.from({ length: connections }, () => askInTurn(port, request, take)))
+  let asked = 0
+  const take = () => (asked < times ? requests[asked++ % requests.length] : undefined)
+  await Promise.all(Array.from({ length: connections }, () => askInTurn(port, take)))
 }
 
-function askInTurn(port: number, request: Buffer, take: () => boolean): Promise<void> {
+function askInTurn(port: number, take: () => Buffer | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let missing: number | null = null
-    let tail = ''
+    let isWhole = createAnswerReader()
     const ask = () => {
-      missing = null
-      tail = ''
-      if (take()) socket.write(request)
+      isWhole = createAnswerReader()
+      const request = take()
+      if (request) socket.write(request)
       else socket.end(resolve)
     }
     socket.on('connect', ask)
     socket.on('error', reject)
     socket.on('data', (chunk) => {
-      if (missing === null && tail === '') {
-        const head = chunk.toString('latin1', 0, 4_000)
-        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.split('\r\n')[0]))
-        const length = /^content-length: (\d+)/im.exec(head)?.[1]
-        if (length !== undefined) missing = Number(length) + head.indexOf('\r\n\r\n') + 4
+      try {
+        if (isWhole(chunk)) ask()
+      } catch (error) {
+        reject(error)
       }
-      if (missing !== null) {
-        missing -= chunk.length
-        if (missing <= 0) ask()
-        return
-      }
-      tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 7))).slice(-7)
-      if (tail === '\r\n0\r\n\r\n') ask()
     })
   })
 }

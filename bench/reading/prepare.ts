@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
-import { apiKeys, installations, memberships, orgs, users } from '../../db/schema'
+import { apiKeys, installations, memberships, orgs, repositories, users } from '../../db/schema'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { PERMISSIONS } from '../../server/kernel/permissions'
@@ -9,14 +9,21 @@ import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository, indexRepository } from '../../server/repos'
+import { copyRows } from '../../server/repos/index-repository/copy-rows'
+import { countWords } from '../../server/search'
 import { loadConfig } from '../../spec/config/load-config'
 import { makeRepository } from '../corpus/make-corpus'
+import { seededRandom } from '../corpus/random'
 import { createWriter } from '../corpus/write-spec'
+import { COLUMNS, RowWriter, type Table } from '../scale/write-rows'
+import { createZipfWords } from '../scale/zipf-words'
 
 export const REPOSITORIES = 300
 export const SPECS = 5_000
+export const SECTIONS_OF_SPEC = 8
+const SPECS_A_COPY = 500
 
-/** An org of that size among fifty others, and a key to it. What is read of documents is made by SQL. */
+/** An org of that size among ten others, and a key to it. */
 export async function prepareOrg(
   databaseUrl: string,
   folder: string,
@@ -33,15 +40,21 @@ export async function prepareOrg(
     ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
   })
   await fillOrg(db, ids.orgId)
-  for (let at = 0; at < 50; at++) {
+  for (let at = 0; at < 10; at++) {
     const [other] = await db
       .insert(orgs)
       .values({ slug: `other-${at}`, name: 'Other' })
       .returning()
     await fillOrg(db, other?.id ?? 0, 20)
   }
-  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(db, ids.orgId, folder)}`
-  await db.execute(sql`analyze`)
+  const ctx: Context = {
+    ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    actor: { kind: 'system', task: 'bench' },
+  }
+  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, ids.orgId, folder)}`
+  await countWords(ctx)
+  await db.execute(sql`vacuum analyze`)
   await db.$client.end()
   return { key, slug, page }
 }
@@ -50,14 +63,9 @@ const SECTIONS = 200
 const PATH = 'docs/specs/long.md'
 
 /** A repository with one spec, as long as they come. */
-async function indexLongSpec(db: Database, orgId: number, folder: string): Promise<string> {
+async function indexLongSpec(ctx: Context, orgId: number, folder: string): Promise<string> {
   const path = join(folder, 'long.git')
   await makeRepository(path, { [PATH]: longSpec() })
-  const ctx: Context = {
-    ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
-    actor: { kind: 'system', task: 'bench' },
-  }
   const { id } = await connectLocalRepository(ctx, { id: orgId }, { owner: 'acme', name: 'long', path })
   await indexRepository(ctx, { orgId, repositoryId: id })
   return PATH
@@ -75,26 +83,39 @@ function longSpec(): string {
   return `# A long spec\n\n${sections.slice(0, SECTIONS).join('')}`
 }
 
+/** Rows as an index would have written them. */
 async function fillOrg(db: Database, orgId: number, share = 1): Promise<void> {
+  const repositoryIds = await makeRepositories(db, orgId, REPOSITORIES / share)
+  const random = seededRandom(orgId)
+  const words = createZipfWords()
+  const specs = SPECS / share
+  for (let first = 0; first < specs; first += SPECS_A_COPY) {
+    const writer = new RowWriter(random, words)
+    for (let at = first; at < Math.min(specs, first + SPECS_A_COPY); at++) {
+      const repositoryId = repositoryIds[at % repositoryIds.length] ?? 0
+      writer.document(orgId, repositoryId, orgId * 100_000 + at, SECTIONS_OF_SPEC)
+    }
+    for (const table of Object.keys(COLUMNS) as Table[])
+      await copyRows(db, table, COLUMNS[table], writer.rows[table])
+  }
+  await db.execute(sql`
+    update documents set done_sections = text_id % total_sections, done_ac = text_id % total_ac,
+      realized_ac = text_id % 20, open_sections = total_sections - text_id % total_sections,
+      stale_since = case when text_id % 5 = 0 then now() - interval '1 day' end
+    where org_id = ${orgId}`)
+}
+
+async function makeRepositories(db: Database, orgId: number, count: number): Promise<number[]> {
   const [installation] = await db
     .insert(installations)
     .values({ orgId, host: 'local', account: 'local' })
     .returning()
-  await db.execute(sql`
-    with repos as (
-      insert into repositories (org_id, installation_id, owner, name, description, local_path, default_branch,
-        head_sha, tree_sha, indexed_at, config)
-      select ${orgId}, ${installation?.id ?? 0}, 'acme', 'service-' || i, 'What service ' || i || ' does', '/nowhere',
-        'main', repeat('a', 40), repeat('b', 40), now(), ${JSON.stringify(loadConfig(null).config)}::jsonb
-      from generate_series(1, ${REPOSITORIES / share}::int) i
-      returning id)
-    insert into documents (org_id, repository_id, path, blob_sha, title, doc_type, is_spec, status, owner, team, tags,
-      total_sections, done_sections, total_ac, done_ac, realized_ac, open_sections, last_doc_change_at, stale_since)
-    select ${orgId}, r.id, 'docs/specs/capability-' || i || '.md', md5(i::text), 'Capability ' || i || ' of the service',
-      'spec', true, (array['draft', 'todo', 'in_progress', 'done'])[1 + i % 4], 'platform-team', 'team-' || i % 12,
-      array['payments', 'tag-' || i % 30], 12, i % 12, 30, i % 30, i % 20, 12 - i % 12, now() - i * interval '1 hour',
-      case when i % 5 = 0 then now() - interval '1 day' end
-    from generate_series(1, ${SPECS / share}::int) i
-    join (select id, row_number() over (order by id) as number from repos) r
-      on r.number = 1 + i % ${REPOSITORIES / share}::int`)
+  const { config } = loadConfig(null)
+  const values = Array.from({ length: count }, (_, at) => ({
+    ...{ orgId, installationId: installation?.id ?? 0, owner: 'acme', name: `service-${at}`, config },
+    ...{ description: `What service ${at} does`, localPath: '/nowhere', defaultBranch: 'main' },
+    ...{ headSha: 'a'.repeat(40), treeSha: 'b'.repeat(40), indexedAt: new Date() },
+  }))
+  const rows = await db.insert(repositories).values(values).returning({ id: repositories.id })
+  return rows.map(({ id }) => id)
 }

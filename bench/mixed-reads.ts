@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../db/client'
+import { type Context, systemClock } from '../server/kernel/context'
+import { createLogger } from '../server/kernel/log'
+import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
+import { makeCorpus } from './corpus/make-corpus'
+import { median, numberArgument, quantile, withTemporaryFolder } from './harness'
+import { openStage } from './indexing/stage'
+import { forkWorker } from './indexing/worker-handle'
+import { keepIndexing } from './mixed-reads/keep-indexing'
+import { askOnTime, type Outcome } from './mixed-reads/open-loop'
+import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-reads/prepare-orgs'
+
+const WARM_UP_S = 5
+
+/**
+ * Reads of every kind by many credentials of several orgs, each at its time whether the earlier ones are answered or
+ * not, while a worker indexes thousands of files. The promise: no error, and a p99 of at most 20 medians.
+ *
+ *     npm run bench -- mixed-reads [--seconds 300] [--rate 300] [--files 300] [--indexed 4000]
+ */
+export async function run(args: string[]): Promise<void> {
+  const seconds = numberArgument(args, 'seconds', 300)
+  const rate = numberArgument(args, 'rate', 300)
+  const files = numberArgument(args, 'files', 300)
+  const indexed = numberArgument(args, 'indexed', 4_000)
+  await withTemporaryFolder(async (folder) => {
+    const [read, large] = [
+      await makeCorpus({ folder: join(folder, 'read'), files }),
+      await makeCorpus({ folder: join(folder, 'large'), files: indexed, seed: 2 }),
+    ]
+    const stage = await openStage(join(folder, 'data'))
+    const url = await stage.create('mixed')
+    const db = openDatabase(url, { max: 2 })
+    const ctx: Context = {
+      ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      actor: { kind: 'system', task: 'bench' },
+    }
+    try {
+      const readers = await prepareReaders(ctx, read)
+      console.log(
+        `mixed-reads: ${rate} a second for ${seconds} s by ${CREDENTIALS_IN_ALL} credentials of ${ORGS} orgs of ${files} files`,
+      )
+      const service = await startService(url)
+      await askOnTime(service.port, mixReads(readers, WARM_UP_S * rate), rate)
+      const worker = await forkWorker(url)
+      const indexing = keepIndexing(ctx, large)
+      const outcome = await askOnTime(service.port, mixReads(readers, seconds * rate), rate)
+      const runs = await indexing.stop()
+      await service.stop()
+      await worker.stop()
+      print(outcome)
+      console.log(`  meanwhile ${indexed} files were indexed ${runs} times, and once more in part`)
+    } finally {
+      await db.$client.end()
+      await stage.close()
+    }
+  })
+}
+
+function print({ answered, errors, seconds }: Outcome): void {
+  const timesOf = (all: typeof answered) => all.map(({ ms }) => ms)
+  const line = (name: string, times: number[]) =>
+    console.log(
+      `  ${name.padEnd(10)} ${String(times.length).padStart(6)}  median ${median(times).toFixed(1).padStart(7)} ms  p99 ${quantile(times, 0.99).toFixed(1).padStart(7)} ms`,
+    )
+  for (const kind of [...new Set(answered.map((read) => read.kind))].sort())
+    line(kind, timesOf(answered.filter((read) => read.kind === kind)))
+  const times = timesOf(answered)
+  line('all', times)
+  const ratio = (quantile(times, 0.99) / median(times)).toFixed(1)
+  const asked = answered.length + errors.length
+  console.log(
+    `  ${(asked / seconds).toFixed(1)} asked a second, ${errors.length} errors, p99 ${ratio} x the median (at most 20)`,
+  )
+  for (const error of new Set(errors)) console.log(`  ${error}`)
+}
+
+const program = fileURLToPath(new URL('./mixed-reads/service-process.ts', import.meta.url))
+
+async function startService(url: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const env = { ...process.env, NODE_ENV: 'production' as const }
+  const child = fork(program, [url], { execArgv: ['--import', 'tsx'], env })
+  const [port] = await once(child, 'message')
+  return {
+    port: Number(port),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}

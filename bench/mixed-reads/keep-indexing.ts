@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
+import { runs } from '../../db/schema'
+import type { Context } from '../../server/kernel/context'
+import { connectLocalRepository } from '../../server/repos'
+import { makeOrg } from '../../tests/support/make-org'
+
+const LOOK_MS = 250
+
+/**
+ * Has a worker index that repository for one new org after another, each from the first file to the last, until it is
+ * told to stop; answers how many runs it has done by then.
+ */
+export function keepIndexing(ctx: Context, corpus: string): { stop(): Promise<number> } {
+  const stopping = new AbortController()
+  const indexing = (async () => {
+    for (let done = 0; ; done++) {
+      const org = await makeOrg(ctx.db, `indexed-${done}`)
+      const { id } = await connectLocalRepository(ctx, org, { owner: 'acme', name: 'corpus', path: corpus })
+      const ofRepository = and(eq(runs.orgId, org.id), eq(runs.repositoryId, id))
+      for (;;) {
+        if (stopping.signal.aborted) return done
+        const [run] = await ctx.db.select().from(runs).where(ofRepository)
+        if (run?.state === 'failed') throw new Error(`the index failed: ${run.error}`)
+        if (run?.state === 'done') break
+        await wait(LOOK_MS)
+      }
+    }
+  })()
+  return {
+    stop() {
+      stopping.abort()
+      return indexing
+    },
+  }
+}

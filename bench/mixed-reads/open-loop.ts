@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net'
+import { createAnswerReader } from '../reading/answer-reader'
+
+export interface Read {
+  kind: string
+  request: Buffer
+}
+
+export interface Answered {
+  kind: string
+  /** From the time at which it was to be asked, whenever it was. */
+  ms: number
+}
+
+export interface Outcome {
+  answered: Answered[]
+  errors: string[]
+  /** From the first request to the last. */
+  seconds: number
+}
+
+const TICK_MS = 2
+/** Whoever has no answer by then after the last request gets none. */
+const PATIENCE_MS = 30_000
+
+/** Asks each read at its time, whether the earlier ones are answered or not, as people do who know nothing of each other. */
+export async function askOnTime(port: number, reads: readonly Read[], rate: number): Promise<Outcome> {
+  const outcome: Outcome = { answered: [], errors: [], seconds: Number.NaN }
+  const waiting = new Set<Promise<void>>()
+  const connections = createConnections(port)
+  const startedAt = performance.now()
+  const ask = ({ kind, request }: Read, dueAt: number) => {
+    const answer = connections
+      .ask(request)
+      .then(() => void outcome.answered.push({ kind, ms: performance.now() - dueAt }))
+      .catch((error: Error) => void outcome.errors.push(`${kind}: ${error.message}`))
+      .finally(() => waiting.delete(answer))
+    waiting.add(answer)
+  }
+  await new Promise<void>((resolve) => {
+    let next = 0
+    const timer = setInterval(() => {
+      const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
+      for (; next < Math.min(due, reads.length); next++) {
+        const read = reads[next]
+        if (read) ask(read, startedAt + (next * 1000) / rate)
+      }
+      if (next < reads.length) return
+      clearInterval(timer)
+      resolve()
+    }, TICK_MS)
+  })
+  outcome.seconds = (performance.now() - startedAt) / 1000
+  const giveUp = setTimeout(() => connections.close(), PATIENCE_MS)
+  await Promise.all(waiting)
+  clearTimeout(giveUp)
+  connections.close()
+  return outcome
+}
+
+/** As many as are needed at a time, each used again once it is free. */
+function createConnections(port: number) {
+  const free: Socket[] = []
+  const all = new Set<Socket>()
+  const open = () => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    all.add(socket)
+    return socket
+  }
+  return {
+    ask(request: Buffer): Promise<void> {
+      const socket = free.pop() ?? open()
+      const isWhole = createAnswerReader()
+      return new Promise((resolve, reject) => {
+        const fail = (error: Error) => {
+          all.delete(socket)
+          socket.destroy()
+          reject(error)
+        }
+        const onClose = () => fail(new Error('closed before the answer was whole'))
+        const onData = (chunk: Buffer) => {
+          try {
+            if (!isWhole(chunk)) return
+          } catch (error) {
+            fail(error as Error)
+            return
+          }
+          socket.removeAllListeners()
+          socket.once('close', () => forget(socket))
+          free.push(socket)
+          resolve()
+        }
+        socket.removeAllListeners()
+        socket.on('error', fail)
+        socket.on('close', onClose)
+        socket.on('data', onData)
+        socket.write(request)
+      })
+    },
+    close() {
+      for (const socket of all) socket.destroy()
+    },
+  }
+
+  /** One that the server closes while nobody waits for it. */
+  function forget(socket: Socket): void {
+    all.delete(socket)
+    const at = free.indexOf(socket)
+    if (at >= 0) free.splice(at, 1)
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import type { Context, Org } from '../../server/kernel/context'
+import { connectLocalRepository, indexRepository } from '../../server/repos'
+import { countWords } from '../../server/search'
+import { makeKey, makeMember, makeOrg, signIn } from '../../tests/support/make-org'
+import { seededRandom } from '../corpus/random'
+import { createVocabulary } from '../corpus/vocabulary'
+import type { Read } from './open-loop'
+
+export const ORGS = 8
+/** Of each kind, in each org: keys of programs, and people who are signed in. */
+const CREDENTIALS = 10
+
+export const CREDENTIALS_IN_ALL = ORGS * CREDENTIALS * 2
+
+export interface Reader {
+  org: Org
+  header: string
+  specs: string[]
+  documents: string[]
+}
+
+/** Orgs that have indexed that repository, and who reads in them. */
+export async function prepareReaders(ctx: Context, corpus: string): Promise<Reader[]> {
+  const readers: Reader[] = []
+  for (let at = 0; at < ORGS; at++) {
+    const org = await makeOrg(ctx.db, `mixed-${at}`)
+    await indexCorpus(ctx, org, corpus)
+    const documents = await listPaths(ctx.db, org)
+    for (let number = 0; number < CREDENTIALS; number++)
+      for (const header of [
+        `authorization: Bearer ${await makeKey(ctx.db, org)}`,
+        `cookie: ${await signIn(ctx.db, await makeMember(ctx.db, org, 'viewer'))}`,
+      ])
+        readers.push({ org, header, ...documents })
+  }
+  await countWords(ctx)
+  await ctx.db.execute(sql`analyze`)
+  return readers
+}
+
+export async function indexCorpus(ctx: Context, org: Org, path: string): Promise<void> {
+  const { id } = await connectLocalRepository(ctx, org, { owner: 'acme', name: 'corpus', path })
+  await indexRepository(ctx, { orgId: org.id, repositoryId: id })
+}
+
+async function listPaths(db: Database, org: Org) {
+  const rows = await db.execute<{ path: string; is_spec: boolean }>(sql`
+    select path, is_spec from documents where org_id = ${org.id} order by path`)
+  const specs = rows.filter((row) => row.is_spec)
+  return { specs: specs.map(({ path }) => path), documents: rows.map(({ path }) => path) }
+}
+
+/** Reads of all kinds by all of them, the same ones each time. */
+export function mixReads(readers: readonly Reader[], count: number): Read[] {
+  const random = seededRandom(17)
+  const word = createVocabulary(random)
+  const any = (from: readonly string[]) => from[random.below(from.length)] ?? ''
+  const repo = 'acme/corpus'
+  const paths: Record<string, (reader: Reader) => string> = {
+    dashboard: () => 'dashboard',
+    repository: () => `repos/${repo}`,
+    spec: ({ specs }) => `specs/${repo}/${any(specs)}`,
+    document: ({ documents }) => `docs/${repo}/${any(documents)}`,
+    search: () => `search?${new URLSearchParams({ q: `${word()} ${word()}` })}`,
+    coverage: () => 'coverage',
+    tasks: () => 'tasks',
+  }
+  const kinds = Object.keys(paths)
+  return Array.from({ length: count }, (_, at) => {
+    const reader = readers[at % readers.length] as Reader
+    const kind = any(kinds)
+    const path = `/app/${reader.org.slug}/api/${paths[kind]?.(reader)}`
+    return {
+      kind,
+      request: Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${reader.header}\r\n\r\n`),
+    }
+  })
+}

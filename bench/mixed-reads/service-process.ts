@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { openDatabase } from '../../db/client'
+import { createApp } from '../../server/http/app'
+import type { Pages } from '../../server/http/pages'
+import { systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
+import { rememberKeysOf } from '../../server/keys'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { createLimiter } from '../../server/rate-limits'
+
+const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
+
+/** The web process of a deployment, with the limits that it has on its defaults: says its port, and ends when it is told to. */
+const db = openDatabase(process.argv[2] ?? '')
+await rememberKeysOf(db)
+const app = createApp({
+  db,
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  clock: systemClock,
+  log: createLogger('warn'),
+  baseUrl: 'http://127.0.0.1',
+  pages: noPages,
+  limiter: createLimiter({ sql: db.$client, limits: DEFAULT_RATE_LIMITS }),
+})
+const server = createAdaptorServer({ fetch: app.fetch })
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,24 @@
+/**
+ * Says of each chunk that a socket brings whether the answer is whole with it, and refuses what is not 200. Answers are
+ * only counted, not read: who asks shares the machine with what is measured.
+ */
+export function createAnswerReader(): (chunk: Buffer) => boolean {
+  let hasBegun = false
+  let missing: number | null = null
+  let tail = ''
+  return (chunk) => {
+    if (!hasBegun) {
+      hasBegun = true
+      const head = chunk.toString('latin1', 0, 4_000)
+      if (!head.startsWith('HTTP/1.1 200')) throw new Error(head.split('\r\n')[0])
+      const length = /^content-length: (\d+)/im.exec(head)?.[1]
+      if (length !== undefined) missing = Number(length) + head.indexOf('\r\n\r\n') + 4
+    }
+    if (missing !== null) {
+      missing -= chunk.length
+      return missing <= 0
+    }
+    tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 7))).slice(-7)
+    return tail === '\r\n0\r\n\r\n'
+  }
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Database } from '../../db/client'
+import { createApp } from '../../server/http/app'
+import { createPages } from '../../server/http/pages'
+import { systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { rememberKeysOf } from '../../server/keys'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+
+/** What answers requests, with the pages of the last build. */
+export async function openProduct(db: Database) {
+  await rememberKeysOf(db)
+  const folder = fileURLToPath(new URL('../../build', import.meta.url))
+  const build = await import(pathToFileURL(`${folder}/server/index.js`).href)
+  const app = createApp({
+    db,
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    clock: systemClock,
+    log: createLogger('info'),
+    baseUrl: 'http://127.0.0.1',
+    pages: createPages({ build, assetsDir: `${folder}/client` }),
+  })
+  return { app }
+}

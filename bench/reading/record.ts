@@ -1,0 +1,38 @@
+import { openDatabase } from '../../db/client'
+import { statementsOf } from '../../tests/support/statements-of'
+import { openProduct } from './open-product'
+
+/** What is asked of the database for an address that was asked for before, and what is answered. */
+export interface Recorded {
+  path: string
+  statements: { text: string; parameters: unknown[] }[]
+  answer: string
+}
+
+/** Asks for each twice, and listens the second time. */
+export async function record(databaseUrl: string, key: string, paths: string[]): Promise<Recorded[]> {
+  const db = openDatabase(databaseUrl, { max: 1 })
+  try {
+    const { app } = await openProduct(db)
+    const ask = async (path: string) => {
+      const accept = path.includes('/api/') ? '*/*' : 'text/html'
+      const headers = { authorization: `Bearer ${key}`, accept }
+      const response = await app.request(`http://127.0.0.1${path}`, { headers })
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
+      return text
+    }
+    const recorded: Recorded[] = []
+    for (const path of paths) {
+      await ask(path)
+      let answer = ''
+      const statements = await statementsOf(db, async () => {
+        answer = await ask(path)
+      })
+      recorded.push({ path, statements, answer })
+    }
+    return recorded
+  } finally {
+    await db.$client.end()
+  }
+}
