@@ -13,6 +13,7 @@ import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type Source, type WebhookPart
 import { isPageData, prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { answerTrpc } from './answer-trpc'
+import { boundBody } from './bound-body'
 import { clientAddress } from './client-address'
 import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
@@ -134,7 +135,8 @@ export function createApp(parts: AppParts): Hono<Env> {
       if (isDomainError(error)) return error
       throw error
     })
-    return answerTrpc(c.req.raw, entered, c.get('log'))
+    const request = isDomainError(entered) ? c.req.raw : await boundBody(c.req.raw, entered.actor)
+    return answerTrpc(request, entered, c.get('log'))
   }
 
   async function enterToCall(c: Asked): Promise<Entered> {
@@ -173,7 +175,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (asset) return asset
     const ctx = await enter(c)
     const refusal = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
-    return answerPage(pages, c.req.raw, {
+    return answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
       refusal,
       caller: createCaller(ctx),
       actor: ctx.actor,

@@ -1,13 +1,15 @@
 import { DomainError } from '../kernel/errors'
 
 /**
- * A write that a browser's cookie vouches for must come from our own pages. Credentials in the Authorization header
- * are never sent by a browser on its own, so they need no such proof.
+ * A write that a browser's cookie vouches for must come from our own pages, and so must one that may be answered with a
+ * cookie: nobody is signed in to a stranger's account by a stranger's form. Credentials in the Authorization header are
+ * never sent by a browser on its own, so they need no such proof; programs name no origin.
  */
 export function requireSameOrigin(request: Request, baseUrl: string): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
-  if (!request.headers.has('cookie') || request.headers.has('authorization')) return
+  if (request.headers.has('authorization')) return
   const origin = request.headers.get('origin')
+  if (origin === null && !request.headers.has('cookie')) return
   const isSameOrigin =
     origin === null ? fetchSite(request) === 'same-origin' : isOurs(origin, request, baseUrl)
   if (!isSameOrigin)

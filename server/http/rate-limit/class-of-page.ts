@@ -2,12 +2,13 @@ import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
 import type { ProcedurePath } from '../row'
 
-const WITH_PUBLIC_FORM = /^\/(_root\.data|pricing(\.data)?)?$/
-const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/
+const WITH_PUBLIC_FORM = /^\/(_root\.data|pricing(\.data)?)?$/i
+const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/i
 
-/** Pages are no rows; those that do the same work as one are counted like it. What is sent from /auth is a password. */
+/** Pages are no rows; those that do the same work as one are counted like it. Their router knows no case. */
 export function classOfPage(method: string, path: string): RateClass {
-  if (path.startsWith('/auth/') && method === 'POST') return 'auth'
+  // What is sent from there is a password.
+  if (/^\/auth\//i.test(path) && method === 'POST') return 'auth'
   if (WITH_PUBLIC_FORM.test(path) && method === 'POST') return 'public'
   return SEARCH.test(path) ? 'search' : 'api'
 }

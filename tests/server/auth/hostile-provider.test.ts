@@ -323,16 +323,19 @@ describe('organization mode', () => {
     expect((await bearer(await token({ org_id: 'org_1' }))).status).toBe(200)
     expect((await bearer(await token({ org_id: 'org_1', permissions: ['specs:write'] }))).status).toBe(403)
     expect((await bearer(await token({ org_id: 'org_1' }), dashboard('no-members-here'))).status).toBe(404)
-    for (const org_id of ['org_2', 'org_9', 'known-by-claim'])
-      expect((await bearer(await token({ org_id }))).status, org_id).toBe(401)
+    for (const org_id of ['org_2', 'org_9', 'known-by-claim', 7, 'a\nb', ['org_1']])
+      expect((await bearer(await token({ org_id }))).status, String(org_id)).toBe(401)
   })
 
   it('opens by an access token that names permissions and no org no more than those, anywhere', async () => {
     claim('narrow', { org_id: 'org_1', name: 'Narrow', permissions: ['org:manage'] })
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')
     await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.name, 'Narrow'))
-    const opens = async (permissions?: string[]) => {
-      const token = await provider.sign({ ...provider.person('narrow'), ...(permissions && { permissions }) })
+    const opens = async (permissions?: unknown) => {
+      const token = await provider.sign({
+        ...provider.person('narrow'),
+        ...(permissions === undefined ? {} : { permissions }),
+      })
       const paths = [
         '/app/known-by-claim/api/dashboard',
         '/app/known-by-claim/api/audit',
@@ -342,7 +345,9 @@ describe('organization mode', () => {
     }
     expect(await opens()).toEqual([200, 200, 200])
     expect(await opens(['specs:read'])).toEqual([200, 403, 403])
-    expect(await opens(['something:else'])).toEqual([403, 403, 403])
+    const unreadable = ['specs:read org:manage', { 0: 'specs:read' }, Array(101).fill('specs:read')]
+    for (const permissions of [['something:else'], ...unreadable])
+      expect(await opens(permissions)).toEqual([403, 403, 403])
   })
 
   it('never makes anybody the administrator of the deployment', async () => {

@@ -66,14 +66,22 @@ const Text = z
 export const readClaims = (payload: JWTPayload): Claims => ({
   subject: readSubject(payload),
   issuedAt: new Date((payload.iat ?? 0) * 1000),
-  organization: Text.parse(payload.org_id ?? null),
+  organization: readOrganization(payload),
+  // What is there and cannot be read gives nothing: only a token that names none leaves it to the person's role.
   permissions: z
     .array(z.string())
     .max(100)
     .nullable()
-    .catch(null)
+    .catch([])
     .parse(payload.permissions ?? null),
 })
+
+function readOrganization({ org_id }: JWTPayload): string | null {
+  const organization = Text.parse(org_id ?? null)
+  if (organization === null && org_id !== null && org_id !== undefined)
+    throw new IdentityRefused('The token names an organization that cannot be read')
+  return organization
+}
 
 function readSubject({ sub }: JWTPayload): string {
   const subject = Text.parse(sub)
