@@ -56,4 +56,6 @@ export function countLive({ db, org }: OrgContext, { repo, team }: CoverageFilte
     )
     .groupBy(repositories.orgId, repositories.id, documents.team)
     .orderBy(fullName)
+    .prepare('count_live')
+    .execute()
 }

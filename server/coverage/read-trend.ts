@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayBefore } from '../history'
 import type { OrgContext } from '../kernel/context'
+import { executePrepared } from '../kernel/execute-prepared'
 import type { CoverageFilter } from './count-live'
 import type { CoverageWire } from './wire'
 
@@ -21,7 +22,9 @@ export async function readTrend(
   { repo, team, until, days }: Window,
 ): Promise<Point[]> {
   const from = dayBefore(until, days - 1)
-  const rows = await db.execute<Record<keyof Point, string>>(sql`
+  const rows = await executePrepared<Record<keyof Point, string>>(
+    db,
+    sql`
     with steps as (
       select greatest(c.day, ${from}::date) as day,
         c.total_sections - lag(c.total_sections, 1, 0) over repository as total_sections,
@@ -42,7 +45,8 @@ export async function readTrend(
     select day::text as date, sum(total_sections) over up_to as total_sections,
       sum(done_sections) over up_to as done_sections, sum(total_ac) over up_to as total_ac,
       sum(done_ac) over up_to as done_ac, sum(realized_ac) over up_to as realized_ac
-    from daily window up_to as (order by day) order by day`)
+    from daily window up_to as (order by day) order by day`,
+  )
   return everyDay(rows.map(pointOf), until)
 }
 
