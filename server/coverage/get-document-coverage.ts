@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { State } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { executePrepared } from '../kernel/execute-prepared'
 import { NOTHING, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
@@ -33,7 +34,9 @@ export async function getDocumentCoverage(
   { db, org }: OrgContext,
   { owner, repo, file_path: path }: Asked,
 ): Promise<DocumentCoverageWire> {
-  const [row] = await db.execute<Row>(sql`
+  const [row] = await executePrepared<Row>(
+    db,
+    sql`
     select to_jsonb(told) as document, coalesce((
       select jsonb_agg(to_jsonb(section) - 'ordinal' order by ordinal) from (
         select s.ordinal, s.section_id as id, s.section_number, s.title, s.state as status, s.total_ac, s.done_ac,
@@ -56,7 +59,8 @@ export async function getDocumentCoverage(
         d.done_sections, d.total_ac, d.done_ac, d.realized_ac, ${iso('d.last_doc_change_at')} as last_doc_change_at,
         ${iso('d.last_code_change_at')} as last_code_change_at, ${iso('d.stale_since')} as stale_since) told
     where d.org_id = ${org.id} and lower(r.owner) = lower(${owner}) and lower(r.name) = lower(${repo})
-      and d.path = ${path} and d.is_spec`)
+      and d.path = ${path} and d.is_spec`,
+  )
   if (!row) throw notFound()
   return tell(row)
 }
