@@ -3,7 +3,7 @@ import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Diagnostic } from '../../spec/types'
 import { askHost } from '../kernel/ask-host'
 import type { Context } from '../kernel/context'
-import { MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
+import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
 import type { PastSource } from './past-source'
 import { readContents } from './read-contents'
 import { readDigests } from './read-digests'
@@ -45,7 +45,7 @@ async function read(
     readDigests(ctx, source, orgId, shas),
     readContents(source, shas),
   ])
-  const facts = digests.get(entry.sha)?.facts ?? TOO_LARGE
+  const facts = digests.get(entry.sha)?.facts ?? (shas.length === 0 ? TOO_LARGE : DAMAGED)
   return {
     ...{ path, blobSha: entry.sha, content: contents.get(entry.sha) ?? '' },
     ...placeText(path, facts),

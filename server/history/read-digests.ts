@@ -1,13 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { digests, type TextDigest } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { DIGEST_VERSION, digestText, MAX_DOCUMENT_BYTES } from '../repos'
+import { DIGEST_VERSION, digestText, readContents } from '../repos'
 import type { PastSource } from './past-source'
 
 const LOOKUP = 1_000
 const WRITE = 200
 
-/** The digests of these contents. Only what nobody has asked for before is read from git and parsed. */
+/**
+ * The digests of these contents, but for those that the repository no longer has whole. Only what nobody has asked for
+ * before is read from git and parsed.
+ */
 export async function readDigests(
   { db }: Pick<Context, 'db'>,
   source: PastSource,
@@ -32,21 +35,16 @@ export async function readDigests(
   const missing = wanted.filter((sha) => !found.has(sha))
   for (let from = 0; from < missing.length; from += WRITE) {
     const made = await digestBlobs(source, missing.slice(from, from + WRITE))
-    await storeDigests({ db }, orgId, made)
+    if (made.length > 0) await storeDigests({ db }, orgId, made)
     for (const [sha, digest] of made) found.set(sha, digest)
   }
   return found
 }
 
-async function digestBlobs(
-  { host, ref, signal }: PastSource,
-  shas: string[],
-): Promise<[string, TextDigest][]> {
+async function digestBlobs(source: PastSource, shas: string[]): Promise<[string, TextDigest][]> {
   const made: [string, TextDigest][] = []
-  for await (const { sha, bytes } of host.blobs(ref, shas, { maxBytes: MAX_DOCUMENT_BYTES, signal })) {
-    if (!bytes) throw new Error(`the code host held back ${sha}, which is small enough`)
-    made.push([sha, digestText(bytes)])
-  }
+  for await (const { sha, bytes } of readContents(source, shas))
+    if (typeof bytes !== 'string') made.push([sha, digestText(bytes)])
   return made
 }
 

@@ -1,9 +1,9 @@
-import type { TextDigest } from '../../db/schema'
+import type { TextDigest, TextFacts } from '../../db/schema'
 import type { Config } from '../../spec/config/schema'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Context } from '../kernel/context'
 import type { TreeEntry } from '../ports/codehost/port'
-import { MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
+import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
 import type { PastSource } from './past-source'
 import { readDigests } from './read-digests'
 
@@ -23,7 +23,7 @@ export interface Snapshot {
   documents: PastDocument[]
 }
 
-const UNREAD: TextDigest = { facts: TOO_LARGE, sections: [] }
+const unread = (facts: TextFacts): TextDigest => ({ facts, sections: [] })
 
 /** So many documents are in memory with all their sections at a time, where nobody wants them all at once. */
 const PART = 1_000
@@ -69,8 +69,8 @@ async function* readParts(
       orgId,
       readable.map(({ sha }) => sha),
     )
-    yield part.map(({ path, sha }) => {
-      const digest = digests.get(sha) ?? UNREAD
+    yield part.map(({ path, sha, size }) => {
+      const digest = digests.get(sha) ?? unread(size > MAX_DOCUMENT_BYTES ? TOO_LARGE : DAMAGED)
       return { path, blobSha: sha, ...placeText(path, digest.facts), digest }
     })
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { sectionIdentities } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { IdentityChanges, PlacedSection } from './place-sections'
@@ -39,20 +39,12 @@ async function putDown(
   { orgId }: { orgId: number },
   sections: Kept[],
 ): Promise<void> {
-  const column = (of: (section: Kept) => string | number | boolean) =>
-    sql`${sql.param(sections.map((section) => String(of(section))))}::text[]`
   await db.execute(sql`
     update section_identities s set removed_at = null, path = now.path, blob_sha = now.blob_sha,
       section_id = now.section_id, ordinal = now.ordinal, hash = now.hash,
       changed_at = case when now.is_changed then now.changed_at else s.changed_at end,
       changed_sha = case when now.is_changed then now.changed_sha else s.changed_sha end
-    from unnest(
-      ${column(({ id }) => id)}::bigint[], ${column(({ path }) => path)},
-      ${column(({ blobSha }) => blobSha)}, ${column(({ sectionId }) => sectionId)},
-      ${column(({ ordinal }) => ordinal)}::int[], ${column(({ hash }) => hash)},
-      ${column(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
-      ${column(({ changedSha }) => changedSha)}, ${column(({ isChanged }) => isChanged)}::bool[])
-      as now (id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha, is_changed)
+    from ${rowsOf(sections)} as now
     where s.org_id = ${orgId} and s.id = now.id`)
 }
 
@@ -61,9 +53,26 @@ async function insert(
   { orgId, id: repositoryId }: { orgId: number; id: number },
   sections: PlacedSection[],
 ): Promise<void> {
-  await db
-    .insert(sectionIdentities)
-    .values(sections.map(({ id: _, isChanged: __, ...section }) => ({ orgId, repositoryId, ...section })))
+  await db.execute(sql`
+    insert into section_identities
+      (org_id, repository_id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha)
+    select ${orgId}, ${repositoryId}, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha
+    from ${rowsOf(sections)} as fresh order by place`)
+}
+
+/** As arrays: a parameter for each value of thousands of rows is more memory than all else here. */
+function rowsOf(sections: PlacedSection[]): SQL {
+  const column = (of: (section: PlacedSection) => string | number | boolean | null) =>
+    sql`${sql.param(sections.map((section) => of(section)?.toString() ?? null))}::text[]`
+  return sql`(
+    select * from unnest(
+      ${column(({ id }) => id)}::bigint[], ${column(({ path }) => path)},
+      ${column(({ blobSha }) => blobSha)}, ${column(({ sectionId }) => sectionId)},
+      ${column(({ ordinal }) => ordinal)}::int[], ${column(({ hash }) => hash)},
+      ${column(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
+      ${column(({ changedSha }) => changedSha)}, ${column(({ isChanged }) => isChanged)}::bool[])
+      with ordinality
+      as given (id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha, is_changed, place))`
 }
 
 function* batches<T>(items: T[]): Generator<T[]> {

@@ -4,6 +4,7 @@ export { connectLocalRepository } from './connect-repository'
 export { disconnectRepositories } from './disconnect-repositories'
 export { findRepository, isConnected, type Repository } from './find-repository'
 export {
+  DAMAGED,
   DIGEST_VERSION,
   decodeText,
   digestText,
@@ -12,6 +13,7 @@ export {
   OPEN_STATES,
   placeText,
   readConfiguration,
+  readContents,
   readTree,
   TOO_LARGE,
 } from './index-repository'

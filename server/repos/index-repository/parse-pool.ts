@@ -19,6 +19,9 @@ export interface SentRows {
 
 const PROGRAM = new URL('./parse-thread.mjs', import.meta.url)
 
+/** Of nothing that is parsed anything is kept: a large heap would only fill with what is done with. */
+const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 }
+
 /** One core is for the database and for this thread, which reads and writes. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 
@@ -49,7 +52,7 @@ class ParseThread {
   #failure: Error | null = null
 
   constructor(program: URL) {
-    this.#worker = new Worker(program, { execArgv: [] })
+    this.#worker = new Worker(program, { execArgv: [], resourceLimits: LIMITS })
     this.#worker.on('message', (sent: SentBatch) => this.#waiting.shift()?.resolve(received(sent)))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', (code) => this.#fail(new Error(`a thread that parses ended with ${code}`)))

@@ -15,6 +15,7 @@ const MAX_DAMAGED = 100
 export async function* readContents(
   { host, ref, commitSha, signal }: Source,
   shas: string[],
+  maxDamaged = MAX_DAMAGED,
 ): AsyncGenerator<Content, void, undefined> {
   const options = { maxBytes: MAX_DOCUMENT_BYTES, commitSha, signal }
   let damaged = 0
@@ -29,7 +30,7 @@ export async function* readContents(
       const sha = shas[answered]
       const isDamage = error instanceof CodeHostError && error.code === 'corrupt' && sha !== undefined
       damaged += 1
-      if (!isDamage || damaged > MAX_DAMAGED) throw error
+      if (!isDamage || damaged > maxDamaged) throw error
       answered += 1
       yield { sha, bytes: 'damaged' }
     }

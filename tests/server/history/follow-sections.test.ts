@@ -75,6 +75,18 @@ it('gives a new section a new identity, and keeps that of a removed one out of t
   expect(Object.values(before)).not.toContain(after[`${PATH}#2-limits`])
 })
 
+it('sections are followed where history was rewritten and the words before are no longer there', async () => {
+  const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
+  git.git('checkout', '--quiet', '--orphan', 'anew')
+  git.commit({ [PATH]: spec(REFUNDS, `${LIMITS}More.\n`) })
+  git.git('branch', '--force', 'main', 'HEAD')
+  git.git('checkout', '--quiet', 'main')
+  git.git('branch', '--delete', '--force', 'anew')
+  git.git('reflog', 'expire', '--expire=now', '--all')
+  git.git('gc', '--quiet', '--prune=now')
+  expect(await again(key)).toEqual(before)
+})
+
 it('many documents, followed a few at a time, keep their identities as they would all at once', async () => {
   const at = (folder: string, number: number) => `docs/${folder}/${number}.md`
   const words = (number: number) => spec(REFUNDS.replace('Money', `Money ${number}`), `${LIMITS}${number}\n`)
