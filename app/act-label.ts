@@ -2,6 +2,8 @@ import type { ActName } from '../server/audit/acts'
 
 /** What was done, as a sentence goes on after "who". */
 export const ACT_LABELS: Record<ActName, string> = {
+  'administrator.appoint': 'let a user administer the deployment',
+  'administrator.dismiss': 'had a user no longer administer the deployment',
   'api_key.create': 'made an API key',
   'api_key.revoke': 'revoked an API key',
   'code_host.link': 'linked an account at the code host',

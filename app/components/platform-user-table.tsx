@@ -42,14 +42,24 @@ export function PlatformUserTable({ users, hasPasswords }: { users: User[]; hasP
 }
 
 function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) {
-  const { user_id, name, email, deactivated_at } = user
+  const { user_id, name, email, is_super_admin, deactivated_at } = user
   const row = { user_id }
-  if (deactivated_at) return <RowAction row={row} act="reactivate" label="Reactivate" about={name} />
+  const dismiss = is_super_admin && (
+    <RowAction row={row} act="dismiss" label="No longer administrator" about={name} isDangerous />
+  )
+  if (deactivated_at)
+    return (
+      <div className="actions">
+        <RowAction row={row} act="reactivate" label="Reactivate" about={name} />
+        {dismiss}
+      </div>
+    )
   return (
     <div className="actions">
       {hasPasswords && email && (
         <RowAction row={row} act="password" label="New password" about={`for ${name}`} />
       )}
+      {dismiss || <RowAction row={row} act="appoint" label="Make administrator" about={name} />}
       <RowAction row={row} act="deactivate" label="Deactivate" about={name} isDangerous />
     </div>
   )

@@ -35,14 +35,22 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const user_id = String(form.get('user_id') ?? '')
+  const act = ACTS.get(String(form.get('do')))
   const { done, problem } = await load(args, (caller) =>
-    submit(caller, async ({ account, users }) => {
-      if (form.get('do') === 'password') return account.passwordLink({ user_id })
-      return form.get('do') === 'deactivate' ? users.deactivate({ user_id }) : users.reactivate({ user_id })
-    }),
+    submit(caller, async (caller) => act?.(caller, user_id)),
   )
   return { problem, link: done && 'url' in done ? done.url : null }
 }
+
+type Act = (caller: Caller, user_id: string) => Promise<{ ok: true } | { url: string }>
+
+const ACTS = new Map<string, Act>([
+  ['password', ({ account }, user_id) => account.passwordLink({ user_id })],
+  ['appoint', ({ users }, user_id) => users.setAdministrator({ user_id, administers: true })],
+  ['dismiss', ({ users }, user_id) => users.setAdministrator({ user_id, administers: false })],
+  ['deactivate', ({ users }, user_id) => users.deactivate({ user_id })],
+  ['reactivate', ({ users }, user_id) => users.reactivate({ user_id })],
+])
 
 export default function People() {
   const { users, filter, hasPasswords, page } = useLoaderData<typeof loader>()

@@ -1,5 +1,7 @@
 /** Everything that is recorded. Where a name ends in a verb, the part before it is the thing it was done to. */
 export const ACTS = [
+  'administrator.appoint',
+  'administrator.dismiss',
   'api_key.create',
   'api_key.revoke',
   'code_host.link',

@@ -3,7 +3,8 @@ import { platformProcedure, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { deactivateUser, reactivateUser } from './deactivate-user'
 import { listUsers } from './list-users'
-import { UserPath, UserQuery, UsersWire } from './wire'
+import { setAdministrator } from './set-administrator'
+import { NewAdministration, UserPath, UserQuery, UsersWire } from './wire'
 
 export const usersRouter = router({
   list: platformProcedure(z.object({}))
@@ -18,4 +19,9 @@ export const usersRouter = router({
   reactivate: platformProcedure(UserPath)
     .output(Ok)
     .mutation(({ ctx, input }) => reactivateUser(ctx, input.user_id)),
+
+  setAdministrator: platformProcedure(UserPath)
+    .input(NewAdministration)
+    .output(Ok)
+    .mutation(({ ctx, input }) => setAdministrator(ctx, input.user_id, input.administers)),
 })

@@ -5,6 +5,8 @@ import { Text } from '../kernel/text'
 
 export const UserPath = z.object({ user_id: RowId })
 
+export const NewAdministration = z.object({ administers: z.boolean() })
+
 export const UserQuery = z.object({
   q: Text.trim().max(200).default(''),
   state: z.enum(['active', 'deactivated']).optional(),

@@ -90,6 +90,18 @@ describe('the people of the deployment', () => {
     expect(await page.getByRole('alert').innerText()).toContain('cannot deactivate yourself')
   })
 
+  test('are made administrators of the deployment, and are none any more', async () => {
+    const userId = await makeMember(site.db, site.org, 'viewer')
+    const [user] = await site.db.select().from(users).where(eq(users.id, userId))
+    const button = (label: string) => page.getByRole('button', { name: `${label} ${user?.name}` })
+    await page.goto(`/app/admin/users?q=${user?.email}`)
+    await button('Make administrator').click()
+    await page.getByText('Administers the deployment').waitFor()
+    await button('No longer administrator').click()
+    await button('Make administrator').waitFor()
+    expect(await page.getByText('Administers the deployment').count()).toBe(0)
+  })
+
   test('get a link that sets a new password, which is shown once', async () => {
     const userId = await makeMember(site.db, site.org, 'viewer')
     const [user] = await site.db.select().from(users).where(eq(users.id, userId))

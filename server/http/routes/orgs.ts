@@ -109,4 +109,11 @@ export const orgRows: Row[] = [
     tag: administration,
     summary: 'Let a deactivated person sign in again',
   },
+  {
+    method: 'POST',
+    path: '/app/admin/api/users/{user_id}/administrator',
+    procedure: 'users.setAdministrator',
+    tag: administration,
+    summary: 'Say whether a person administers the deployment; 409 for the last who does',
+  },
 ]

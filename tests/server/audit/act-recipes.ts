@@ -255,6 +255,23 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
       return { user_id }
     }),
   ],
+  [
+    'users.setAdministrator',
+    ['administrator.appoint', 'administrator.appoint'],
+    byRoot('users.setAdministrator', async (world) => ({
+      user_id: (await aMember(world)).user_id,
+      administers: true,
+    })),
+  ],
+  [
+    'users.setAdministrator',
+    ['administrator.dismiss', 'administrator.dismiss'],
+    byRoot('users.setAdministrator', async (world) => {
+      const { user_id } = await aMember(world)
+      await call(world.root, 'users.setAdministrator', { user_id, administers: true })
+      return { user_id, administers: false }
+    }),
+  ],
   ['reconciliation.request', ['reconciliation.request'], byRoot('reconciliation.request', async () => ({}))],
   ['webhooks.confirmSecret', ['webhook_secret.confirm'], byRoot('webhooks.confirmSecret', waitingSecret)],
   ['webhooks.forgetSecret', ['webhook_secret.forget'], byRoot('webhooks.forgetSecret', waitingSecret)],

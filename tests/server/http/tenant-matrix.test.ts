@@ -35,6 +35,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'pulls.create': { title: 'From the matrix', head: 'main' },
   'staleness.attest': { section_id: '1-section' },
   'search.save': { name: 'From the matrix', query: 'matrix' },
+  'users.setAdministrator': { administers: false },
   'orgs.create': { slug: 'made-by-the-matrix' },
 }
 

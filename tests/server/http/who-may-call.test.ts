@@ -39,6 +39,7 @@ const DECIDED: [ProcedurePath, Meta['access']][] = [
   ['users.list', 'platform:manage'],
   ['users.deactivate', 'platform:manage'],
   ['users.reactivate', 'platform:manage'],
+  ['users.setAdministrator', 'platform:manage'],
 ]
 
 const inOrgs = rows.filter(({ path }) => path.startsWith('/app/{org}/'))

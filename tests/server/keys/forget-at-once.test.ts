@@ -80,3 +80,15 @@ it.each(Object.entries(CHANGES))('a key is of no use from the next request on wh
   expect((await act(scene, admin)).status).toBe(200)
   expect(await use()).toBe(status)
 })
+
+it('a key is worth only its maker’s role from the request on that follows their dismissal as administrator', async () => {
+  const org = await makeOrg(test.db)
+  const userId = await makeMember(test.db, org, 'viewer')
+  await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+  const key = await makeKey(test.db, org, { userId, scopes: ['org:manage'] })
+  const use = async () => (await test.ask(`/app/${org.slug}/api/invitations`, { key })).status
+  expect(await use()).toBe(200)
+  const path = `/app/admin/api/users/${userId}/administrator`
+  expect((await send('POST', path, await superAdmin(org), { administers: false })).status).toBe(200)
+  expect(await use()).toBe(403)
+})

@@ -1,0 +1,37 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { memberships, orgs, users } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { forgetKeys } from '../keys'
+import { revokeInvitationsBy } from '../orgs'
+import { holdPerson, refuseLastAdministrator } from './queries'
+import { recordEverywhere } from './record-everywhere'
+
+/** Who administers the deployment, from the person's next request on: it is read with every one. */
+export function setAdministrator(ctx: Context, userId: number, administers: boolean): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    if (!administers) await refuseLastAdministrator(ctx, userId)
+    const person = await holdPerson(ctx, userId)
+    if (person.isSuperAdmin === administers) return { ok: true }
+    if (administers && person.deactivatedAt) throw isDeactivated()
+    await ctx.db.update(users).set({ isSuperAdmin: administers }).where(eq(users.id, userId))
+    await forgetKeys(ctx)
+    if (!administers) await revokeInvitationsBeyondRole(ctx, userId)
+    await recordEverywhere(ctx, administers ? 'administrator.appoint' : 'administrator.dismiss', person)
+    return { ok: true }
+  })
+}
+
+/** Where the person is no admin of the org, it was the deployment's administrator who could invite. */
+async function revokeInvitationsBeyondRole(ctx: Context, userId: number): Promise<void> {
+  const elsewhere = await ctx.db
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    .from(memberships)
+    .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+    .where(and(eq(memberships.userId, userId), ne(memberships.role, 'admin')))
+  for (const org of elsewhere) await revokeInvitationsBy(ctx, userId, org)
+}
+
+const isDeactivated = () =>
+  new DomainError('conflict', { message: 'This account is deactivated. Reactivate it first.' })

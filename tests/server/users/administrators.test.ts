@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { invitations, memberships, platformActs, users } from '../../../db/schema'
+import type { Org } from '../../../server/kernel/context'
+import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+let org: Org
+let root: Person
+
+interface Person {
+  userId: number
+  cookie: string
+}
+
+/** Who administers is counted in the whole deployment: whom other suites of this worker left there does no longer. */
+beforeEach(async () => {
+  await test.db.update(users).set({ isSuperAdmin: false })
+  org = await makeOrg(test.db)
+  root = await someone()
+  await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, root.userId))
+})
+
+async function someone(): Promise<Person> {
+  const userId = await makeMember(test.db, org, 'viewer')
+  return { userId, cookie: await signIn(test.db, userId) }
+}
+
+const post = (path: string, cookie: string, body?: object) =>
+  test.ask(path, {
+    method: 'POST',
+    cookie,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+
+const usersPath = '/app/admin/api/users'
+const setAdministrator = async (by: Person, { userId }: Pick<Person, 'userId'>, administers: boolean) =>
+  (await post(`${usersPath}/${userId}/administrator`, by.cookie, { administers })).status
+const deactivate = async (by: Person, { userId }: Person) =>
+  (await post(`${usersPath}/${userId}/deactivate`, by.cookie)).status
+const mayAdminister = async ({ cookie }: Person) => (await test.ask(usersPath, { cookie })).status === 200
+
+async function twoAdministrators(): Promise<Person> {
+  const second = await someone()
+  expect(await setAdministrator(root, second, true)).toBe(200)
+  return second
+}
+
+describe('an administrator of the deployment', () => {
+  it('makes another, who is one from the next request on, and no longer when it is taken back', async () => {
+    const second = await someone()
+    expect(await mayAdminister(second)).toBe(false)
+    expect(await setAdministrator(root, second, true)).toBe(200)
+    expect(await mayAdminister(second)).toBe(true)
+    expect(await setAdministrator(root, second, false)).toBe(200)
+    expect(await mayAdminister(second)).toBe(false)
+    const told = await test.db
+      .select({ act: platformActs.act, by: platformActs.userId })
+      .from(platformActs)
+      .where(eq(platformActs.targetId, String(second.userId)))
+      .orderBy(platformActs.id)
+    expect(told).toEqual([
+      { act: 'administrator.appoint', by: root.userId },
+      { act: 'administrator.dismiss', by: root.userId },
+    ])
+  })
+
+  it('is neither the user behind a key nor somebody who is deactivated', async () => {
+    const [service] = await test.db
+      .insert(users)
+      .values({ kind: 'service', name: 'A key' })
+      .returning({ userId: users.id })
+    expect(await setAdministrator(root, service ?? { userId: 0 }, true)).toBe(404)
+    const gone = await someone()
+    expect(await deactivate(root, gone)).toBe(200)
+    expect(await setAdministrator(root, gone, true)).toBe(409)
+  })
+
+  it('is made by nobody else', async () => {
+    const second = await someone()
+    expect(await setAdministrator(second, second, true)).toBe(403)
+    const key = await makeKey(test.db, org, { scopes: ['org:manage'] })
+    const path = `${usersPath}/${second.userId}/administrator`
+    const headers = { 'content-type': 'application/json' }
+    const asked = { method: 'POST', key, headers, body: JSON.stringify({ administers: true }) }
+    expect((await test.ask(path, asked)).status).toBe(403)
+  })
+
+  it('who is one no more leaves open invitations only where an admin of the org may invite', async () => {
+    const second = await twoAdministrators()
+    const own = await makeOrg(test.db)
+    await test.db.insert(memberships).values({ orgId: own.id, userId: second.userId, role: 'admin' })
+    for (const { slug } of [org, own])
+      expect((await post(`/app/${slug}/api/invitations`, second.cookie, {})).status).toBe(200)
+    expect(await setAdministrator(root, second, false)).toBe(200)
+    const isRevoked = async ({ id }: Org) => {
+      const made = and(eq(invitations.orgId, id), eq(invitations.createdBy, second.userId))
+      const [invitation] = await test.db.select().from(invitations).where(made)
+      return invitation?.revokedAt !== null
+    }
+    expect([await isRevoked(org), await isRevoked(own)]).toEqual([true, false])
+  })
+})
+
+describe('the last administrator of the deployment', () => {
+  it('stays one, and is told what to do', async () => {
+    const response = await post(`${usersPath}/${root.userId}/administrator`, root.cookie, {
+      administers: false,
+    })
+    expect(response.status).toBe(409)
+    expect((await response.json()).detail).toContain('Make somebody else an administrator first')
+    expect(await mayAdminister(root)).toBe(true)
+  })
+
+  it('is the last when the other is deactivated', async () => {
+    const second = await twoAdministrators()
+    expect(await deactivate(root, second)).toBe(200)
+    expect(await setAdministrator(root, root, false)).toBe(409)
+  })
+
+  it('may go when there is another', async () => {
+    const second = await twoAdministrators()
+    expect(await setAdministrator(root, root, false)).toBe(200)
+    expect([await mayAdminister(root), await mayAdminister(second)]).toEqual([false, true])
+  })
+
+  it('remains when two end each other at once, in whichever way', async () => {
+    const dismiss = (by: Person, whom: Person) => setAdministrator(by, whom, false)
+    for (const [first, other] of [
+      [dismiss, dismiss],
+      [deactivate, deactivate],
+      [dismiss, deactivate],
+    ] as const) {
+      const second = await twoAdministrators()
+      await Promise.all([first(root, second), other(second, root)])
+      const left = [root, second]
+      const working = await Promise.all(left.map(mayAdminister))
+      expect(working.filter(Boolean)).toHaveLength(1)
+      root = working[0] ? root : second
+    }
+  })
+})
