@@ -1,8 +1,6 @@
 import type { Place } from '../document/place'
 import { specPath } from '../paths'
 
-export const ATTEST_FORM = 'pl-_attest'
-
 interface Props {
   place: Place
   id: string
@@ -12,13 +10,12 @@ interface Props {
   className?: string
 }
 
-/** Says that a section is still right; the form that it belongs to stands once on the page. */
+/** Says that a section is still right, in the form that stands around all sections. */
 export function AttestButton({ place: { org, owner, repo, path }, id, hash, title, className }: Props) {
   if (hash === null) return null
   return (
     <button
       type="submit"
-      form={ATTEST_FORM}
       formAction={`${specPath(org, owner, repo, path)}#${encodeURIComponent(id)}`}
       name="section"
       value={`${hash} ${id}`}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { DocFile } from '../../server/repos/wire'
+import type { DocGroup } from '../document/group-docs.server'
+import { orgPath } from '../paths'
 import { Icon } from './icon'
 
 const NAMES: Record<string, string> = {
@@ -9,30 +10,40 @@ const NAMES: Record<string, string> = {
   doc: 'Documents',
 }
 
+interface Props {
+  org: string
+  /** The repository's full name. */
+  repo: string
+  groups: DocGroup[]
+}
+
 /** A repository's other documents, by type. */
-export function DocsPanel({ docs }: { docs: DocFile[] }) {
-  const types = Object.keys(NAMES).filter((type) => docs.some((doc) => doc.doc_type === type))
-  const others = [...new Set(docs.map((doc) => doc.doc_type))].filter((type) => !(type in NAMES))
-  if (docs.length === 0) return null
+export function DocsPanel({ org, repo, groups }: Props) {
+  if (groups.length === 0) return null
   return (
     <section className="panel" aria-labelledby="pl-_docs">
       <header className="panel-head">
         <h2 id="pl-_docs">Documents</h2>
-        <span className="muted">{docs.length}</span>
+        <span className="muted">{groups.reduce((sum, { total }) => sum + total, 0)}</span>
       </header>
-      {[...types, ...others].map((type) => (
+      {groups.map(({ type, total, docs }) => (
         <div key={type} className="lines-group">
           <h3>{NAMES[type] ?? type}</h3>
           <ul className="lines">
-            {docs
-              .filter((doc) => doc.doc_type === type)
-              .map((doc) => (
-                <li key={doc.path}>
-                  <Icon name="file" />
-                  <Link to={doc.url}>{doc.title}</Link>
-                  <span className="row-path">{doc.path}</span>
-                </li>
-              ))}
+            {docs.map((doc) => (
+              <li key={doc.path}>
+                <Icon name="file" />
+                <Link to={doc.url}>{doc.title}</Link>
+                <span className="row-path">{doc.path}</span>
+              </li>
+            ))}
+            {total > docs.length && (
+              <li>
+                <Link to={orgPath(org, `search?${new URLSearchParams({ q: `type:${type}`, repo })}`)}>
+                  All {total} of this type
+                </Link>
+              </li>
+            )}
           </ul>
         </div>
       ))}

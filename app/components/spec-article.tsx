@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import type { LoadedSpec } from '../document/load-spec.server'
 import { docPath } from '../paths'
 import { useAttesting } from '../use-attesting'
-import { ATTEST_FORM } from './attest-button'
 import { Diagnostics } from './diagnostics'
 import { DocumentHead } from './document-head'
 import { Facts, Tags } from './facts'
@@ -12,6 +11,9 @@ import { StatusBadge } from './status-badge'
 
 /** Not every name that a frontmatter gives can be the path of a document. */
 const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path) && !/(^|\/)\//.test(path)
+
+/** Of so many sections only those are laid out that are near the reader. */
+const MANY = 60
 
 /** A spec between its outline and what its frontmatter says. */
 export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
@@ -34,7 +36,8 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
       <article className="document">
         <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
         <Diagnostics diagnostics={diagnostics} about="this document" />
-        <div className="prose">
+        {/* One form around all sections: thousands of buttons that name theirs make browsers very slow. */}
+        <AttestForm method="post" className={view.parts.length > MANY ? 'prose prose-long' : 'prose'}>
           {view.parts.map((part) => (
             <SpecSection
               key={part.section?.id ?? ''}
@@ -44,8 +47,7 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
               problemOf={problemOf}
             />
           ))}
-        </div>
-        {standings && <AttestForm id={ATTEST_FORM} method="post" hidden />}
+        </AttestForm>
       </article>
       <aside className="rail" aria-label="About this spec">
         <Facts

@@ -10,6 +10,7 @@ import { ProblemNotice } from '../components/problem-notice'
 import { RepoTabs } from '../components/repo-tabs'
 import { RunsPanel } from '../components/runs-panel'
 import { SpecTable } from '../components/spec-table'
+import { groupDocs } from '../document/group-docs.server'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readSpecFilter(url)
   const offset = readOffset(url)
   const matching = selectSpecs(repository.specs, filter)
-  const { specs, config: _, config_diagnostics: diagnostics, ...summary } = repository
+  const { specs, docs, config: _, config_diagnostics: diagnostics, ...summary } = repository
   return {
     org,
     repository: summary,
@@ -43,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     teams: teamsOf(specs),
     specs: matching.slice(offset, offset + PER_PAGE),
     page: { offset, limit: PER_PAGE, total: matching.length },
+    docs: groupDocs(docs),
     config,
     diagnostics,
     runs,
@@ -50,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Repository() {
-  const { org, repository, filter, teams, specs, page, config, diagnostics, runs } =
+  const { org, repository, filter, teams, specs, page, docs, config, diagnostics, runs } =
     useLoaderData<typeof loader>()
   const { owner, repo, full_name, description, default_branch, head_sha, problem, is_archived } = repository
   return (
@@ -95,7 +97,7 @@ export default function Repository() {
           </p>
         </EmptyState>
       )}
-      <DocsPanel docs={repository.docs} />
+      <DocsPanel org={org} repo={full_name} groups={docs} />
       <ConfigPanel config={config} diagnostics={diagnostics} />
     </div>
   )

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { shiftOf, watchShifts } from '../support/layout-shift'
+import { openSite } from './open-site'
+
+const SECTIONS = 600
+const SPECS = 1000
+
+const sectionOf = (_: unknown, i: number) =>
+  `## ${i + 1}. Rule ${i + 1}\n<!-- svc:system:${i + 1} status:todo -->\n\n${'What holds, and why. '.repeat(1 + (i % 40))}\n\n- [ ] Rule ${i + 1} MUST hold\n\n`
+const long = `---\ntitle: Long\n---\n${Array.from({ length: SECTIONS }, sectionOf).join('')}`
+const short = (_: unknown, i: number) => [`docs/specs/spec-${i}.md`, `# Spec ${i}\n\n## Only\n\nText.\n`]
+
+const site = openSite({
+  many: Object.fromEntries(Array.from({ length: SPECS }, short)),
+  long: { 'docs/specs/long.md': long },
+})
+const longSpec = (section = '') => site.at(`specs/acme/long/docs/specs/long.md${section}`)
+
+/** By its id: looking through so many headings by their names takes long. */
+const topOf = (page: Page, rule: number) =>
+  page.locator(`[id="${rule}-rule-${rule}"]`).evaluate((heading) => heading.getBoundingClientRect().top)
+
+test('a repository of a thousand specs shows them by pages, the dashboard the first', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/many'))
+  const specs = page.getByRole('region', { name: 'Specs' })
+  expect(await specs.getByRole('row').count()).toBe(201)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByText('201–400 of 1000').waitFor()
+  await page.goto(site.at())
+  const overview = page.getByRole('region', { name: 'acme/many' })
+  expect(await overview.getByRole('row').count()).toBe(51)
+  expect(await overview.getByRole('link', { name: 'All 1000 specs' }).count()).toBe(1)
+})
+
+test('of a spec of six hundred sections the page lays out those that are looked at, and holds all', async () => {
+  const page = await site.open()
+  await site.visit(page, longSpec())
+  const bodies = page.locator('.part-body')
+  expect(await bodies.count()).toBe(SECTIONS)
+  const laidOut = await bodies.evaluateAll(
+    (all) =>
+      all.filter((body) => body.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+  )
+  expect(laidOut).toBeLessThan(50)
+  expect(await bodies.last().textContent()).toContain('Rule 600 MUST hold')
+})
+
+test('a link far down into it leads there, the outline shows where, and reading on makes nothing jump', async () => {
+  const page = await site.open({ reducedMotion: 'reduce' })
+  await page.addInitScript(watchShifts)
+  await site.visit(page, longSpec('#400-rule-400'))
+  await expect.poll(() => topOf(page, 400)).toBeLessThan(120)
+  expect(await topOf(page, 400), 'and not under the header').toBeGreaterThan(40)
+  const current = page.locator('.outline [aria-current="location"]')
+  await current.filter({ hasText: 'Rule 400' }).waitFor()
+  await expect.poll(() => isWithin(page, '.outline [aria-current="location"]', '.outline')).toBe(true)
+  // Where it lands the room that was kept for the text around gives way to the text, once.
+  const landing = await shiftOf(page)
+  expect(landing).toBeLessThanOrEqual(0.1)
+  // No key: what moves soon after one counts as meant.
+  await page.mouse.move(700, 400)
+  for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 600)
+  await expect.poll(() => topOf(page, 400)).toBeLessThan(-2000)
+  expect((await shiftOf(page)) - landing).toBeLessThanOrEqual(0.05)
+  await page.locator('.outline a[href="#20-rule-20"]').click()
+  await expect.poll(() => topOf(page, 20)).toBeGreaterThan(40)
+  await expect.poll(() => topOf(page, 20)).toBeLessThan(120)
+})
+
+const isWithin = (page: Page, inner: string, outer: string) =>
+  page.evaluate(
+    ([inner = '', outer = '']) => {
+      const line = document.querySelector(inner)?.getBoundingClientRect()
+      const frame = document.querySelector(outer)?.getBoundingClientRect()
+      return line !== undefined && frame !== undefined && line.top >= frame.top && line.bottom <= frame.bottom
+    },
+    [inner, outer],
+  )
