@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { median, numberArgument } from './harness'
+import { median, numberArgument, withTemporaryFolder } from './harness'
+import { LONG_SPEC, makeLargeRepository } from './pages/large-repository'
 import { type Product, withProduct } from './pages/run-product'
 
 const PAGES = {
@@ -8,44 +9,98 @@ const PAGES = {
   search: '/app/local/search?q=retry',
 }
 
+const LARGE_PAGES = {
+  '3 000 specs': '/app/local/repos/local/large',
+  'dashboard of them': '/app/local/',
+  'editor of them': '/app/local/editor',
+  '2 000 sections': `/app/local/specs/local/large/${LONG_SPEC}`,
+}
+
 interface Figures {
   /** When the largest thing stood there. */
   paintMs: number
+  /** When React had taken the page over. */
+  aliveMs: number
+  /** The longest that nothing else could happen meanwhile. */
+  blockedMs: number
   /** From a key pressed to the next frame on the screen: the palette opens. */
   interactionMs: number
   kilobytes: number
   requests: number
 }
 
-/** How fast pages stand and answer on this machine, with an empty cache each time, and what they weigh. */
+const COLUMNS: [string, (figures: Figures) => number][] = [
+  ['largest paint ms', ({ paintMs }) => paintMs],
+  ['alive ms', ({ aliveMs }) => aliveMs],
+  ['longest task ms', ({ blockedMs }) => blockedMs],
+  ['interaction ms', ({ interactionMs }) => interactionMs],
+  ['sent kB', ({ kilobytes }) => kilobytes],
+  ['requests', ({ requests }) => requests],
+]
+
+/**
+ * How fast pages stand and answer on this machine, with an empty cache each time, and what they weigh: of the sample
+ * repository, or with `--large` of one with 3 000 specs of which one has 2 000 sections.
+ */
 export async function run(args: string[]): Promise<void> {
   const rounds = numberArgument(args, 'rounds', 5)
-  await withProduct(async (product) => {
-    console.log('                largest paint   interaction      sent    requests')
-    for (const [name, path] of Object.entries(PAGES)) {
-      const all: Figures[] = []
-      for (let round = 0; round <= rounds; round++) {
-        const figures = await measure(product, path)
-        if (round > 0) all.push(figures)
-      }
-      const of = (pick: (figures: Figures) => number) => median(all.map(pick)).toFixed(0)
-      console.log(
-        `  ${name.padEnd(12)} ${of((it) => it.paintMs).padStart(10)} ms ${of((it) => it.interactionMs).padStart(10)} ms ${of((it) => it.kilobytes).padStart(6)} kB ${of((it) => it.requests).padStart(9)}`,
-      )
-    }
+  if (!args.includes('--large')) return withProduct((product) => print(product, PAGES, rounds))
+  await withTemporaryFolder(async (folder) => {
+    const LOCAL_REPOS = `local/large=${await makeLargeRepository(`${folder}/large.git`)}`
+    await withProduct((product) => print(product, LARGE_PAGES, rounds), { LOCAL_REPOS })
   })
+}
+
+async function print(product: Product, pages: Record<string, string>, rounds: number): Promise<void> {
+  console.log(`${''.padEnd(20)}${COLUMNS.map(([name]) => name.padStart(18)).join('')}`)
+  for (const [name, path] of Object.entries(pages)) {
+    const all: Figures[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const figures = await measure(product, path)
+      if (round > 0) all.push(figures)
+    }
+    const medians = COLUMNS.map(([, pick]) => median(all.map(pick)).toFixed(0).padStart(18))
+    console.log(`  ${name.padEnd(18)}${medians.join('')}`)
+  }
 }
 
 async function measure({ open }: Product, path: string): Promise<Figures> {
   const context = await open({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const traffic = await watchTraffic(page)
+  await page.addInitScript(watchTasks)
   await page.goto(path)
+  const aliveMs = await untilAlive(page)
   await page.waitForLoadState('networkidle')
   const paintMs = await largestPaint(page)
+  const blockedMs = await page.evaluate(() => (globalThis as Kept).longest ?? 0)
   const interactionMs = await timeToPalette(page)
   await context.close()
-  return { paintMs, interactionMs, kilobytes: traffic.bytes / 1024, requests: traffic.requests }
+  return {
+    ...{ paintMs, aliveMs, blockedMs, interactionMs },
+    ...{ kilobytes: traffic.bytes / 1024, requests: traffic.requests },
+  }
+}
+
+interface Kept {
+  longest?: number
+  slowest?: number
+}
+
+/** In the page, before anything of it. */
+function watchTasks(): void {
+  const kept = globalThis as Kept
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest ?? 0, duration)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+async function untilAlive(page: Page): Promise<number> {
+  const alive = await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main && Object.keys(main).some((key) => key.startsWith('__reactFiber')) && performance.now()
+  })
+  return Number(await alive.jsonValue())
 }
 
 /** As it travelled: packed, with its headers. */
@@ -76,7 +131,7 @@ const largestPaint = (page: Page) =>
 /** What the browser itself counts for a key: until the frame after its handlers. */
 async function timeToPalette(page: Page): Promise<number> {
   await page.evaluate(() => {
-    const kept = globalThis as { slowest?: number }
+    const kept = globalThis as Kept
     kept.slowest = 0
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) kept.slowest = Math.max(kept.slowest ?? 0, duration)
@@ -87,9 +142,7 @@ async function timeToPalette(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) =>
-        requestAnimationFrame(() =>
-          setTimeout(() => resolve((globalThis as { slowest?: number }).slowest ?? 0), 100),
-        ),
+        requestAnimationFrame(() => setTimeout(() => resolve((globalThis as Kept).slowest ?? 0), 100)),
       ),
   )
 }

@@ -14,8 +14,14 @@ export interface Product {
 const LINK = /(http:\/\/\S+\/auth\/first-account\?token=\S+)/
 const PASSWORD = 'a long quiet sentence of one’s own'
 
-/** The whole product on its defaults with its sample repository, and a browser whose person has made the first account. */
-export function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+/**
+ * The whole product on its defaults with its sample repository, or with others, and a browser whose person has made the
+ * first account.
+ */
+export function withProduct(
+  work: (product: Product) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   return withTemporaryFolder(async (folder) => {
     const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       env: {
@@ -24,6 +30,7 @@ export function withProduct(work: (product: Product) => Promise<void>): Promise<
         PORT: '0',
         DATA_DIR: `${folder}/data`,
         RATE_LIMITS: 'api=off,search=off,auth=off',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -32,7 +39,7 @@ export function withProduct(work: (product: Product) => Promise<void>): Promise<
       const link = await linkOf(server)
       const storageState = await signUp(browser, link)
       const address = new URL(link).origin
-      await waitForTrend(address, storageState)
+      await waitUntilRead(address, storageState)
       await work({
         address,
         browser,
@@ -75,15 +82,16 @@ async function signUp(browser: Browser, link: string) {
 
 type State = Awaited<ReturnType<typeof signUp>>
 
-/** Indexed, and its past read: until then pages look emptier than they are. */
-async function waitForTrend(address: string, { cookies }: State): Promise<void> {
+/** Indexed, and its past read: until then pages look emptier than they are, and others work beside them. */
+async function waitUntilRead(address: string, { cookies }: State): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const deadline = Date.now() + 60_000
+  const ask = async (path: string) => (await fetch(`${address}/app/${path}`, { headers: { cookie } })).json()
+  const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
-    const response = await fetch(`${address}/app/local/api/coverage?days=365`, { headers: { cookie } })
-    const { trend, summary } = await response.json()
-    if (summary?.total_specs > 0 && trend?.length > 1) return
+    const { summary } = await ask('local/api/coverage')
+    const { tasks }: { tasks: { waiting: number; running: number }[] } = await ask('admin/api/queue')
+    if (summary.total_specs > 0 && tasks.every(({ waiting, running }) => waiting + running === 0)) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  throw new Error('the sample repository was not indexed within a minute')
+  throw new Error('the repository was not read within five minutes')
 }
