@@ -24,6 +24,7 @@ export const ACT_LABELS: Record<ActName, string> = {
   'job.rerun': 'had a job run again',
   'llm_key.remove': 'removed the AI key',
   'llm_key.set': 'set the AI key',
+  'member.appoint': 'appointed an admin of an organization',
   'member.change_role': 'changed a role',
   'member.join': 'joined as the identity provider says',
   'member.leave': 'left',

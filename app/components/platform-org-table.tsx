@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { PlatformOrgsWire } from '../../server/orgs/wire'
 import { orgPath } from '../paths'
+import { Icon } from './icon'
 import { RelativeTime } from './relative-time'
 import { RowAction } from './row-action'
 import { type Column, Table } from './table'
@@ -20,6 +21,16 @@ const COLUMNS: Column<PlatformOrg>[] = [
     ),
   },
   { label: 'People', kind: 'number', cell: ({ members }) => members },
+  {
+    label: 'Admins',
+    kind: 'number',
+    cell: ({ admins }) =>
+      admins || (
+        <span className="severity-error">
+          <Icon name="alert" /> No admin
+        </span>
+      ),
+  },
   { label: 'Made', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
     label: 'State',

@@ -2,6 +2,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
 import { AdminFilterBar } from '../components/admin-filter-bar'
+import { AppointAdminForm } from '../components/appoint-admin-form'
 import { EmptyState } from '../components/empty-state'
 import { Pager } from '../components/pager'
 import { PlatformOrgTable } from '../components/platform-org-table'
@@ -33,6 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     submit(caller, async ({ orgs }) => {
       if (text('do') === 'suspend') return orgs.suspend({ slug })
       if (text('do') === 'resume') return orgs.unsuspend({ slug })
+      if (text('do') === 'appoint') return orgs.appointAdmin({ slug, email: text('email') })
       const made = { slug, name: text('name') || undefined } as Parameters<typeof orgs.create>[0]
       return orgs.create(made)
     }),
@@ -59,6 +61,8 @@ export default function Organizations() {
         </EmptyState>
       )}
       <Pager page={page} />
+      <h2>Appoint an admin</h2>
+      <AppointAdminForm />
       <h2>New organization</h2>
       <Form method="post" className="fields" aria-label="New organization">
         <label>

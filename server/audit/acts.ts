@@ -22,6 +22,7 @@ export const ACTS = [
   'job.rerun',
   'llm_key.remove',
   'llm_key.set',
+  'member.appoint',
   'member.change_role',
   'member.join',
   'member.leave',

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { memberships, orgs, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { PlatformOrgQuery, PlatformOrgsWire } from './wire'
 
-/** The orgs of the deployment, and how many people each has. */
+/** The orgs of the deployment, how many people each has, and how many of them can manage it. */
 export async function listPlatformOrgs(
   { db }: Context,
   { q, state, limit, offset }: PlatformOrgQuery,
@@ -14,14 +14,16 @@ export async function listPlatformOrgs(
     q ? or(holds(orgs.name), holds(orgs.slug)) : undefined,
     state && (state === 'open' ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)),
   )
-  const people = db
-    .select({ count: count() })
-    .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.kind, 'human')))
-    .where(eq(memberships.orgId, orgs.id))
+  const people = (narrower?: SQL) =>
+    sql`(${db
+      .select({ count: count() })
+      .from(memberships)
+      .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.kind, 'human')))
+      .where(and(eq(memberships.orgId, orgs.id), narrower))})`.mapWith(Number)
+  const workingAdmins = and(eq(memberships.role, 'admin'), isNull(users.deactivatedAt))
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ org: orgs, members: sql`(${people})`.mapWith(Number) })
+      .select({ org: orgs, members: people(), admins: people(workingAdmins) })
       .from(orgs)
       .where(asked)
       .orderBy(asc(orgs.slug))
@@ -30,10 +32,11 @@ export async function listPlatformOrgs(
     db.select({ total: count() }).from(orgs).where(asked),
   ])
   return {
-    orgs: rows.map(({ org: { slug, name, createdAt, suspendedAt }, members }) => ({
+    orgs: rows.map(({ org: { slug, name, createdAt, suspendedAt }, members, admins }) => ({
       slug,
       name,
       members,
+      admins,
       created_at: createdAt.toISOString(),
       suspended_at: suspendedAt?.toISOString() ?? null,
     })),

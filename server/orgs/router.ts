@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orgProcedure, platformProcedure, router, signedInProcedure, within } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
+import { appointAdmin } from './appoint-admin'
 import { changeRole } from './change-role'
 import { createInvitation } from './create-invitation'
 import { createOrg } from './create-org'
@@ -17,6 +18,7 @@ import {
   InvitationPath,
   InvitationsWire,
   MembersWire,
+  NewAdmin,
   NewInvitation,
   NewName,
   NewOrg,
@@ -83,4 +85,9 @@ export const orgsRouter = router({
   unsuspend: platformProcedure(SlugPath)
     .output(Ok)
     .mutation(({ ctx, input }) => unsuspendOrg(ctx, input.slug)),
+
+  appointAdmin: platformProcedure(SlugPath)
+    .input(NewAdmin)
+    .output(Ok)
+    .mutation(({ ctx, input }) => appointAdmin(ctx, input.slug, input.email)),
 })

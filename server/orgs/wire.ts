@@ -15,6 +15,10 @@ export const SlugPath = z.object({ slug: OrgSlug })
 export const NewRole = z.object({ role: RoleName })
 export const NewName = z.object({ name: Name })
 
+export const NewAdmin = z.object({
+  email: z.string().trim().pipe(z.email('is not an email address').max(320)),
+})
+
 export const NewOrg = z.object({
   slug: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), 'is taken by a page of the product'),
   name: Name.optional(),
@@ -44,6 +48,10 @@ export const PlatformOrgsWire = z.object({
   orgs: z.array(
     OrgWire.extend({
       members: z.number().int(),
+      admins: z
+        .number()
+        .int()
+        .meta({ description: 'The active ones. Without any, nobody can let others in.' }),
       created_at: z.string(),
       suspended_at: z.string().nullable(),
     }),

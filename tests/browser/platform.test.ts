@@ -54,6 +54,20 @@ describe('the organizations of the deployment', () => {
     expect(await suspendedAt(`new-${site.org.slug}`)).toBeNull()
   })
 
+  test('are marked when they have no admin, until one is appointed', async () => {
+    const { slug } = await makeOrg(site.db)
+    const [me] = await site.db.select().from(users).where(eq(users.id, site.userId))
+    await page.goto(`/app/admin/orgs?q=${slug}`)
+    const row = page.getByRole('row').filter({ hasText: slug })
+    expect(await row.getByText('No admin').count()).toBe(1)
+    const form = page.getByRole('form', { name: 'Appoint an admin' })
+    await form.getByLabel('Slug').fill(slug)
+    await form.getByLabel('Email').fill(me?.email ?? '')
+    await form.getByRole('button', { name: 'Appoint' }).click()
+    await row.getByText('No admin').waitFor({ state: 'detached' })
+    expect(await row.getByRole('cell').nth(1).innerText()).toBe('1')
+  })
+
   test('stand on several pages when they are many, and the filter stays from one to the next', async () => {
     const many = Array.from({ length: 51 }, (_, i) => ({ slug: `many-${site.org.slug}-${i}`, name: 'Many' }))
     await site.db.insert(orgs).values(many)

@@ -89,6 +89,13 @@ export const orgRows: Row[] = [
     summary: 'Open a suspended org again',
   },
   {
+    method: 'POST',
+    path: '/app/admin/api/orgs/{slug}/admins',
+    procedure: 'orgs.appointAdmin',
+    tag: administration,
+    summary: 'Make the account with an email an admin of an org, which may have nobody left to manage it',
+  },
+  {
     method: 'GET',
     path: '/app/admin/api/users',
     procedure: 'users.list',

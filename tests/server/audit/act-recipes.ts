@@ -136,6 +136,14 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     }),
   ],
   [
+    'orgs.appointAdmin',
+    ['member.appoint', 'member.appoint'],
+    byRoot('orgs.appointAdmin', async ({ site, at }) => {
+      const { email } = await site.makeAccount()
+      return { slug: at.org, email }
+    }),
+  ],
+  [
     'orgs.changeRole',
     ['member.change_role'],
     byRoot('orgs.changeRole', async (world) => ({ ...(await aMember(world)), role: 'editor' })),

@@ -3,7 +3,7 @@ import { accessOf } from '../../../server/http/procedure-of'
 import { rows } from '../../../server/http/routes'
 import type { ProcedurePath, Row } from '../../../server/http/row'
 import { permissionsOf } from '../../../server/kernel/permissions'
-import { type Credential, openTenantWorld, type Place } from './tenant-world'
+import { type Credential, KNOWN_EMAIL, openTenantWorld, type Place } from './tenant-world'
 
 const world = openTenantWorld()
 type CallerName = keyof typeof world.callers
@@ -36,6 +36,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'staleness.attest': { section_id: '1-section' },
   'search.save': { name: 'From the matrix', query: 'matrix' },
   'users.setAdministrator': { administers: false },
+  'orgs.appointAdmin': { email: KNOWN_EMAIL },
   'orgs.create': { slug: 'made-by-the-matrix' },
 }
 

@@ -43,6 +43,9 @@ export interface Credential {
 const random = () => randomBytes(8).toString('hex')
 const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
 
+/** Of somebody who belongs to no org. */
+export const KNOWN_EMAIL = 'known-to-the-matrix@example.com'
+
 /** Two orgs that each have everything an org can have, and one that is suspended. */
 export class TenantWorld {
   home!: Place
@@ -57,6 +60,7 @@ export class TenantWorld {
     this.home = await this.place('home')
     this.other = await this.place('other')
     this.suspended = await makeOrg(db)
+    await db.insert(users).values({ kind: 'human', name: 'Known', email: KNOWN_EMAIL }).onConflictDoNothing()
     await db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, this.suspended.id))
   }
 

@@ -36,6 +36,7 @@ const DECIDED: [ProcedurePath, Meta['access']][] = [
   ['orgs.create', 'platform:manage'],
   ['orgs.suspend', 'platform:manage'],
   ['orgs.unsuspend', 'platform:manage'],
+  ['orgs.appointAdmin', 'platform:manage'],
   ['users.list', 'platform:manage'],
   ['users.deactivate', 'platform:manage'],
   ['users.reactivate', 'platform:manage'],

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acts, memberships, sessions, users } from '../../../db/schema'
+import { acts, memberships, platformActs, sessions, users } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
 import type { Permission } from '../../../server/kernel/permissions'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
@@ -167,6 +167,66 @@ describe('a deactivated person', () => {
   it('is never oneself', async () => {
     const { userId, cookie } = await platform()
     expect((await send('POST', `/app/admin/api/users/${userId}/deactivate`, cookie)).status).toBe(409)
+  })
+})
+
+describe('an org whose only admin is deactivated', () => {
+  const orgsPath = '/app/admin/api/orgs'
+  const appoint = (cookie: string, email: string, slug = org.slug) =>
+    send('POST', `${orgsPath}/${slug}/admins`, cookie, { email })
+
+  async function emailOf(userId: number) {
+    const [user] = await test.db.select().from(users).where(eq(users.id, userId))
+    return user?.email ?? ''
+  }
+
+  async function listed(cookie: string) {
+    const { orgs } = await (await test.ask(`${orgsPath}?q=${org.slug}`, { cookie })).json()
+    return orgs[0]
+  }
+
+  /** Whoever runs the deployment, and belongs to another org. */
+  async function runner() {
+    const userId = await makeMember(test.db, await makeOrg(test.db), 'viewer')
+    await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+    const cookie = await signIn(test.db, userId)
+    expect((await send('POST', `/app/admin/api/users/${adminId}/deactivate`, cookie)).status).toBe(200)
+    return { userId, cookie }
+  }
+
+  it('is told apart, and gets a new one of its members or of the deployment’s people', async () => {
+    const { userId, cookie } = await runner()
+    const viewerId = await makeMember(test.db, org, 'viewer')
+    expect(await listed(cookie)).toMatchObject({ members: 2, admins: 0 })
+    expect((await appoint(cookie, (await emailOf(viewerId)).toUpperCase())).status).toBe(200)
+    expect((await appoint(cookie, await emailOf(userId))).status).toBe(200)
+    expect(await listed(cookie)).toMatchObject({ members: 3, admins: 2 })
+    expect([await roleOf(viewerId), await roleOf(userId)]).toEqual(['admin', 'admin'])
+    expect((await test.ask(api('audit'), { cookie })).status).toBe(200)
+    expect((await appoint(cookie, await emailOf(userId))).status).toBe(200)
+    expect(await actsOf()).toEqual(['user.deactivate', 'member.appoint', 'member.appoint'])
+    const told = await test.db
+      .select()
+      .from(platformActs)
+      .where(eq(platformActs.targetId, String(viewerId)))
+    expect(told).toMatchObject([{ act: 'member.appoint', details: { org: org.slug, from: 'viewer' } }])
+  })
+
+  it('gets nobody who has no active account: it is said how they come to one', async () => {
+    const { cookie } = await runner()
+    for (const email of ['nobody@example.com', await emailOf(adminId)]) {
+      const refusal = await appoint(cookie, email)
+      expect(refusal.status).toBe(422)
+      const [issue] = (await refusal.json()).detail
+      expect(issue).toMatchObject({
+        loc: ['body', 'email'],
+        msg: expect.stringContaining('Invite the person'),
+      })
+    }
+    expect((await appoint(cookie, await emailOf(adminId), 'no-such-org')).status).toBe(404)
+    expect(
+      (await appoint(await signIn(test.db, await makeMember(test.db, org)), 'a@example.com')).status,
+    ).toBe(403)
   })
 })
 
