@@ -15,8 +15,10 @@ import { ProblemNotice } from '../components/problem-notice'
 import { Progress } from '../components/progress'
 import { PublicFrame } from '../components/public-frame'
 import { RelativeTime } from '../components/relative-time'
+import { RowAction } from '../components/row-action'
 import { Stats } from '../components/stats'
 import { StatusBadge } from '../components/status-badge'
+import { orNone, Table } from '../components/table'
 import { Ticket } from '../components/ticket'
 import { TrendChart } from '../components/trend-chart'
 import { head } from '../head'
@@ -115,6 +117,27 @@ export default function Design() {
           <Progress done={3} total={7} label="Criteria met" />
           <Progress done={7} total={7} label="Criteria met" />
           <TrendChart days={DAYS} />
+        </Part>
+        <Part title="Tables">
+          <Table
+            caption="Numbers and their squares"
+            rows={[2, 3]}
+            keyOf={(number) => number}
+            columns={[
+              { label: 'Number', cell: (number) => <span className="row-title">{number}</span> },
+              { label: 'Status', kind: 'status', cell: () => <StatusBadge status="done" /> },
+              { label: 'Square', kind: 'number', cell: (number) => number ** 2 },
+              { label: 'Root', kind: 'name', cell: () => orNone(null) },
+              { label: 'Found', kind: 'time', cell: () => <RelativeTime at={now} /> },
+              {
+                label: 'Action',
+                kind: 'action',
+                cell: (number) => (
+                  <RowAction row={{ number }} act="forget" label="Forget" about={`${number}`} isDangerous />
+                ),
+              },
+            ]}
+          />
         </Part>
         <Part title="Notices">
           <ProblemNotice problem="What went wrong, in a sentence that says what to do next." />
