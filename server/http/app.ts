@@ -25,6 +25,7 @@ import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
 import { subjectOf } from './rate-limit/subject-of'
 import { tooMany } from './rate-limit/tell-standing'
 import { readBody } from './read-input'
+import { refuseHead } from './refuse-head'
 import type { Answer } from './reply'
 import { answerRow } from './rest'
 import { rows } from './routes'
@@ -160,6 +161,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   const row = async (c: Asked): Promise<Answer> => {
     const match = matchOf(c)
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
+    if (match.row.acts && c.req.method === 'HEAD')
+      return refuseHead((method) => find(method, c.req.path) !== null)
     const body = await readBody(c.req.raw, match.row.maxBodyBytes)
     const ctx = await enter(c)
     if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()

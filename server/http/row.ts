@@ -37,6 +37,8 @@ export interface Row {
   stream?: true
   /** The answer's `location` is where to go on: 302, or 303 after a POST. */
   redirect?: true
+  /** A GET that does something, and so has no HEAD. */
+  acts?: true
   /** A browser whose session is over may still ask: this is where it gets a new one. */
   ignoresStaleSession?: true
   /** With what it is counted: `api` unless it says otherwise. */

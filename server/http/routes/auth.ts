@@ -12,6 +12,7 @@ export const authRows: Row[] = [
     procedure: 'signIn.login',
     summary: 'Goes to the identity provider, into an org or by a connection if one is named',
     redirect: true,
+    acts: true,
     rate: 'auth',
     ...door,
   },
@@ -21,6 +22,7 @@ export const authRows: Row[] = [
     procedure: 'signIn.callback',
     summary: 'Where the identity provider sends the browser back to: exchanges the code and sets the session',
     redirect: true,
+    acts: true,
     rate: 'auth',
     ...door,
   },
@@ -30,6 +32,7 @@ export const authRows: Row[] = [
     procedure: 'signIn.link',
     summary: 'Signs in the person of a one-time link',
     redirect: true,
+    acts: true,
     rate: 'auth',
     ...door,
   },
@@ -40,6 +43,7 @@ export const authRows: Row[] = [
     summary:
       'Ends the session, here and then at the identity provider; who is sent here by another site is asked first',
     redirect: true,
+    acts: true,
     ...door,
   },
   {
@@ -86,6 +90,7 @@ export const authRows: Row[] = [
     procedure: 'signIn.codeHostLogin',
     summary: 'Goes to the code host to link the account of whoever is signed in there',
     redirect: true,
+    acts: true,
     rate: 'auth',
     ...door,
   },
@@ -95,6 +100,7 @@ export const authRows: Row[] = [
     procedure: 'signIn.codeHostCallback',
     summary: 'Where the code host sends the browser back to: exchanges the code for a token',
     redirect: true,
+    acts: true,
     rate: 'auth',
     ...door,
   },
@@ -105,6 +111,7 @@ export const authRows: Row[] = [
     summary:
       'Forgets the account at the code host and its tokens; who is sent here by another site is asked first',
     redirect: true,
+    acts: true,
     ...door,
   },
   {
