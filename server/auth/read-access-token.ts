@@ -21,8 +21,15 @@ export async function readAccessToken(db: Database, signIn: SignIn, token: strin
   const actor = { kind: 'user', sessionId: null, ...person } as const
   if (claims.organization === null)
     return claims.permissions ? { ...actor, scopes: limitToScopes(PERMISSIONS, claims.permissions) } : actor
+  if (signIn.organizations.size === 0) return { ...actor, scopes: withinOrgs(claims.permissions) }
   const only = await verifiedMembership(db, signIn, person, claims)
   return only && { ...actor, only }
+}
+
+/** While organization mode is off the org of the token is none of ours: it narrows nothing but the deployment's own. */
+function withinOrgs(permissions: string[] | null): Permission[] {
+  const known = PERMISSIONS.filter((permission) => permission !== 'platform:manage')
+  return permissions ? limitToScopes(known, permissions) : known
 }
 
 interface Bearer {

@@ -3,6 +3,9 @@ import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acts, memberships, orgs, platformActs, users } from '../../../db/schema'
 import { endEverywhere, makeFirstAccountLink } from '../../../server/auth'
+import { readAccessToken } from '../../../server/auth/read-access-token'
+import { isPlatformAdmin } from '../../../server/kernel/administered-orgs'
+import { findMembership } from '../../../server/kernel/find-membership'
 import { ensureFirstOrg } from '../../../server/orgs'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { MisbehavingProvider } from '../../support/misbehaving-provider'
@@ -356,6 +359,38 @@ describe('organization mode', () => {
     const permissions = ['specs:read', 'platform:manage']
     const token = await provider.sign({ ...provider.person('climber'), org_id: 'org_1', permissions })
     expect((await bearer(token, '/app/admin/api/deliveries')).status).toBe(403)
+  })
+})
+
+describe('without organization mode', () => {
+  /** As a deployment of the same people would read it that knows none of the provider's organizations. */
+  const read = async (claims: JWTPayload) => {
+    const token = await provider.sign({ ...provider.person('anywhere'), ...claims })
+    const actor = await readAccessToken(site.db, { ...site.signIn, organizations: new Map() }, token)
+    if (actor?.kind !== 'user') throw new Error('the token is not taken')
+    const opened = async (slug: string) => (await findMembership(site.db, actor, slug))?.permissions ?? null
+    const orgs = [await opened('known-by-claim'), await opened('no-members-here')]
+    return { orgs, administers: isPlatformAdmin({ actor }) }
+  }
+
+  it('a token that names an org opens what its person belongs to, and never the deployment', async () => {
+    provider.idToken = (nonce) =>
+      provider.sign({ ...provider.person('anywhere'), name: 'Anywhere', org_id: 'org_1', nonce })
+    await signIn(site.visitor(), '/auth/login?org=known-by-claim')
+    for (const org_id of ['org_1', 'org_2', 'org_9', 'no-members-here'])
+      expect(await read({ org_id }), String(org_id)).toEqual({
+        orgs: [['specs:read'], null],
+        administers: false,
+      })
+    expect(await read({ org_id: 'org_9', permissions: [] })).toMatchObject({ orgs: [[], null] })
+
+    await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.name, 'Anywhere'))
+    expect((await read({})).administers).toBe(true)
+    expect(await read({ org_id: 'org_9', permissions: ['specs:write', 'platform:manage'] })).toEqual({
+      orgs: [['specs:write'], null],
+      administers: false,
+    })
+    expect((await read({ org_id: 'org_9' })).administers).toBe(false)
   })
 })
 
