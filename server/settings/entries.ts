@@ -224,7 +224,7 @@ export const ENTRIES = {
     name: 'OIDC_ORGANIZATIONS',
     group: 'Identity',
     meaning:
-      'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member.',
+      'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member. Without it the org_id of a token is not looked at.',
     example: 'acme=org_1a2b3c',
     schema: Organizations.default(new Map()),
   }),

@@ -15,9 +15,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const given = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
   const result = SCHEMA.safeParse(Object.fromEntries(given))
   if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
-  const { localRepos, defaultOrg, oidcIssuer, oidcClientId } = result.data
+  const { localRepos, defaultOrg, oidcIssuer, oidcClientId, oidcClientSecret } = result.data
   if (oidcIssuer !== null && oidcClientId === null)
     throw new SettingsError(['OIDC_ISSUER needs OIDC_CLIENT_ID beside it'])
+  if (oidcIssuer === null && (oidcClientId ?? oidcClientSecret) !== null)
+    throw new SettingsError([
+      'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need OIDC_ISSUER beside them: without it people sign in by the embedded provider, which takes neither',
+    ])
   const { githubAppId, githubAppSlug, githubPrivateKey } = result.data
   const ofApp = [githubAppId, githubAppSlug, githubPrivateKey]
   if (ofApp.includes(null) && ofApp.some((value) => value !== null))
