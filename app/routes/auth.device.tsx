@@ -1,7 +1,9 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Facts } from '../components/facts'
 import { Field } from '../components/field'
 import { FormPage } from '../components/form-page'
+import { RelativeTime } from '../components/relative-time'
 import { head } from '../head'
 import { toSignIn } from '../load.server'
 import { submit } from '../submit.server'
@@ -12,12 +14,9 @@ export const meta: MetaFunction = () => head('Sign in a device · Plumbline')
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.actor.kind !== 'user') throw toSignIn(request)
   const userCode = new URL(request.url).searchParams.get('user_code') ?? ''
-  if (userCode === '') return { userCode, isWaiting: false, problem: null }
-  const asked = await submit(context.caller, async (caller) => {
-    await caller.signIn.findDevice({ user_code: userCode })
-    return true
-  })
-  return { userCode, isWaiting: asked.done === true, problem: asked.problem }
+  if (userCode === '') return { userCode, device: null, problem: null }
+  const asked = await submit(context.caller, (caller) => caller.signIn.findDevice({ user_code: userCode }))
+  return { userCode, device: asked.done, problem: asked.problem }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,17 +30,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Device() {
-  const { userCode, isWaiting, problem } = useLoaderData<typeof loader>()
+  const { userCode, device, problem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && answer.problem === null) return <Answered approved={answer.approved} />
   return (
     <FormPage title="Sign in a device" problem={answer?.problem ?? problem}>
-      {isWaiting ? (
+      {device ? (
         <>
           <p>
             A device shows the code <strong>{userCode.toUpperCase()}</strong> and asks to act in your name.
             Approve it only if you began this yourself, just now.
           </p>
+          <Facts
+            facts={[
+              ['You are signed in as', <bdi key="person">{personOf(device)}</bdi>],
+              ['The device calls itself', device.user_agent && <bdi key="agent">{device.user_agent}</bdi>],
+              ['It asked', <RelativeTime key="time" at={device.asked_at} />],
+            ]}
+          />
           <Form className="stack sign-in" method="post" reloadDocument>
             <input type="hidden" name="user_code" value={userCode} />
             <button type="submit" className="button button-main" name="answer" value="approve">
@@ -72,6 +78,9 @@ export default function Device() {
     </FormPage>
   )
 }
+
+const personOf = ({ name, email }: { name: string; email: string | null }) =>
+  email === null ? name : `${name} (${email})`
 
 function Answered({ approved }: { approved: boolean }) {
   return (

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { FormPage } from '../components/form-page'
 import { head } from '../head'
 
-export const meta: MetaFunction = () => head('Not signed in · Plumbline')
+export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
 
 const REASONS: Record<string, string> = {
   expired: 'That took too long, or it was begun in another browser. Begin again.',
@@ -14,19 +14,31 @@ const REASONS: Record<string, string> = {
   organization: 'The identity provider does not count you among the members of that organization.',
 }
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
+export const loader = ({ request, context }: LoaderFunctionArgs) => {
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
-  return { problem: Object.hasOwn(REASONS, reason) ? REASONS[reason] : REASONS.refused }
+  const isSignedIn = context.actor.kind === 'user'
+  return {
+    title: isSignedIn ? 'That did not work' : 'You are not signed in',
+    problem: Object.hasOwn(REASONS, reason) ? REASONS[reason] : REASONS.refused,
+    isSignedIn,
+  }
 }
 
 export default function Problem() {
-  const { problem } = useLoaderData<typeof loader>()
+  const { title, problem, isSignedIn } = useLoaderData<typeof loader>()
   return (
-    <FormPage title="You are not signed in" problem={problem}>
+    <FormPage title={title} problem={problem}>
+      {isSignedIn && <p>You are still signed in as before.</p>}
       <p>
-        <a className="button button-main" href="/auth/login">
-          Sign in
-        </a>
+        {isSignedIn ? (
+          <a className="button button-main" href="/app/">
+            Go on
+          </a>
+        ) : (
+          <a className="button button-main" href="/auth/login">
+            Sign in
+          </a>
+        )}
       </p>
     </FormPage>
   )

@@ -352,6 +352,8 @@ CREATE TABLE "code_host_accounts" (
 CREATE TABLE "device_requests" (
 	"code_hash" text PRIMARY KEY NOT NULL,
 	"upstream" text NOT NULL,
+	"user_code_hash" text NOT NULL,
+	"user_agent" text,
 	"org" text,
 	"interval_s" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -761,6 +763,7 @@ CREATE INDEX "sections_tickets_idx" ON "sections" USING gin ("org_id","ticket_li
 CREATE UNIQUE INDEX "texts_blob_key" ON "texts" USING btree ("org_id","blob_sha","parser_version");--> statement-breakpoint
 CREATE UNIQUE INDEX "section_identities_place_key" ON "section_identities" USING btree ("org_id","repository_id","path","section_id") WHERE "section_identities"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "section_identities_repository_idx" ON "section_identities" USING btree ("org_id","repository_id");--> statement-breakpoint
+CREATE INDEX "device_requests_user_code_idx" ON "device_requests" USING btree ("user_code_hash");--> statement-breakpoint
 CREATE INDEX "identities_user_idx" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "idp_records_grant_idx" ON "idp_records" USING btree ("grant_hash") WHERE "idp_records"."grant_hash" is not null;--> statement-breakpoint
 CREATE INDEX "idp_records_uid_idx" ON "idp_records" USING btree ("model","uid_hash") WHERE "idp_records"."uid_hash" is not null;--> statement-breakpoint

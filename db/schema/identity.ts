@@ -63,15 +63,22 @@ export const refreshFamilies = pgTable(
 )
 
 /** Devices that wait for their person. The provider's code is sealed; ours is only a hash. */
-export const deviceRequests = pgTable('device_requests', {
-  codeHash: text().primaryKey(),
-  upstream: text().notNull(),
-  org: text(),
-  intervalS: integer().notNull(),
-  createdAt: createdAt(),
-  lastPolledAt: instant(),
-  expiresAt: instant().notNull(),
-})
+export const deviceRequests = pgTable(
+  'device_requests',
+  {
+    codeHash: text().primaryKey(),
+    upstream: text().notNull(),
+    /** By which the person's page finds what asks. */
+    userCodeHash: text().notNull(),
+    userAgent: text(),
+    org: text(),
+    intervalS: integer().notNull(),
+    createdAt: createdAt(),
+    lastPolledAt: instant(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('device_requests_user_code_idx').on(t.userCodeHash)],
+)
 
 /** Secrets that the deployment made for itself, sealed. */
 export const keptSecrets = pgTable('kept_secrets', {

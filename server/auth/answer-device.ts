@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { deviceRequests, users } from '../../db/schema'
 import { recordAct } from '../audit'
 import { countGuess, takeBackGuess } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { signInOf } from './sign-in-of'
+import { hashUserCode } from './tokens'
 
 /** Only whoever signed in may look for codes, and not for many that are wrong. */
 async function requireWaiting(ctx: Context, userId: number, userCode: string) {
@@ -20,8 +23,30 @@ async function requireWaiting(ctx: Context, userId: number, userCode: string) {
   })
 }
 
-export async function findDevice(ctx: Context, userId: number, userCode: string): Promise<void> {
+export interface WaitingDevice {
+  /** Whom it would act for. */
+  name: string
+  email: string | null
+  /** What the device calls itself. */
+  userAgent: string | null
+  askedAt: Date
+}
+
+/** What a person should know before they answer: who they are here, what asks, and since when. */
+export async function findDevice(ctx: Context, userId: number, userCode: string): Promise<WaitingDevice> {
   await requireWaiting(ctx, userId, userCode)
+  const [found] = await ctx.db
+    .select({
+      name: users.name,
+      email: users.email,
+      userAgent: deviceRequests.userAgent,
+      askedAt: deviceRequests.createdAt,
+    })
+    .from(deviceRequests)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(deviceRequests.userCodeHash, hashUserCode(userCode)))
+  if (!found) throw notFound()
+  return found
 }
 
 /** The person's yes or no to the device that shows the code. */

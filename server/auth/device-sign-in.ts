@@ -10,19 +10,21 @@ import { findPerson } from './find-person'
 import { joinOrganization } from './join-organization'
 import { explainToProgram } from './problem'
 import { signInOf } from './sign-in-of'
-import { hashToken, newToken } from './tokens'
+import { hashToken, hashUserCode, newToken } from './tokens'
 
 export type StartedDevice = DeviceStart
 
 /** A device asks for a code. Ours stands in front of the provider's, which is kept sealed. */
 export async function startDevice(ctx: Context, org: string | null): Promise<StartedDevice> {
-  const { provider, secretBox, organizations } = signInOf(ctx)
+  const { provider, secretBox, organizations, web } = signInOf(ctx)
   const organization = organizations.get(org ?? '') ?? null
   const start = await provider.startDevice({ organization, connection: null }).catch(explainToProgram)
   const deviceCode = newToken()
   await ctx.db.insert(deviceRequests).values({
     codeHash: hashToken(deviceCode),
     upstream: secretBox.seal(start.deviceCode),
+    userCodeHash: hashUserCode(start.userCode),
+    userAgent: web.userAgent,
     org,
     intervalS: start.intervalS,
     expiresAt: new Date(ctx.clock.now().getTime() + start.expiresInS * 1000),

@@ -129,7 +129,11 @@ export const signInRouter = router({
 
   findDevice: signedInProcedure
     .input(z.object({ user_code: wire.UserCode }))
-    .query(({ ctx, input }) => findDevice(ctx, ctx.actor.userId, input.user_code)),
+    .output(wire.WaitingDevice)
+    .query(async ({ ctx, input }) => {
+      const { name, email, userAgent, askedAt } = await findDevice(ctx, ctx.actor.userId, input.user_code)
+      return { name, email, user_agent: userAgent, asked_at: askedAt.toISOString() }
+    }),
 
   answerDevice: signedInProcedure
     .input(z.object({ user_code: wire.UserCode, approve: z.boolean() }))

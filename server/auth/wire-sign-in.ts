@@ -66,6 +66,13 @@ export const UserCode = z
   .trim()
   .regex(/^[A-Za-z]{4}[- ]?[A-Za-z]{4}$/, 'is eight letters, such as BCDF-GHJK')
 
+export const WaitingDevice = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  asked_at: z.string(),
+})
+
 /** On one line, and storable. */
 const Line = (maxLength: number) =>
   z

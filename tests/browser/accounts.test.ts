@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { invitations } from '../../db/schema'
+import { invitations, users } from '../../db/schema'
 import { makeSignInLink } from '../../server/auth'
 import { setPassword } from '../../server/idp'
 import { hashInvitationToken, newInvitationToken } from '../../server/orgs/invitation-token'
@@ -50,18 +51,31 @@ test('a used invitation explains itself', async () => {
   const page = await newPage(site.address)
   await page.goto('/auth/invitation?token=nonsense')
   expect(await page.getByRole('alert').innerText()).toContain('was used already')
+  await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor()
+})
+
+test('a used link does not tell somebody who is signed in that they are not', async () => {
+  const page = await site.open()
+  await page.goto('/auth/link?token=nonsense')
+  await page.getByRole('heading', { level: 1, name: 'That did not work' }).waitFor()
+  expect(await page.getByRole('alert').innerText()).toContain('was used already')
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.waitForURL(`**${site.at()}`)
 })
 
 test('a device is approved by whoever looks at its code', async () => {
   const started = await fetch(`${site.address}/auth/device/code`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': 'svc/9.9.9 (plan9)' },
     body: '{}',
   })
   const { verification_uri_complete, user_code, device_code } = await started.json()
   const page = await site.open()
   await page.goto(verification_uri_complete)
   await page.getByText(user_code).waitFor()
+  const [me] = await site.db.select().from(users).where(eq(users.id, site.userId))
+  expect(await page.locator('main').innerText()).toContain(`${me?.name} (${me?.email})`)
+  expect(await page.getByText('svc/9.9.9 (plan9)').count()).toBe(1)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('heading', { level: 1, name: 'The device is signed in' }).waitFor()
   const answer = await fetch(`${site.address}/auth/device/token`, {

@@ -110,6 +110,22 @@ describe('a device without a browser', () => {
 })
 
 describe('the code of a device', () => {
+  it('tells whoever looks at it who they are here, what asks, and since when', async () => {
+    const { account, visitor } = await person()
+    const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const asking = { ...sent, headers: { ...sent.headers, 'user-agent': 'svc/9.9.9 (plan9)' } }
+    const before = Date.now()
+    const { user_code } = await (await site.visitor().send('/auth/device/code', asking)).response.json()
+    await start()
+    const input = { json: { user_code: user_code.toLowerCase().replace('-', '') } }
+    const query = `input=${encodeURIComponent(JSON.stringify(input))}`
+    const { response } = await visitor.send(`/trpc/signIn.findDevice?${query}`)
+    const found = (await response.json()).result.data.json
+    expect(found).toMatchObject({ email: account.email, user_agent: 'svc/9.9.9 (plan9)' })
+    expect(found.name).toMatch(/^Member /)
+    expect(Math.abs(Date.parse(found.asked_at) - before)).toBeLessThan(60_000)
+  })
+
   it('is approved only by somebody who is signed in', async () => {
     const started = await start()
     expect(await answer(site.visitor(), started.user_code, true)).toBe('unauthenticated')
