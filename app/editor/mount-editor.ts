@@ -6,7 +6,7 @@ import {
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
-import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml'
+import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
@@ -22,6 +22,7 @@ import {
 } from '@codemirror/view'
 import type { Editor } from './editor'
 import { editorOf } from './editor-of'
+import { frontmatter } from './frontmatter'
 import { markerWidgets } from './marker-widgets'
 import { theme } from './theme'
 
@@ -86,7 +87,7 @@ const extensionsOf = (options: MountOptions): Extension => [
 const languageOf = (kind: MountOptions['kind']): Extension =>
   kind === 'config'
     ? yaml()
-    : [yamlFrontmatter({ content: markdown({ base: markdownLanguage, addKeymap: false }) }), markerWidgets]
+    : [markdown({ base: markdownLanguage, extensions: frontmatter, addKeymap: false }), markerWidgets]
 
 const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({

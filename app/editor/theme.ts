@@ -6,7 +6,8 @@ import { tags } from '@lezer/highlight'
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '0.875rem' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  // A key moves nothing beside the text, so nothing beside it is laid out anew.
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', contain: 'strict' },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 1rem 0 0.5rem' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Editor } from './editor'
 import type { Asked, Reading } from './read-text'
 import { useSettledText } from './use-settled-text'
@@ -11,7 +11,8 @@ export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 't
   const [reading, setReading] = useState(NOTHING)
   const reader = useRef<Reader | null>(null)
   useEffect(() => {
-    reader.current = new Reader(setReading)
+    // Thousands of rows are drawn between the keys.
+    reader.current = new Reader((next) => startTransition(() => setReading(next)))
     return () => reader.current?.stop()
   }, [])
   const ask = useCallback((asked: Editor) => reader.current?.read(asked, { kind, path }), [kind, path])

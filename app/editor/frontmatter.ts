@@ -1,0 +1,36 @@
+import { yamlLanguage } from '@codemirror/lang-yaml'
+import { parseMixed } from '@lezer/common'
+import { tags } from '@lezer/highlight'
+import type { BlockContext, Line, MarkdownConfig } from '@lezer/markdown'
+
+const CLOSING = /^(---|\.\.\.)[ \t]*$/
+
+/**
+ * YAML between two lines of dashes, as a block at the beginning of markdown. A language around markdown would do too,
+ * but would read all lines of a text once more for the few that it is about.
+ */
+export const frontmatter: MarkdownConfig = {
+  defineNodes: [
+    { name: 'Frontmatter', block: true },
+    { name: 'FrontmatterContent' },
+    { name: 'FrontmatterMark', style: tags.meta },
+  ],
+  parseBlock: [{ name: 'Frontmatter', before: 'HorizontalRule', parse: readFrontmatter }],
+  wrap: parseMixed(({ name }) => (name === 'FrontmatterContent' ? { parser: yamlLanguage.parser } : null)),
+}
+
+function readFrontmatter(cx: BlockContext, line: Line): boolean {
+  if (cx.lineStart !== 0 || !/^---[ \t]*$/.test(line.text)) return false
+  const contentStart = line.text.length + 1
+  const parts = [cx.elt('FrontmatterMark', 0, 3)]
+  let end = contentStart - 1
+  while (cx.nextLine() && !CLOSING.test(line.text)) end = cx.lineStart + line.text.length
+  if (end >= contentStart) parts.push(cx.elt('FrontmatterContent', contentStart, end))
+  if (CLOSING.test(line.text)) {
+    parts.push(cx.elt('FrontmatterMark', cx.lineStart, cx.lineStart + 3))
+    end = cx.lineStart + line.text.length
+    cx.nextLine()
+  }
+  cx.addElement(cx.elt('Frontmatter', 0, end, parts))
+  return true
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { openDatabase } from '../../db/client'
+import { serveWeb } from '../../server/boot/serve-web'
+import { type Context, systemClock } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/log'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { connectLocalRepository, indexRepository } from '../../server/repos'
+import { readSettings } from '../../server/settings'
+import { makeMember, makeOrg, signIn } from '../../tests/support/make-org'
+import { makeRepository } from '../corpus/make-corpus'
+
+/** Somebody with a browser who may write. */
+export interface Typist {
+  cookie: { name: string; value: string; url: string }
+  addressOf(path: string): string
+  close(): Promise<void>
+}
+
+const SETTINGS = { PORT: '0', ENCRYPTION_KEY: 'bench'.padEnd(40, '.'), RATE_LIMITS: 'api=off,search=off' }
+
+/** The web process over a repository with these files. */
+export async function openTypist(
+  databaseUrl: string,
+  folder: string,
+  files: Record<string, string>,
+): Promise<Typist> {
+  const db = openDatabase(databaseUrl, { max: 4 })
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), github: null } }
+  const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
+  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
+  const org = await makeOrg(db, 'bench')
+  const cookie = await signIn(db, await makeMember(db, org))
+  const path = await makeRepository(join(folder, 'written'), files)
+  const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'written', path })
+  await indexRepository(ctx, { orgId: org.id, repositoryId: repository.id })
+  const web = await serveWeb(readSettings(SETTINGS), parts)
+  const [name = '', value = ''] = cookie.split('=')
+  return {
+    cookie: { name, value, url: web.address },
+    addressOf: (file) => `${web.address}/app/bench/editor/bench/written/${file}`,
+    async close() {
+      await web.close()
+      await db.$client.end()
+    },
+  }
+}
