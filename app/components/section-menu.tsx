@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import type { Place } from '../document/place'
 import { readSection } from '../document/read-section'
@@ -36,10 +35,11 @@ export function SectionMenu({ place, section: { id, title }, standing }: Props) 
         <CopyItem label="Copy id" text={() => id} />
       </div>
       <div>
-        <Link to={`${historyPath(org, owner, repo, path)}?${new URLSearchParams({ section: id })}`}>
+        {/* Plain, as in the text around them: use-document-links has them move like any other. */}
+        <a href={`${historyPath(org, owner, repo, path)}?${new URLSearchParams({ section: id })}`}>
           History of this section
-        </Link>
-        {mayWrite && <Link to={editorPath(org, owner, repo, path) + anchor}>Edit here</Link>}
+        </a>
+        {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit here</a>}
         {mayWrite && standing.stale_since === null && (
           <AttestButton place={place} id={id} hash={standing.hash} title={title} />
         )}
