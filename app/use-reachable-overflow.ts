@@ -13,7 +13,7 @@ export function useReachableOverflow(): void {
 }
 
 function markOverflow(): void {
-  for (const box of document.querySelectorAll<HTMLElement>('main :is(pre, .table-scroll)')) {
+  for (const box of document.querySelectorAll<HTMLElement>('main :is(pre, .table-scroll, .outline)')) {
     const isOverflowing = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
     if (isOverflowing) box.tabIndex = 0
     else box.removeAttribute('tabindex')

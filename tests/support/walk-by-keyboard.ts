@@ -22,7 +22,10 @@ export async function walkByKeyboard(page: Page): Promise<Walk> {
   return page.evaluate(tellOfWalk)
 }
 
-/** In the page: looks for everything that can be used, remembers what takes the focus; answers how far it is. */
+/**
+ * In the page: looks for what can be used, remembers what takes the focus, and answers how far it is. Of the hundreds of
+ * stops of a reference the first hundred stand for the others.
+ */
 function watchFocus(): number {
   const kept = globalThis as Kept
   const met: NonNullable<Kept['met']> = []
@@ -31,6 +34,7 @@ function watchFocus(): number {
   ]
     .filter((element) => (element as HTMLElement).tabIndex >= 0 && !element.matches(':disabled'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .slice(0, 100)
   kept.wanted = wanted
   kept.met = met
   document.addEventListener('focusin', ({ target }) => {
