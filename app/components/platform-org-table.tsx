@@ -27,7 +27,7 @@ const COLUMNS: Column<PlatformOrg>[] = [
     cell: ({ admins }) =>
       admins || (
         <span className="severity-error">
-          <Icon name="alert" /> No admin
+          <Icon name="alert" /> None
         </span>
       ),
   },
