@@ -79,7 +79,7 @@ describe('signing in', () => {
     const visitor = site.visitor()
     await site.signInAs(visitor, account)
     const before = visitor.cookie('svc_session')
-    await site.signInAs(visitor, account, `/auth/login?org=${site.org.slug}`)
+    await site.signInAs(visitor, account, `/auth/login?connection=sso&org=${site.org.slug}`)
     expect(visitor.cookie('svc_session')).not.toBe(before)
     const old = { cookie: `svc_session=${before}` }
     expect((await fetch(`${site.address}/app/${site.org.slug}/api/dashboard`, { headers: old })).status).toBe(
