@@ -4,6 +4,7 @@ import { applyEdits, type Edit } from '../../spec/edit'
 import { parseDocument } from '../../spec/markdown'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
+import { Memory } from '../kernel/memory'
 import { userIdOf } from '../kernel/user-id-of'
 import { BUILT_IN_TEMPLATE } from './built-in-template'
 import { openPlace, type Place, type RepoNames } from './open-place'
@@ -28,16 +29,31 @@ export async function newFile(
 
 const MAX_TEMPLATE_CHARACTERS = 100_000
 
-/** The one that the configuration names, else a `_template.md` where specs lie, else one in the root. */
+/** What a commit holds does not change: only the first who asks waits for git. */
+const templates = new Memory<{ template: string | null }>(
+  10_000_000,
+  ({ template }) => 500 + (template?.length ?? 0),
+)
+
 async function findTemplate(place: Place, commitSha: string | null): Promise<string | null> {
   const from = commitSha ?? (await askHost(place.host.head(place.ref)))?.commitSha
   if (!from) return null
-  const folders = [...foldersOf(place.config.specs.doc_paths), '']
-  const usual = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
-  const paths = [...new Set([place.config.triage.spec_template, ...usual])]
+  const paths = templatePaths(place.config)
+  const key = [place.repository.orgId, place.repository.id, from, ...paths].join('\n')
+  const known = templates.get(key)
+  if (known) return known.template
   const found = await Promise.all(paths.map((path) => readFile(place, from, path)))
   const isUsable = (content?: string | null) => content && content.length <= MAX_TEMPLATE_CHARACTERS
-  return found.find((file) => isUsable(file?.content))?.content ?? null
+  const template = found.find((file) => isUsable(file?.content))?.content ?? null
+  templates.set(key, { template })
+  return template
+}
+
+/** The one that the configuration names, else a `_template.md` where specs lie, else one in the root. */
+function templatePaths({ triage, specs }: Place['config']): string[] {
+  const folders = [...foldersOf(specs.doc_paths), '']
+  const usual = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
+  return [...new Set([triage.spec_template, ...usual])]
 }
 
 const MAX_FOLDERS = 5

@@ -39,6 +39,7 @@ const COMPANIONS: Record<string, string>[] = [
   { GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' },
   { EMBEDDINGS_MODEL: 'model', EMBEDDINGS_DIMENSIONS: '8' },
 ]
+const OF_ANOTHER_PROVIDER = { OIDC_ISSUER: 'https://id.plumbline.test', OIDC_CLIENT_ID: 'client' }
 
 /** A canary for every setting that is a secret, in whichever shape the setting takes it. */
 function plant(): Record<string, string> {
@@ -49,7 +50,7 @@ function plant(): Record<string, string> {
     .filter((name) => !name.startsWith('DATABASE_'))
     .map((name) => {
       const taken = [canary(), makeApiKey(), String(pem())].find((value) =>
-        COMPANIONS.some((companions) => isTaken({ ...companions, [name]: value })),
+        [...COMPANIONS, OF_ANOTHER_PROVIDER].some((companions) => isTaken({ ...companions, [name]: value })),
       )
       if (!taken) throw new Error(`No canary has the shape of ${name}: add one that has.`)
       return [name, taken]
@@ -79,8 +80,10 @@ beforeAll(async () => {
   databaseUrl = await freshDatabaseUrl()
   db = openDatabase(databaseUrl, { max: 5 })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  // People sign in by the embedded provider here; the tests of another one plant its secret themselves.
+  const { OIDC_CLIENT_SECRET: _, ...taken } = secrets
   const settings = readSettings({
-    ...secrets,
+    ...taken,
     DATA_DIR: folder,
     ...Object.assign({}, ...COMPANIONS),
     RATE_LIMITS: 'auth=off',
