@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startWorker } from '../../worker/start-worker'
 import type { Indexing } from '../server/repos/indexing'
 import { testDatabaseUrl } from '../support/database'
@@ -16,9 +16,12 @@ export function openWorkers(indexing: Indexing) {
   const pause = async () => {
     await Promise.all(running.splice(0).map((worker) => worker.stop()))
   }
+  const emptyQueue = () => indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
+  // Other suites leave jobs behind in the database that they share with this one.
+  beforeEach(emptyQueue)
   afterEach(async () => {
     await pause()
-    await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
+    await emptyQueue()
   })
   return {
     url: () => databaseUrl,
