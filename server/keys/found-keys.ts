@@ -28,19 +28,18 @@ export function rememberKeys<Row>() {
       for (const db of memories.keys()) memories.set(db, new Map())
     },
 
-    /** What is not remembered is looked up, and remembered unless a change came meanwhile: it may have seen the old row. */
-    async find(
-      db: Database,
-      keyHash: string,
-      look: () => Promise<Row | undefined>,
-    ): Promise<Row | undefined> {
+    /**
+     * What is not remembered is looked up, and remembered unless a change came meanwhile: it may have seen the old row.
+     * By the key as it is sent, which each request brings into memory anyway: to hash it again costs more than all else.
+     */
+    async find(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
       const memory = memories.get(db)
-      const known = memory?.get(keyHash)
+      const known = memory?.get(key)
       if (known && performance.now() < known.untilMs) return known.row
       const row = await look()
       if (!memory || row === undefined || memories.get(db) !== memory) return row
       if (memory.size >= MOST) memory.clear()
-      memory.set(keyHash, { row, untilMs: performance.now() + LONGEST_MS })
+      memory.set(key, { row, untilMs: performance.now() + LONGEST_MS })
       return row
     },
   }

@@ -50,9 +50,7 @@ export const forgetKeys = (ctx: Pick<Context, 'db'>): Promise<void> =>
 
 /** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
-  if (!isWellFormedApiKey(key)) return null
-  const keyHash = hashApiKey(key)
-  const row = await memory.find(db, keyHash, async () => (await findKey(db).execute({ keyHash }))[0])
+  const row = await memory.find(db, key, () => lookUp(db, key))
   const now = clock.now()
   if (!row || (row.expiresAt && row.expiresAt <= now)) return null
   if (row.suspendedAt) throw suspended()
@@ -66,6 +64,12 @@ export async function resolveApiKey(db: Database, clock: Clock, key: string): Pr
     isSuperAdmin: row.isSuperAdmin,
     membership: { org: row.org, role: row.role, permissions },
   }
+}
+
+async function lookUp(db: Database, key: string): Promise<Row | undefined> {
+  if (!isWellFormedApiKey(key)) return undefined
+  const [row] = await findKey(db).execute({ keyHash: hashApiKey(key) })
+  return row
 }
 
 async function recordUse(db: Database, row: Row, now: Date): Promise<void> {
