@@ -75,16 +75,16 @@ const LISTS = [
   'repos/acme/hostile',
   'coverage',
   'settings/connections',
-  ...pages('tasks?view=list', ATTACKS.length, 100),
+  ...pages('tasks?view=list', process.env.DEEP ? ATTACKS.length : 200, 100),
   ...pages('tasks?view=board', 1, 100),
   ...pages('search?q=findable', process.env.DEEP ? ATTACKS.length : 60, 20),
-  ...ATTACKS.filter((_, index) => process.env.DEEP || index % 60 === 0).map(
+  ...ATTACKS.filter((_, index) => process.env.DEEP || index % 120 === 0).map(
     (attack) => `search?q=${encodeURIComponent(attack)}&team=${encodeURIComponent(attack)}`,
   ),
 ]
 const DOCUMENTS = [
   ...BODIES.map(([file = '']) => `specs/acme/hostile/${pathOf(file)}`),
-  ...SPECS.filter((_, index) => process.env.DEEP || index % 40 === 0).flatMap(([file = '']) => [
+  ...SPECS.filter((_, index) => process.env.DEEP || index % 100 === 0).flatMap(([file = '']) => [
     `specs/acme/hostile/${pathOf(file)}`,
     `docs/acme/hostile/${pathOf(file)}`,
   ]),

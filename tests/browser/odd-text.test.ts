@@ -34,7 +34,7 @@ const files = Object.values(TITLES).map(
 )
 const site = openSite({ odd: Object.fromEntries(files) })
 
-describe.each([1280, 390])('no text is wider than a window of %i pixels', (width) => {
+describe('no text is wider than the window, on a desk and on a phone', () => {
   test.each<[string, string]>([
     ['dashboard', ''],
     ['repository', 'repos/acme/odd'],
@@ -46,9 +46,12 @@ describe.each([1280, 390])('no text is wider than a window of %i pixels', (width
       `specs/acme/odd/docs/specs/odd-${index}.md`,
     ]),
   ])('%s', async (_name, path) => {
-    const page = await site.open({ viewport: { width, height: 800 } })
+    const page = await site.open()
     await site.visit(page, site.at(path))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0)
+    }
   })
 })
