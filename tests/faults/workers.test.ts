@@ -43,6 +43,11 @@ it(
       world.push()
       awake.push(await world.addWorker())
       if (fault % WAKES_EVERY === 0) wake()
+      // Those who woke have had their work taken over: the longest awake make room, as suddenly as the others.
+      for (const surplus of awake.splice(0, awake.length - WORKERS)) {
+        await kill(surplus)
+        kills += 1
+      }
     }
     wake()
     await world.expectRest()
