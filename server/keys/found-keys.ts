@@ -30,7 +30,7 @@ export function rememberKeys<Row>() {
 
     /**
      * What is not remembered is looked up, and remembered unless a change came meanwhile: it may have seen the old row.
-     * By the key as it is sent, which each request brings into memory anyway: to hash it again costs more than all else.
+     * By the key as it is sent, which each request brings into memory anyway: what is remembered is not hashed again.
      */
     async find(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
       const memory = memories.get(db)
