@@ -4,12 +4,12 @@ import { afterEach, expect, it } from 'vitest'
 import { runs, workers } from '../../db/schema'
 import { requestIndex, settleLostRuns } from '../../server/repos'
 import { MAX_DEATHS, reapDeadWorkers } from '../../worker/reap-dead-workers'
-import { openIndexing, spec } from '../server/repos/indexing'
+import { spec } from '../server/repos/indexing'
 import { forkWorker, kill } from './fork-worker'
 import { eventually, openWorkers } from './working'
 
-const indexing = openIndexing()
-const working = openWorkers(indexing)
+const working = openWorkers()
+const { indexing } = working
 const children: ChildProcess[] = []
 
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function manyFiles(count: number) {
 const BODY = Array.from({ length: 150 }, (_, at) => `A sentence about the subject number ${at}.`).join('\n')
 
 async function killedInTheMiddle(count: number) {
-  const child = await forkWorker(working.url())
+  const child = await forkWorker(indexing.databaseUrl)
   children.push(child)
   const { git, key } = await manyFiles(count)
   await eventually(async () => expect((await indexing.texts(key.orgId)).length).toBeGreaterThan(0))
@@ -59,7 +59,7 @@ it('what a killed worker was indexing is finished by another, from where it was'
 }, 120_000)
 
 it('a worker that slept while it counted as dead changes nothing when it wakes', async () => {
-  const child = await forkWorker(working.url())
+  const child = await forkWorker(indexing.databaseUrl)
   children.push(child)
   const { git, key } = await manyFiles(3_000)
   await eventually(async () => expect((await indexing.texts(key.orgId)).length).toBeGreaterThan(0))

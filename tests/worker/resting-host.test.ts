@@ -6,15 +6,14 @@ import { requestIndex } from '../../server/repos'
 import type { RepositoryKey } from '../../server/repos/request-index'
 import { hostOf } from '../server/codehost/open-github'
 import { connectAtGitHub } from '../server/repos/connect-at-github'
-import { openIndexing } from '../server/repos/indexing'
 import { type FakeRepository, startFakeGitHub } from '../support/fake-github'
 import { eventually, openWorkers } from './working'
 
 const RESTS_S = 600
 let now = new Date()
 const github = await startFakeGitHub({ now: () => now })
-const indexing = openIndexing()
-const working = openWorkers(indexing)
+const working = openWorkers()
+const { indexing } = working
 
 beforeAll(() => {
   indexing.ctx.ports.codeHosts.github = hostOf(github, { now: () => now })

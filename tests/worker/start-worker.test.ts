@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { sections, workers } from '../../db/schema'
-import { CONFIG, openIndexing, spec } from '../server/repos/indexing'
+import { CONFIG, spec } from '../server/repos/indexing'
 import { makeRepository } from '../support/git-repository'
 import { eventually, openWorkers } from './working'
 
-const indexing = openIndexing()
-const working = openWorkers(indexing)
+const working = openWorkers()
+const { indexing } = working
 
 const found = async (word: string) => {
   const hits = await indexing.db

@@ -1,35 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { startWorker } from '../../worker/start-worker'
-import type { Indexing } from '../server/repos/indexing'
-import { testDatabaseUrl } from '../support/database'
+import { openIndexing } from '../server/repos/indexing'
+import { freshDatabaseUrl } from '../support/database'
 
 type Worker = Awaited<ReturnType<typeof startWorker>>
 
-/** Workers over the suite's database; whatever a test leaves running is stopped after it. */
-export function openWorkers(indexing: Indexing) {
-  let databaseUrl = ''
+/**
+ * Repositories and the workers that index them, over a database of the suite's own: at its start a worker looks
+ * after every repository and job of a deployment. Whatever a test leaves running is stopped after it.
+ */
+export function openWorkers() {
+  const indexing = openIndexing(freshDatabaseUrl)
   const running: Worker[] = []
-  beforeAll(async () => {
-    databaseUrl = await testDatabaseUrl()
-  })
   const pause = async () => {
     await Promise.all(running.splice(0).map((worker) => worker.stop()))
   }
-  const emptyQueue = () => indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
-  // Other suites leave jobs behind in the database that they share with this one.
-  beforeEach(emptyQueue)
   afterEach(async () => {
     await pause()
-    await emptyQueue()
+    await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
   })
   return {
-    url: () => databaseUrl,
+    indexing,
     /** Stops those that run. */
     pause,
     async start(): Promise<Worker> {
       const { ports, clock, log } = indexing.ctx
-      const worker = await startWorker({ ports, clock, log, databaseUrl })
+      const worker = await startWorker({ ports, clock, log, databaseUrl: indexing.databaseUrl })
       running.push(worker)
       return worker
     },

@@ -13,6 +13,7 @@ import { makeOrg } from '../../support/make-org'
 
 /** One org and what a suite asks of its repositories, read past the procedures. */
 export class Indexing {
+  databaseUrl!: string
   db!: Database
   ctx!: Context
   org!: Org
@@ -108,7 +109,8 @@ export class Indexing {
 export function openIndexing(databaseUrl: () => Promise<string> = testDatabaseUrl): Indexing {
   const indexing = new Indexing()
   beforeAll(async () => {
-    indexing.db = openDatabase(await databaseUrl(), { max: 8 })
+    indexing.databaseUrl = await databaseUrl()
+    indexing.db = openDatabase(indexing.databaseUrl, { max: 8 })
     indexing.ctx = {
       db: indexing.db,
       actor: { kind: 'system', task: 'test' },

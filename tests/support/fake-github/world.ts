@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { TestRepository } from '../git-repository'
 
 export interface Account {
@@ -125,7 +125,8 @@ export class World {
   treeLimit = 100_000
   /** What is left of the App's own hourly requests. */
   readonly remaining = newRemaining()
-  private lastId = 1_000
+  // GitHub gives a number once: two suites that share a database never name the same installation.
+  private lastId = randomInt(1_000, 2 ** 30)
 
   constructor(readonly now: () => Date) {}
 
