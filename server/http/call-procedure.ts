@@ -27,7 +27,8 @@ export async function callProcedure(
 
 const giving = (value: unknown) => async () => value
 
-async function take(call: Call, at: number, ctx: object, input: unknown): Promise<{ data: unknown }> {
+/** Not `async`: what a step promises would be promised once more at each of them. */
+function take(call: Call, at: number, ctx: object, input: unknown): Promise<{ data: unknown }> {
   const step = call.middlewares[at]
   if (!step) throw new Error(`${call.path} has no last step.`)
   return step({

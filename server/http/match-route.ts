@@ -1,6 +1,7 @@
 /** A path pattern: `{name}` is one segment, `{name*}` one or more and may be followed by a literal suffix. */
 interface Compiled<T> {
   row: T
+  path: string
   regex: RegExp
   names: string[]
 }
@@ -30,7 +31,8 @@ function bySpecificity(a: string, b: string): number {
   return right.length - left.length
 }
 
-function compile(path: string): { regex: RegExp; names: string[] } {
+function compile<T extends { path: string }>(row: T): Compiled<T> {
+  const path = row.path.replace(/(?<=.)\/$/, '')
   const names: string[] = []
   const source = path
     .split('/')
@@ -41,7 +43,7 @@ function compile(path: string): { regex: RegExp; names: string[] } {
       return kindOf(segment) === GREEDY ? '(.+)' : '([^/]+)'
     })
     .join('/')
-  return { regex: new RegExp(`^${source}$`), names }
+  return { row, path, regex: new RegExp(`^${source}$`), names }
 }
 
 function decode(segment: string): string {
@@ -53,17 +55,31 @@ function decode(segment: string): string {
   }
 }
 
+function countSegments(path: string): number {
+  let count = 1
+  for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) count += 1
+  return count
+}
+
+/** By how many segments a path has; the last is for all longer ones. Only greedy patterns match several lengths. */
+function byLength<T>(sorted: Compiled<T>[]): Compiled<T>[][] {
+  const longest = Math.max(...sorted.map(({ path }) => countSegments(path)))
+  return Array.from({ length: longest + 2 }, (_, length) =>
+    sorted.filter(({ path }) => path.includes('*}') || countSegments(path) === length),
+  )
+}
+
 /** Finds the row of a request. A path may end in a slash or not. */
 export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]) {
-  const byMethod = new Map<string, Compiled<T>[]>()
-  for (const row of [...rows].sort((a, b) => bySpecificity(a.path, b.path))) {
-    const compiled = { row, ...compile(row.path.replace(/(?<=.)\/$/, '')) }
-    byMethod.set(row.method, [...(byMethod.get(row.method) ?? []), compiled])
-  }
+  const compiled = [...rows].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)
+  const methods = new Map(
+    rows.map(({ method }) => [method, byLength(compiled.filter(({ row }) => row.method === method))]),
+  )
 
   return (method: string, rawPath: string): Match<T> | null => {
     const path = rawPath.length > 1 ? rawPath.replace(/\/$/, '') : rawPath
-    for (const { row, regex, names } of byMethod.get(method === 'HEAD' ? 'GET' : method) ?? []) {
+    const lengths = methods.get(method === 'HEAD' ? 'GET' : method) ?? []
+    for (const { row, regex, names } of lengths[Math.min(countSegments(path), lengths.length - 1)] ?? []) {
       const found = regex.exec(path)
       if (!found) continue
       return { row, params: Object.fromEntries(names.map((name, i) => [name, decode(found[i + 1] ?? '')])) }

@@ -28,7 +28,7 @@ export async function answerRow(
   try {
     if (row.stream) return await streamOf(row, params, request, body, ctx)
     const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
-    const answer = await answerOf(asked, params, request, body, ctx)
+    const answer = await (row.once ? answerOnce : call)(asked, params, request, body, ctx)
     if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
     if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
     return respond(row, request, answer)
@@ -58,7 +58,7 @@ async function streamOf(
 }
 
 /** A request that its sender has named is carried out once, however often it comes. */
-async function answerOf(row: Row, params: Params, request: Request, body: string, ctx: Context) {
+async function answerOnce(row: Row, params: Params, request: Request, body: string, ctx: Context) {
   const key = request.headers.get('idempotency-key')
   if (!row.once || key === null) return call(row, params, request, body, ctx)
   await checkAccess(ctx, accessOf(row), params)
@@ -68,15 +68,20 @@ async function answerOf(row: Row, params: Params, request: Request, body: string
 }
 
 /** What the path says beats query and body: a caller cannot name another org than the one it asked for. */
-async function call(
+function call(
   row: Row,
   params: Params,
   request: Request,
   body: string,
   ctx: Context,
   signal?: AbortSignal,
-) {
-  if (row.method === 'GET') return callProcedure(row, ctx, readInput(request, params), signal)
+): Promise<unknown> {
+  return row.method === 'GET'
+    ? callProcedure(row, ctx, readInput(request, params), signal)
+    : callWithBody(row, params, body, ctx, signal)
+}
+
+async function callWithBody(row: Row, params: Params, body: string, ctx: Context, signal?: AbortSignal) {
   try {
     return await callProcedure(row, ctx, { ...parseBody(body), ...params }, signal)
   } catch (error) {

@@ -12,10 +12,13 @@ export function executePrepared<Row extends Record<string, unknown>>(
   db: Database,
   statement: SQL,
 ): Promise<Row[]> {
+  return prepareStatement<Row>(db, statement).execute()
+}
+
+/** For `prepareOnce`: its values are placeholders, and its rows come as Postgres names and sends them. */
+export function prepareStatement<Row extends Record<string, unknown>>(db: Database, statement: SQL) {
   const query = dialect.sqlToQuery(statement)
-  return db._.session
-    .prepareQuery<PreparedQueryConfig & { execute: Row[] }>(query, undefined, KEPT, false)
-    .execute()
+  return db._.session.prepareQuery<PreparedQueryConfig & { execute: Row[] }>(query, undefined, KEPT, false)
 }
 
 /** Any name has the driver keep the statement, under a name of its own. */

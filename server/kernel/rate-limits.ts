@@ -32,4 +32,4 @@ export interface Standing extends RateLimit {
 }
 
 /** Counts one use of the class by this subject. Null: this class is not counted here. */
-export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing | null>
+export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing> | null

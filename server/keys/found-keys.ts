@@ -28,14 +28,15 @@ export function rememberKeys<Row>() {
       for (const db of memories.keys()) memories.set(db, new Map())
     },
 
-    /**
-     * What is not remembered is looked up, and remembered unless a change came meanwhile: it may have seen the old row.
-     * By the key as it is sent, which each request brings into memory anyway: what is remembered is not hashed again.
-     */
-    async find(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
+    /** By the key as it is sent, which each request brings into memory anyway: what is remembered is not hashed again. */
+    recall(db: Database, key: string): Row | undefined {
+      const known = memories.get(db)?.get(key)
+      return known && performance.now() < known.untilMs ? known.row : undefined
+    },
+
+    /** Looked up, and remembered unless a change came meanwhile: it may have seen the old row. */
+    async learn(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
       const memory = memories.get(db)
-      const known = memory?.get(key)
-      if (known && performance.now() < known.untilMs) return known.row
       const row = await look()
       if (!memory || row === undefined || memories.get(db) !== memory) return row
       if (memory.size >= MOST) memory.clear()

@@ -39,7 +39,14 @@ const findKey = prepareOnce((db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof findKey>['execute']>>[number]
 
-const memory = rememberKeys<Row>()
+interface KnownKey {
+  actor: KeyActor
+  expiresAt: Date | null
+  suspendedAt: Date | null
+  lastUsedAt: Date | null
+}
+
+const memory = rememberKeys<KnownKey>()
 
 /** Keys of this pool then cost a query only when they are new or something about them has changed. */
 export const rememberKeysOf = (db: Database): Promise<void> => memory.keepUpToDate(db)
@@ -50,35 +57,35 @@ export const forgetKeys = (ctx: Pick<Context, 'db'>): Promise<void> =>
 
 /** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
-  const row = await memory.find(db, key, () => lookUp(db, key))
+  const known = memory.recall(db, key) ?? (await memory.learn(db, key, () => lookUp(db, key)))
   const now = clock.now()
-  if (!row || (row.expiresAt && row.expiresAt <= now)) return null
-  if (row.suspendedAt) throw suspended()
-  await recordUse(db, row, now)
-
-  const permissions = limitToScopes(permissionsOf(row.role, row.isSuperAdmin), row.scopes)
-  return {
-    kind: 'key',
-    keyId: row.keyId,
-    userId: row.userId,
-    isSuperAdmin: row.isSuperAdmin,
-    membership: { org: row.org, role: row.role, permissions },
-  }
+  if (!known || (known.expiresAt && known.expiresAt <= now)) return null
+  if (known.suspendedAt) throw suspended()
+  if (isUseDue(known, now)) await recordUse(db, known, now)
+  return known.actor
 }
 
-async function lookUp(db: Database, key: string): Promise<Row | undefined> {
+async function lookUp(db: Database, key: string): Promise<KnownKey | undefined> {
   if (!isWellFormedApiKey(key)) return undefined
   const [row] = await findKey(db).execute({ keyHash: hashApiKey(key) })
-  return row
+  return row && { ...row, actor: actorOf(row) }
 }
 
-async function recordUse(db: Database, row: Row, now: Date): Promise<void> {
+function actorOf({ keyId, userId, isSuperAdmin, org, role, scopes }: Row): KeyActor {
+  const permissions = limitToScopes(permissionsOf(role, isSuperAdmin), scopes)
+  return { kind: 'key', keyId, userId, isSuperAdmin, membership: { org, role, permissions } }
+}
+
+const isUseDue = ({ lastUsedAt }: KnownKey, now: Date) =>
+  !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS
+
+async function recordUse(db: Database, known: KnownKey, now: Date): Promise<void> {
+  const { keyId, membership } = known.actor
+  known.lastUsedAt = now
   const before = new Date(now.getTime() - USE_RECORDED_EVERY_MS)
-  if (row.lastUsedAt && row.lastUsedAt > before) return
-  row.lastUsedAt = now
   const unrecorded = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.orgId, row.org.id), eq(apiKeys.id, row.keyId), unrecorded))
+    .where(and(eq(apiKeys.orgId, membership.org.id), eq(apiKeys.id, keyId), unrecorded))
 }

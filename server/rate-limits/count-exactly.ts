@@ -3,7 +3,7 @@ import type { RateLimit, Standing } from '../kernel/rate-limits'
 import { keepNewest } from './keep-newest'
 import { takeTokens } from './take-tokens'
 
-export type Counter = (key: string, limit: RateLimit) => Promise<Omit<Standing, keyof RateLimit>>
+export type Counter = (key: string, limit: RateLimit) => Promise<Standing>
 
 export interface Time {
   /** As the database shall take it. */
@@ -20,11 +20,12 @@ export function countExactly(sql: Sql, time: Time): Counter {
   return async (key, { limit, windowS }) => {
     const askedAt = time.ms()
     const shutForMs = (shutUntil.get(key) ?? askedAt) - askedAt
-    if (shutForMs > 0) return { isAdmitted: false, remaining: 0, resetMs: shutForMs }
+    if (shutForMs > 0) return { limit, windowS, isAdmitted: false, remaining: 0, resetMs: shutForMs }
 
     const answer = await takeTokens(sql, { key, limit, spanMs: windowS * 1000, block: 1, now: time.now() })
     const isAdmitted = answer.granted > 0
     if (!isAdmitted) shutUntil.set(key, askedAt + answer.freesInMs)
-    return { isAdmitted, remaining: Math.max(0, limit - answer.used), resetMs: answer.freesInMs }
+    const remaining = Math.max(0, limit - answer.used)
+    return { limit, windowS, isAdmitted, remaining, resetMs: answer.freesInMs }
   }
 }

@@ -18,11 +18,10 @@ export function createLimiter({ sql, limits, clock }: LimiterParts): RateLimiter
     exact: countExactly(sql, time),
     leased: leaseTokens(sql, time),
   }
-  return async (rateClass, subject) => {
+  return (rateClass, subject) => {
     const limit = limits[rateClass]
     if (!limit) return null
     const count = rateClass === 'api' ? counters.leased : counters.exact
-    const { isAdmitted, remaining, resetMs } = await count(`${rateClass} ${subject}`, limit)
-    return { limit: limit.limit, windowS: limit.windowS, isAdmitted, remaining, resetMs }
+    return count(`${rateClass} ${subject}`, limit)
   }
 }

@@ -62,6 +62,8 @@ export function leaseTokens(sql: Sql, time: Time): Counter {
         const isAdmitted = lease.tokens > 0
         if (isAdmitted) lease.tokens -= 1
         return {
+          limit: limit.limit,
+          windowS: limit.windowS,
           isAdmitted,
           remaining: lease.spare + lease.tokens,
           resetMs: Math.max(0, lease.freesMs - now),

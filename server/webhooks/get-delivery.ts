@@ -1,7 +1,6 @@
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { deliveryToWire } from './list-deliveries'
-import { findRow } from './queries'
+import { findDelivery } from './queries'
 import { parsePayload } from './read-payload'
 import type { Source } from './sources'
 import type { DeliveryWire } from './wire'
@@ -11,8 +10,13 @@ export async function getDelivery(
   source: Source,
   deliveryId: string,
 ): Promise<DeliveryWire> {
-  const row = await findRow(db, source, deliveryId)
-  if (!row) throw notFound()
-  const payload = row.payload === null ? null : (parsePayload(row.payload) ?? row.payload)
-  return Object.assign(deliveryToWire(row), { headers: row.headers, payload })
+  const found = await findDelivery(db, source, deliveryId)
+  if (!found) throw notFound()
+  const { received_at, finished_at, payload } = found
+  return {
+    ...found,
+    received_at: new Date(received_at).toISOString(),
+    finished_at: finished_at && new Date(finished_at).toISOString(),
+    payload: payload && (parsePayload(payload) ?? payload),
+  }
 }

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { deliveries, orgs, repositories, webhookRefusals } from '../../db/schema'
+import { prepareStatement } from '../kernel/execute-prepared'
 import { prepareOnce } from '../kernel/prepare-once'
 import type { Source } from './sources'
+import type { DeliveryWire } from './wire'
 
 export interface DeliveryFilter {
   source?: Source
@@ -10,7 +12,13 @@ export interface DeliveryFilter {
   kind?: string
 }
 
-const { headers, payload, orgId: _, repositoryId: __, ...summaryColumns } = getTableColumns(deliveries)
+const {
+  headers: _,
+  payload: __,
+  orgId: ___,
+  repositoryId: ____,
+  ...summaryColumns
+} = getTableColumns(deliveries)
 
 /** What its org and repository are called now. Looked up, not joined: that is the cheaper for a row by its key. */
 const names = (db: Database) => ({
@@ -47,20 +55,22 @@ function matching({ source, state, kind }: DeliveryFilter): SQL | undefined {
   )
 }
 
+/** As the wire names it, but for what is kept as text. */
+type StoredDelivery = Omit<DeliveryWire, 'payload'> & { payload: string | null }
+
 const findByKey = prepareOnce((db) =>
-  db
-    .select({ ...summaryColumns, headers, payload, ...names(db) })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.source, sql.placeholder('source')),
-        eq(deliveries.deliveryId, sql.placeholder('deliveryId')),
-      ),
-    )
-    .prepare('find_delivery'),
+  prepareStatement<StoredDelivery>(
+    db,
+    sql`select source, delivery_id, kind, action, state, attempts, error,
+          (select slug from orgs where id = org_id) as org,
+          (select owner || '/' || name from repositories r where r.org_id = d.org_id and r.id = repository_id) as repo,
+          request_id, received_at, finished_at, headers, payload
+        from deliveries d
+        where source = ${sql.placeholder('source')} and delivery_id = ${sql.placeholder('deliveryId')}`,
+  ),
 )
 
-export async function findRow(db: Database, source: Source, deliveryId: string) {
+export async function findDelivery(db: Database, source: Source, deliveryId: string) {
   const [row] = await findByKey(db).execute({ source, deliveryId })
   return row ?? null
 }
