@@ -20,13 +20,16 @@ export async function countWords(ctx: Context): Promise<{ counted: number }> {
   return { counted }
 }
 
-/** Answers the org of each text that was counted. */
+/**
+ * Answers the org of each text that was counted. Meanwhile an index may publish documents that name these texts: it
+ * needs their keys to stay, not their rows to itself.
+ */
 const countBatch = ({ db }: Context) =>
   db.execute<{ orgId: number }>(sql`
     with next as materialized (
       select t.org_id, t.id from texts t
       where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
-      order by t.org_id, t.id limit ${BATCH} for update of t skip locked),
+      order by t.org_id, t.id limit ${BATCH} for no key update of t skip locked),
     noted as (
       insert into counted_texts (org_id, text_id) select org_id, id from next
       on conflict do nothing returning org_id),

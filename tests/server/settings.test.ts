@@ -89,11 +89,14 @@ describe('the identity provider', () => {
     ])
   })
 
-  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('is not left out by mistake: %s alone', (name) => {
-    expect(problemsOf({ [name]: 'something' })).toEqual([
-      expect.stringMatching(/^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need OIDC_ISSUER beside them/),
-    ])
-  })
+  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_AUDIENCE', 'OIDC_ORGANIZATIONS'])(
+    'is not left out by mistake: %s alone',
+    (name) => {
+      expect(problemsOf({ [name]: 'something' })).toEqual([
+        expect.stringMatching(/^OIDC_CLIENT_ID, .* need OIDC_ISSUER beside them/),
+      ])
+    },
+  )
 
   test('has organizations that could be ours', () => {
     expect(problemsOf({ OIDC_ORGANIZATIONS: 'no such slug=x' }).join()).toContain('must be slug=id or a slug')

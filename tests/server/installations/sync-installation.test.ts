@@ -1,49 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { acts, memberships, orgs, repositories, runs } from '../../../db/schema'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { memberships, repositories, runs } from '../../../db/schema'
 import { sweepRemoved, syncInstallation } from '../../../server/installations'
-import { CodeHostError } from '../../../server/ports/codehost/port'
 import { connectLocalRepository } from '../../../server/repos'
-import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
 import { offer } from './granting-host'
-import { openHostedWorld } from './hosted-world'
+import { openOfferedAccounts } from './offered-accounts'
 
-const world = openHostedWorld()
-const { host } = world
-const gits: TestRepository[] = []
-let last = 100
-const next = () => {
-  last += 1
-  return last
-}
-
-/** An account of the test's own, with what it offers. */
-function account(login = `account-${next()}`, ...names: string[]) {
-  const id = next()
-  const offered = names.map((name) => {
-    const hostId = next()
-    const git = makeRepository({ 'docs/specs/a.md': `# ${name}\n`, 'README.md': `# ${name}\n` })
-    gits.push(git)
-    host.gits.set(hostId, git)
-    return offer(hostId, login, name)
-  })
-  const repo = (at: number) => {
-    const found = offered[at]
-    if (!found) throw new Error('the account has no such repository')
-    return found
-  }
-  return { id, login, offered, repo, granted: host.install(id, login, offered) }
-}
-
-const created = (id: number) => world.send('installation', { action: 'created', installation: { id } })
-
-beforeEach(() => {
-  host.onAsk = () => undefined
-})
-afterAll(() => {
-  for (const git of gits) git.remove()
-})
+const { world, host, repository, account, created } = openOfferedAccounts()
 
 describe('an App that is installed', () => {
   test('makes an org of the account’s name without members, and has everything granted indexed', async () => {
@@ -179,8 +143,7 @@ describe('a repository', () => {
     const { id, granted, repo, login } = account(undefined, 'name')
     await created(id)
     await world.work()
-    const git = makeRepository({ 'docs/specs/other.md': '# Other\n' })
-    gits.push(git)
+    const git = repository({ 'docs/specs/other.md': '# Other\n' })
     host.gits.set(900_000, git)
     granted.repositories = [offer(900_000, login, 'name')]
     await world.send('repository', { action: 'created', installation: { id } })
@@ -195,8 +158,7 @@ describe('a repository', () => {
     await created(id)
     await world.work()
     const orgId = (await world.installation(id))?.orgId ?? 0
-    const git = makeRepository({ 'README.md': '# Local\n' })
-    gits.push(git)
+    const git = repository({ 'README.md': '# Local\n' })
     await connectLocalRepository(world.app.ctx, { id: orgId }, { owner: login, name: 'Same', path: git.path })
     granted.repositories = [offer(910_000, login, 'same')]
     await syncInstallation(world.app.ctx, { installationId: id })
@@ -285,126 +247,5 @@ describe('an installation that is taken away', () => {
     expect(await world.readable(login)).toEqual(kept)
     await sweepRemoved({ ...world.app.ctx, clock: { now: () => inDays(31) } })
     expect(await world.readable(login)).toEqual({})
-  })
-})
-
-describe('whoever asked earlier', () => {
-  test('writes nothing over who asked later', async () => {
-    const { id, granted, login } = account(undefined, 'raced')
-    await created(id)
-    await world.work()
-    let nested: Promise<void> | null = null
-    host.onAsk = (question) => {
-      if (question !== `repositories ${id}` || nested) return
-      const stale = granted.repositories
-      granted.repositories = []
-      nested = syncInstallation(world.app.ctx, { installationId: id }).then(() => {
-        granted.repositories = stale
-      })
-      return nested
-    }
-    await syncInstallation(world.app.ctx, { installationId: id })
-    expect(nested).not.toBeNull()
-    expect(await world.readable(login)).toEqual({})
-  })
-
-  test('of two that introduce an account at once makes one org', async () => {
-    const { id, login } = account(undefined, 'twice')
-    await Promise.all([1, 2, 3, 4].map(() => syncInstallation(world.app.ctx, { installationId: id })))
-    const like = await world.app.db.select().from(orgs).where(eq(orgs.name, login))
-    expect(like).toHaveLength(1)
-    await world.work()
-    expect(await world.readable(login)).toMatchObject({
-      [`${login}/twice`]: ['README.md', 'docs/specs/a.md'],
-    })
-  })
-})
-
-describe('a host that lets nobody ask', () => {
-  test('is asked again when it said, and until then the installation says when', async () => {
-    const { id } = account(undefined, 'limited')
-    await created(id)
-    await world.work()
-    const resumesAt = new Date(Date.now() + 3_600_000)
-    host.onAsk = () => {
-      throw new CodeHostError('rate_limited', 'GitHub answers no more for now.', { resumesAt })
-    }
-    await world.send('repository', { action: 'edited', installation: { id } })
-    await world.work()
-    expect((await world.installation(id))?.resumesAt).toEqual(resumesAt)
-    expect(await world.jobs()).toMatchObject([{ task: 'installations/sync', last_error: null }])
-    expect(new Date((await world.jobs())[0]?.run_at ?? 0)).toEqual(resumesAt)
-    await world.send('repository', { action: 'edited', installation: { id } })
-    await world.work()
-    expect(new Date((await world.jobs())[0]?.run_at ?? 0)).toEqual(resumesAt)
-    host.onAsk = () => undefined
-    await world.app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-    await world.work()
-    expect((await world.installation(id))?.resumesAt).toBeNull()
-    expect(await world.jobs()).toEqual([])
-  })
-
-  test('fails the job visibly when it says anything else, and the next try repairs it', async () => {
-    const { id, login } = account(undefined, 'flaky')
-    host.onAsk = () => {
-      throw new CodeHostError('timeout', 'GitHub did not answer.', { retryable: true })
-    }
-    await created(id)
-    await world.work()
-    expect(await world.jobs()).toMatchObject([{ last_error: 'GitHub did not answer.' }])
-    host.onAsk = () => undefined
-    await created(id)
-    await world.work()
-    expect(Object.keys(await world.readable(login))).toEqual([`${login}/flaky`])
-  })
-})
-
-describe('what an owner does at GitHub', () => {
-  const actsOf = async (id: number) => {
-    const orgId = (await world.installation(id))?.orgId ?? 0
-    const found = await world.app.db.select().from(acts).where(eq(acts.orgId, orgId)).orderBy(acts.id)
-    return found.map(({ act, credential, targetName }) => [act, credential, targetName])
-  }
-
-  test('is recorded, act by act, as done by the system', async () => {
-    const { id, login, repo } = account(undefined, 'kept', 'going')
-    await created(id)
-    await world.work()
-    const coming = offer(next(), login, 'coming')
-    const granted = host.install(id, login, [{ ...repo(0), name: 'renamed' }, coming])
-    await syncInstallation(world.app.ctx, { installationId: id })
-    granted.isSuspended = true
-    await syncInstallation(world.app.ctx, { installationId: id })
-    await syncInstallation(world.app.ctx, { installationId: id })
-    host.granted.delete(id)
-    await syncInstallation(world.app.ctx, { installationId: id })
-    expect(await actsOf(id)).toEqual([
-      ['org.create', 'system', login],
-      ['repository.connect', 'system', `${login}/kept`],
-      ['repository.connect', 'system', `${login}/going`],
-      ['repository.connect', 'system', `${login}/coming`],
-      ['repository.rename', 'system', `${login}/renamed`],
-      ['repository.disconnect', 'system', `${login}/going`],
-      ['installation.suspend', 'system', login],
-      ['installation.remove', 'system', login],
-    ])
-  })
-
-  test('to many repositories at once is connected by a few statements: each has a run, a job and an act', async () => {
-    const many = process.env.DEEP === undefined ? 300 : 3_000
-    const login = `many-${next()}`
-    const id = next()
-    const offered = Array.from({ length: many }, (_, at) => offer(next(), login, `repo-${at}`))
-    host.install(id, login, offered)
-    await syncInstallation(world.app.ctx, { installationId: id })
-    const orgId = (await world.installation(id))?.orgId ?? 0
-    const [counted] = await world.app.db.execute(sql`
-      select (select count(*)::int from runs where org_id = ${orgId} and state = 'queued') as runs,
-        (select count(*)::int from acts where org_id = ${orgId} and act = 'repository.connect') as acts,
-        count(*)::int as jobs, min(priority) as first, max(priority) as last
-      from graphile_worker.jobs
-      where key in (select 'index:' || id from repositories where org_id = ${orgId})`)
-    const last = 1_000 + Math.min(many - 1, 900)
-    expect(counted).toEqual({ runs: many, acts: many, jobs: many, first: 1_000, last })
   })
 })

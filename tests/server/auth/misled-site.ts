@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { makeOrg } from '../../support/make-org'
+import { MisbehavingProvider } from '../../support/misbehaving-provider'
+import { SignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+/** A site whose people come from a provider that gives out whatever a test tells it to; two orgs are known to it. */
+export function openMisledSite() {
+  const provider = new MisbehavingProvider()
+  const site = new SignInSite(() => ({
+    ...provider.settings,
+    OIDC_ORGANIZATIONS: 'known-by-claim=org_1,no-members-here=org_2',
+  }))
+  const honest = provider.idToken
+
+  beforeAll(async () => {
+    await provider.start()
+    await site.start()
+    await makeOrg(site.db, 'known-by-claim')
+    await makeOrg(site.db, 'no-members-here')
+  })
+  afterAll(async () => {
+    await site.stop()
+    await provider.stop()
+  })
+  beforeEach(() => {
+    provider.idToken = honest
+    provider.isJwksDown = false
+  })
+
+  return {
+    provider,
+    site,
+
+    /** Goes through the sign-in, with what the provider gives out. Where the browser ends. */
+    async signIn(visitor: Visitor = site.visitor(), login = '/auth/login'): Promise<string | null> {
+      const { location } = await visitor.send(login)
+      const { code, state } = provider.consent(location ?? '')
+      return (await visitor.send(`/auth/callback?code=${code}&state=${state}`)).location
+    },
+
+    bearer: (token: string, path = '/app/known-by-claim/api/dashboard') =>
+      fetch(site.address + path, { headers: { authorization: `Bearer ${token}` } }),
+  }
+}
