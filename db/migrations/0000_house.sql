@@ -746,14 +746,14 @@ CREATE INDEX "contact_requests_created_idx" ON "contact_requests" USING btree ("
 CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at","source","delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING btree ("source","fingerprint");--> statement-breakpoint
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint
-CREATE INDEX "documents_name_idx" ON "documents" USING gin ("org_id",to_tsvector('plumbline', search_text("title" || ' ' || "path")));--> statement-breakpoint
+CREATE INDEX "documents_name_idx" ON "documents" USING gin ("org_id",to_tsvector('plumbline', search_text("title" || ' ' || "path"))) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 CREATE INDEX "documents_letters_1_idx" ON "documents" USING btree ("org_id",lower(left("title", 1)),length("title"));--> statement-breakpoint
 CREATE INDEX "documents_letters_2_idx" ON "documents" USING btree ("org_id",lower(left("title", 2)),length("title"));--> statement-breakpoint
 CREATE INDEX "documents_letters_3_idx" ON "documents" USING btree ("org_id",lower(left("title", 3)),length("title"));--> statement-breakpoint
 CREATE INDEX "documents_title_idx" ON "documents" USING btree ("org_id",lower(left("title", 80)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "documents_changed_idx" ON "documents" USING btree ("org_id","last_doc_change_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "sections_search_idx" ON "sections" USING gin ("org_id","search");--> statement-breakpoint
-CREATE INDEX "sections_heading_idx" ON "sections" USING gin ("org_id",to_tsvector('plumbline', search_text("title")));--> statement-breakpoint
+CREATE INDEX "sections_search_idx" ON "sections" USING gin ("org_id","search") WITH (gin_pending_list_limit=512);--> statement-breakpoint
+CREATE INDEX "sections_heading_idx" ON "sections" USING gin ("org_id",to_tsvector('plumbline', search_text("title"))) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 CREATE INDEX "sections_letters_1_idx" ON "sections" USING btree ("org_id",lower(left("title", 1)),length("title"));--> statement-breakpoint
 CREATE INDEX "sections_letters_2_idx" ON "sections" USING btree ("org_id",lower(left("title", 2)),length("title"));--> statement-breakpoint
 CREATE INDEX "sections_letters_3_idx" ON "sections" USING btree ("org_id",lower(left("title", 3)),length("title"));--> statement-breakpoint
@@ -787,5 +787,5 @@ CREATE UNIQUE INDEX "runs_waiting_key" ON "runs" USING btree ("org_id","reposito
 CREATE INDEX "document_names_beginning_idx" ON "document_names" USING btree ("org_id",lower("name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "unanswered_searches_last_idx" ON "unanswered_searches" USING btree ("org_id","last_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "words_lexeme_idx" ON "words" USING btree ("org_id","lexeme");--> statement-breakpoint
-CREATE INDEX "words_similar_idx" ON "words" USING gin ("org_id","word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "words_similar_idx" ON "words" USING gin ("org_id","word" gin_trgm_ops) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 CREATE UNIQUE INDEX "attestations_once_key" ON "attestations" USING btree ("org_id","section_identity_id","section_hash","commit_sha","attested_by");

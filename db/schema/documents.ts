@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Diagnostic, ReviewStatus } from '../../spec/types'
-import { createdAt, instant, tsvector } from './columns'
+import { createdAt, instant, SHORT_WAITING_LIST, tsvector } from './columns'
 import { orgs } from './orgs'
 import { repositories } from './repos'
 
@@ -133,11 +133,9 @@ export const documents = pgTable(
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }),
     index('documents_text_idx').on(t.orgId, t.textId),
     // By what a document is called, and where it lies.
-    index('documents_name_idx').using(
-      'gin',
-      t.orgId,
-      sql`to_tsvector('plumbline', search_text(${t.title} || ' ' || ${t.path}))`,
-    ),
+    index('documents_name_idx')
+      .using('gin', t.orgId, sql`to_tsvector('plumbline', search_text(${t.title} || ' ' || ${t.path}))`)
+      .with(SHORT_WAITING_LIST),
     ...beginnings('documents', t.orgId, t.title),
     index('documents_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('documents_changed_idx').on(t.orgId, t.lastDocChangeAt.desc().nullsLast()),
@@ -176,13 +174,11 @@ export const sections = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
-    index('sections_search_idx').using('gin', t.orgId, t.search),
+    index('sections_search_idx').using('gin', t.orgId, t.search).with(SHORT_WAITING_LIST),
     // What the headings alone say, for searches that match too much, and their beginnings, for who is still typing.
-    index('sections_heading_idx').using(
-      'gin',
-      t.orgId,
-      sql`to_tsvector('plumbline', search_text(${t.title}))`,
-    ),
+    index('sections_heading_idx')
+      .using('gin', t.orgId, sql`to_tsvector('plumbline', search_text(${t.title}))`)
+      .with(SHORT_WAITING_LIST),
     ...beginnings('sections', t.orgId, t.title),
     index('sections_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('sections_blocked_idx').on(t.orgId, t.textId).where(sql`${t.blockedBy} is not null`),
