@@ -1,7 +1,17 @@
 import { useNavigation } from '@remix-run/react'
+import { useLasting } from '../use-lasting'
 
-/** A line across the top while a page is on its way; it shows only when that takes longer than one notices. */
+const NOTICED_AFTER_MS = 200
+
+/** A line across the top, and a word to who cannot see it, while a page is longer on its way than one notices. */
 export function NavigationProgress() {
-  const isLoading = useNavigation().state === 'loading'
-  return isLoading ? <div className="navigation-progress" role="status" aria-label="Loading" /> : null
+  const isSlow = useLasting(useNavigation().state !== 'idle', NOTICED_AFTER_MS)
+  return (
+    <>
+      {isSlow && <div className="navigation-progress" />}
+      <p className="visually-hidden" aria-live="polite">
+        {isSlow && 'Loading'}
+      </p>
+    </>
+  )
 }
