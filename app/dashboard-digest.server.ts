@@ -1,26 +1,27 @@
 import type { CoverageWire, DashboardWire, TasksWire } from '../server/coverage/wire'
+import type { UnansweredWire } from '../server/search/wire-searches'
+import { searchPath, specPath } from './paths'
 
-const SHOWN = 5
+/** Lines of each. */
+export const SHOWN = 5
 
 export interface DigestLine {
-  owner: string
-  repo: string
-  path: string
-  section: string | null
+  to: string
   title: string
   note: string | null
   at: string | null
 }
 
-/** What deserves a look today: what is stuck, what may be wrong by now, what somebody just wrote. */
+/** What deserves a look today: what is stuck, what may be wrong by now, what was just written, what nobody has written. */
 export function digestOf(
-  dashboard: DashboardWire,
+  { org, repos_with_specs }: DashboardWire,
   blocked: TasksWire['tasks'],
   trend: CoverageWire['trend'],
+  unanswered: UnansweredWire | null,
 ) {
-  const specs = dashboard.repos_with_specs.flatMap(({ owner, repo, specs }) =>
+  const specs = repos_with_specs.flatMap(({ owner, repo, specs }) =>
     specs.map(({ file_path: path, title, stale_since, last_doc_change_at }) => ({
-      line: { owner, repo, path, section: null, title, note: `${owner}/${repo}` },
+      line: { to: specPath(org, owner, repo, path), title, note: `${owner}/${repo}` },
       stale: stale_since,
       changed: last_doc_change_at,
     })),
@@ -34,10 +35,7 @@ export function digestOf(
   return {
     blocked: blocked.map(
       (task): DigestLine => ({
-        owner: task.repo_owner,
-        repo: task.repo_name,
-        path: task.spec_file_path,
-        section: task.section_id,
+        to: `${specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)}#${encodeURIComponent(task.section_id)}`,
         title: [task.section_number, task.title].filter(Boolean).join(' '),
         note: task.blocked_by === null ? task.spec_title : `${task.spec_title}, by ${task.blocked_by}`,
         at: null,
@@ -47,8 +45,18 @@ export function digestOf(
     staleCount: stale.length,
     changed: newest('changed').slice(0, SHOWN),
     trend,
+    unanswered: unanswered && {
+      total: unanswered.total,
+      lines: unanswered.searches.map(
+        ({ query, count, last_at }): DigestLine => ({
+          to: searchPath(org, query),
+          title: query,
+          note: count === 1 ? 'once' : `${count} times`,
+          at: last_at,
+        }),
+      ),
+    },
   }
 }
 
 export type Digest = ReturnType<typeof digestOf>
-export const BLOCKED_SHOWN = SHOWN

@@ -26,7 +26,7 @@ interface Asked {
 
 /** Their messages are written for people. */
 const STATUSES_THAT_EXPLAIN_THEMSELVES = [403, 404, 409, 429, 503]
-const WENT_WRONG = 'Something went wrong on our side. The request id helps us find it.'
+const WENT_WRONG = 'Something went wrong on our side; the log says what, under the request id.'
 
 /** Reads through the caller; what it refuses becomes the page that says so. */
 export async function load<T>(asked: Asked, read: (caller: Caller) => Promise<T>): Promise<T> {
@@ -37,6 +37,13 @@ export async function load<T>(asked: Asked, read: (caller: Caller) => Promise<T>
     throw toResponse(error as Thrown, asked)
   }
 }
+
+/** What only some may read: nothing for the others, whose page stands without it. */
+export const ifAllowed = <T>(read: Promise<T>): Promise<T | null> =>
+  read.catch((error: Thrown) => {
+    if (error.cause?.code !== 'forbidden') throw error
+    return null
+  })
 
 /** Before anything is read for somebody who has asked for too much. */
 export function refuse({ context }: Pick<Asked, 'context'>): void {

@@ -9,6 +9,8 @@ const under = (org: string, kind: string, owner: string, repo: string) =>
 
 export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
 
+export const searchPath = (org: string, q: string) => orgPath(org, `search?${new URLSearchParams({ q })}`)
+
 export const repoPath = (org: string, owner: string, repo: string) => under(org, 'repos', owner, repo)
 
 export const issuesPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/issues`

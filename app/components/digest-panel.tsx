@@ -1,11 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import type { DigestLine } from '../dashboard-digest.server'
-import { specPath } from '../paths'
 import { RelativeTime } from './relative-time'
 
 interface Props {
-  org: string
   title: string
   lines: DigestLine[]
   /** Said where there is nothing. */
@@ -15,7 +13,7 @@ interface Props {
 }
 
 /** A few lines of something, and the way to all of it. */
-export function DigestPanel({ org, title, lines, none, all }: Props) {
+export function DigestPanel({ title, lines, none, all }: Props) {
   const id = `pl-_${useId()}`
   return (
     <section className="panel digest" aria-labelledby={id}>
@@ -25,15 +23,9 @@ export function DigestPanel({ org, title, lines, none, all }: Props) {
       </header>
       {lines.length === 0 && <p className="panel-note muted">{none}</p>}
       <ul>
-        {lines.map(({ owner, repo, path, section, title, note, at }) => (
-          <li key={`${owner}/${repo}/${path}#${section}`}>
-            <Link
-              className="row-title"
-              dir="auto"
-              to={
-                specPath(org, owner, repo, path) + (section === null ? '' : `#${encodeURIComponent(section)}`)
-              }
-            >
+        {lines.map(({ to, title, note, at }) => (
+          <li key={to}>
+            <Link className="row-title" dir="auto" to={to}>
               {title}
             </Link>
             <span className="row-note">

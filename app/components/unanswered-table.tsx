@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { UnansweredWire } from '../../server/search/wire-searches'
-import { orgPath } from '../paths'
+import { searchPath } from '../paths'
 import { RelativeTime } from './relative-time'
 import { Table } from './table'
 
@@ -19,7 +19,7 @@ export function UnansweredTable({ org, searches }: Props) {
         {
           label: 'Search',
           cell: ({ query }) => (
-            <Link className="row-title" to={orgPath(org, `search?${new URLSearchParams({ q: query })}`)}>
+            <Link className="row-title" to={searchPath(org, query)}>
               {query}
             </Link>
           ),

@@ -7,9 +7,9 @@ import { FilterBar } from '../components/filter-bar'
 import { RepoLine, RepoPanel } from '../components/repo-panel'
 import { Sparkline } from '../components/sparkline'
 import { Stats } from '../components/stats'
-import { BLOCKED_SHOWN, type Digest, digestOf } from '../dashboard-digest.server'
+import { type Digest, digestOf, SHOWN } from '../dashboard-digest.server'
 import { head } from '../head'
-import { load } from '../load.server'
+import { ifAllowed, load } from '../load.server'
 import { orgPath } from '../paths'
 import { isFiltering, overviewOf, readSpecFilter, teamsOf } from '../select-specs.server'
 import { useRefresh } from '../use-refresh'
@@ -19,11 +19,13 @@ export const meta: MetaFunction = ({ params }) => head(`Dashboard · ${params.or
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const filter = readSpecFilter(new URL(args.request.url))
-  const [dashboard, coverage, blocked] = await load(args, (caller) =>
+  const isWhole = !isFiltering(filter)
+  const [dashboard, coverage, blocked, unanswered] = await load(args, (caller) =>
     Promise.all([
       caller.coverage.dashboard({ org }),
       caller.coverage.coverage({ org }),
-      caller.coverage.tasks({ org, status: 'blocked', limit: BLOCKED_SHOWN }),
+      caller.coverage.tasks({ org, status: 'blocked', limit: SHOWN }),
+      isWhole ? ifAllowed(caller.search.unanswered({ org, limit: SHOWN, offset: 0 })) : null,
     ]),
   )
   const withSpecs = dashboard.repos_with_specs.map((repository) => overviewOf(repository, filter))
@@ -32,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     totals: { repos: dashboard.total_repos, docs: dashboard.total_docs, ...coverage.summary },
     teams: teamsOf(dashboard.repos_with_specs.flatMap(({ specs }) => specs)),
-    digest: isFiltering(filter) ? null : digestOf(dashboard, blocked.tasks, coverage.trend),
+    digest: isWhole ? digestOf(dashboard, blocked.tasks, coverage.trend, unanswered) : null,
     blockedCount: blocked.total,
-    withSpecs: isFiltering(filter) ? withSpecs.filter(({ matching }) => matching > 0) : withSpecs,
+    withSpecs: isWhole ? withSpecs : withSpecs.filter(({ matching }) => matching > 0),
     withoutSpecs: dashboard.repos_without_specs.map((repository) => overviewOf(repository, filter)),
   }
 }
@@ -83,7 +85,7 @@ interface DigestsProps {
 
 function Digests({
   org,
-  digest: { blocked, stale, staleCount, changed, trend },
+  digest: { blocked, stale, staleCount, changed, trend, unanswered },
   blockedCount,
 }: DigestsProps) {
   const all = (label: string, page: string) => ({ label, to: orgPath(org, page) })
@@ -92,20 +94,26 @@ function Digests({
       {trend.length > 1 && <Sparkline days={trend} to={orgPath(org, 'coverage')} />}
       <div className="digests">
         <DigestPanel
-          org={org}
           title="Blocked"
           lines={blocked}
           none="Nothing waits for anything."
           all={all(`All ${blockedCount}`, 'tasks?status=blocked')}
         />
         <DigestPanel
-          org={org}
           title="Stale"
           lines={stale}
           none="Every spec is as young as its code."
           all={all(`All ${staleCount}`, 'search?q=is%3Astale')}
         />
-        <DigestPanel org={org} title="Changed last" lines={changed} none="No spec has changed yet." />
+        <DigestPanel title="Changed last" lines={changed} none="No spec has changed yet." />
+        {unanswered && (
+          <DigestPanel
+            title="Unanswered"
+            lines={unanswered.lines}
+            none="Every search has found something."
+            all={all(`All ${unanswered.total}`, 'settings/searches')}
+          />
+        )}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '../load.server'
-import { orgPath } from '../paths'
+import { searchPath } from '../paths'
 import { submit } from '../submit.server'
 
 export interface SavedAnswer {
@@ -22,7 +22,6 @@ export async function saveSearch(args: ActionFunctionArgs): Promise<SavedAnswer>
       isDeletion ? search.deleteSaved({ org, search_id: text('id') }) : search.save({ org, ...named }),
     ),
   )
-  if (problem === null && form.get('do') === 'save')
-    throw redirect(orgPath(org, `search?${new URLSearchParams({ q: named.query })}`))
+  if (problem === null && form.get('do') === 'save') throw redirect(searchPath(org, named.query))
   return { problem, deleted: problem === null && isDeletion ? named : null }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { makeMember, signIn } from '../support/make-org'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
@@ -52,6 +53,22 @@ test('where nothing is found it says what to try', async () => {
   const empty = page.locator('.empty')
   expect(await empty.innerText()).toContain('Nothing found for “nowhere unheard”')
   expect(await empty.innerText()).toContain('Take a filter away.')
+})
+
+test('what was searched for in vain stands on the dashboard of who manages the organization, and of nobody else', async () => {
+  for (const words of ['chargebacks', 'Chargebacks']) await site.ask(site.at(`search?q=${words}`))
+  const viewer = await signIn(site.db, await makeMember(site.db, site.org, 'viewer'))
+  const seen = await (await site.ask(site.at(), { cookie: viewer })).text()
+  expect(seen).toContain('Changed last')
+  expect(seen).not.toContain('hargebacks')
+  const page = await site.open()
+  await site.visit(page, site.at())
+  const card = page.getByRole('region', { name: 'Unanswered' })
+  const line = card.getByRole('listitem').filter({ hasText: 'chargebacks' })
+  expect(await line.innerText()).toContain('2 times')
+  expect(await line.getByRole('link').getAttribute('href')).toBe(site.at('search?q=chargebacks'))
+  await card.getByRole('link', { name: /^All \d/ }).click()
+  await page.getByRole('table', { name: 'Unanswered searches' }).getByText('chargebacks').waitFor()
 })
 
 test.each([
