@@ -9,7 +9,7 @@ const TITLES: Record<number, string> = {
   503: 'Not available',
 }
 
-const WENT_WRONG = 'Something went wrong on our side. Try again in a moment.'
+const WENT_WRONG = 'Something went wrong on our side.'
 const NOT_HERE = 'The address leads nowhere, or to something that you may not see.'
 
 /** What went wrong, in words for people, with the id by which it is found in the logs. */
@@ -26,6 +26,12 @@ export function ErrorPage() {
       {failure?.requestId && (
         <p className="muted">
           Request <code>{failure.requestId}</code>
+        </p>
+      )}
+      {status === 500 && (
+        <p>
+          Try again in a moment. If it goes wrong again, tell whoever runs Plumbline for you what you were
+          about to do{failure?.requestId ? ', and the request id: by it they find the cause' : ''}.
         </p>
       )}
       <p>

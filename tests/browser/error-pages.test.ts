@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeOrg } from '../support/make-org'
+import { findBarriers } from '../support/find-barriers'
+import { makeMember, makeOrg, signIn } from '../support/make-org'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
-const site = openSite({ payments: SAMPLE })
+const site = openSite({ payments: SAMPLE }, { isAlone: true })
 
 test.each([
   'nothing/here',
@@ -47,4 +49,32 @@ test('a path that no repository can have is a 422 page', async () => {
   const page = await site.open({ expected: [/422/] })
   const response = await page.goto(site.at('docs/acme/payments/a%5Cb.md'))
   expect(response?.status()).toBe(422)
+})
+
+test('what a member may not see is a 403 page inside the frame, which says what is missing', async () => {
+  const cookie = await signIn(site.db, await makeMember(site.db, site.org, 'viewer'))
+  const page = await site.open({ cookie, expected: [/403/] })
+  const response = await site.visit(page, '/app/admin/queue')
+  expect(response?.status()).toBe(403)
+  const text = await page.locator('main').innerText()
+  expect(text).toContain('You may not do this')
+  expect(text).toContain('platform:manage')
+  expect(text).toContain(String(await response?.headerValue('x-request-id')))
+  expect(await page.getByRole('link', { name: 'Coverage' }).count()).toBe(1)
+})
+
+test('what breaks is a 500 page that says how to report it, by the request’s id, and nothing of the cause', async () => {
+  await site.db.execute(sql`alter table unanswered_searches rename to put_aside`)
+  const page = await site.open({ expected: [/500/] })
+  const response = await site.visit(page, site.at('settings/searches'))
+  expect(response?.status()).toBe(500)
+  const text = await page.locator('main').innerText()
+  expect(text).toContain('Something went wrong')
+  expect(text).toContain('tell whoever runs Plumbline')
+  expect(text).toContain(String(await response?.headerValue('x-request-id')))
+  expect(await findBarriers(page)).toEqual([])
+  const data = await site.ask(site.at('settings/searches.data'))
+  expect(data.status).toBe(500)
+  for (const sent of [await page.content(), await data.text()])
+    expect(sent).not.toMatch(/unanswered_searches|relation|select/i)
 })
