@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import { groupParts } from '../document/group-parts'
 import type { LoadedSpec } from '../document/load-spec.server'
 import { docPath } from '../paths'
 import { useAttesting } from '../use-attesting'
+import { Arrival } from './arrival'
 import { Diagnostics } from './diagnostics'
 import { DocumentHead } from './document-head'
 import { Facts, Tags } from './facts'
@@ -19,6 +21,7 @@ const MANY = 60
 export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
   const { org, owner, repo, path, facts, diagnostics, view } = page
   const place = { org, owner, repo, path }
+  const isLong = view.parts.length > MANY
   const { AttestForm, problemOf } = useAttesting()
   const links = (paths: string[]) =>
     paths.map((path) =>
@@ -36,16 +39,21 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
       <article className="document">
         <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
         <Diagnostics diagnostics={diagnostics} about="this document" />
+        {isLong && <Arrival />}
         {/* One form around all sections: thousands of buttons that name theirs make browsers very slow. */}
-        <AttestForm method="post" className={view.parts.length > MANY ? 'prose prose-long' : 'prose'}>
-          {view.parts.map((part) => (
-            <SpecSection
-              key={part.section?.id ?? ''}
-              part={part}
-              place={place}
-              standings={standings}
-              problemOf={problemOf}
-            />
+        <AttestForm method="post" className={isLong ? 'prose prose-long' : 'prose'}>
+          {groupParts(view.parts).map((parts) => (
+            <div className="parts" key={parts[0]?.section?.id ?? ''}>
+              {parts.map((part) => (
+                <SpecSection
+                  key={part.section?.id ?? ''}
+                  part={part}
+                  place={place}
+                  standings={standings}
+                  problemOf={problemOf}
+                />
+              ))}
+            </div>
           ))}
         </AttestForm>
       </article>

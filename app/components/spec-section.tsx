@@ -1,5 +1,5 @@
+import { countLines } from '../document/count-lines'
 import type { Place } from '../document/place'
-import { roomOf } from '../document/room-of'
 import type { Standing } from '../document/section-standing'
 import type { SectionView, SpecPart } from '../document/spec-view'
 import { Prose } from './prose'
@@ -31,7 +31,7 @@ export function SpecSection({ part, place, standings, problemOf }: Props) {
     <>
       {heading !== '' && <Prose className="part-heading" html={heading} />}
       {section && meta(section)}
-      {body.trim() !== '' && <Prose className="part-body" html={body} room={roomOf(body)} />}
+      {body.trim() !== '' && <Prose className="part-body" html={body} lines={countLines(body)} />}
       {nested.map((view) => (
         <div className="part-nested" key={view.id}>
           <a href={`#${encodeURIComponent(view.id)}`}>{view.title}</a>

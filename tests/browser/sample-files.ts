@@ -41,7 +41,13 @@ const refund = (cents: number) => cents
 ${'A long paragraph about items and what they cost.\n\n'.repeat(60)}
 ## 3. Last words
 
-Nothing more.
+Nothing more than [the law](https://law.example/refunds) asks for.
+
+<details><summary>Why</summary>
+
+It is enough.
+
+</details>
 `,
   'docs/specs/limits.md':
     '---\ntitle: Limits\nstatus: done\nteam: platform\nowner: platform-lead\n---\n## Rate\n<!-- svc:system:rate status:done -->\n\nTen a second.\n\n- [x] More MUST be refused\n',

@@ -81,3 +81,25 @@ test('what the spec depends on is one click away, and shown as a spec', async ()
   await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
   expect(await wordsOf(page.locator(metaOf('Rate')))).toContain('Done')
 })
+
+test('on paper there is all of the text and nothing to press, black on white, links with their addresses', async () => {
+  const page = await site.open({ colorScheme: 'dark' })
+  await site.visit(page, spec())
+  const folded = page.getByText('It is enough.')
+  expect(await folded.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await folded.waitFor()
+  for (const name of ['Main', 'On this page'])
+    expect(await page.getByRole('navigation', { name }).count()).toBe(0)
+  expect(await page.getByRole('button').count()).toBe(0)
+  const lookOf = (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => {
+      const { colorScheme, textDecorationLine } = getComputedStyle(link)
+      return { colorScheme, textDecorationLine, after: getComputedStyle(link, '::after').content }
+    })
+  expect(await lookOf('the law')).toEqual({
+    colorScheme: 'light',
+    textDecorationLine: 'underline',
+    after: expect.stringContaining('https://law.example/refunds'),
+  })
+})
