@@ -22,7 +22,7 @@ test('two keys go to a page; while a person types they are letters', async () =>
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('j and k walk through a list, and Enter opens', async () => {
+test('j and k walk through a list, Enter opens, and e leads to where that is edited', async () => {
   const page = await site.open()
   await site.visit(page, `/app/${site.org.slug}/repos/acme/keys`)
   await page.keyboard.press('j')
@@ -32,6 +32,9 @@ test('j and k walk through a list, and Enter opens', async () => {
   expect(focused).toContain('docs/specs/refunds.md')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/specs/acme/keys/docs/specs/refunds.md')
+  await page.getByRole('heading', { level: 1, name: 'Refund rules' }).waitFor()
+  await page.keyboard.press('e')
+  await page.waitForURL(`**${site.at('editor/acme/keys/docs/specs/refunds.md')}`)
 })
 
 test('? shows the keys of the page, and Escape gives the focus back', async () => {

@@ -128,6 +128,20 @@ test('the history tells commit by commit what became of the document, and of one
   expect(await page.locator('.history > li').allInnerTexts()).toEqual([expect.stringContaining('Begin')])
 })
 
+test.each([
+  ['Asia/Tokyo', 'Jan 3, 2026, 9:00:00 PM'],
+  ['America/New_York', 'Jan 3, 2026, 7:00:00 AM'],
+])(
+  'a moment is told by how long ago it was, and on hover exactly, in the zone of who looks: %s',
+  async (timezoneId, exact) => {
+    const page = await site.open({ timezoneId })
+    await site.visit(page, history('payments'))
+    const time = page.locator('.history > li').first().locator('time')
+    expect(await time.innerText()).toMatch(/^(?:\d+ \w+ ago|last \w+)$/)
+    await expect.poll(async () => (await time.getAttribute('title'))?.replace(/\s/g, ' ')).toBe(exact)
+  },
+)
+
 test('a version of the past is shown as that, and nothing can be done with it', async () => {
   const page = await site.open()
   await site.visit(page, history('payments'))
