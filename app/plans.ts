@@ -42,7 +42,7 @@ export const OFFERS: PlanOffer[] = [
   {
     name: 'Enterprise',
     price: null,
-    pitch: 'For who runs it themselves, with somebody to call.',
+    pitch: 'For those who run it themselves, with somebody to call.',
     points: [
       'Everything in Pro',
       'Self-hosted, or a deployment of your own',

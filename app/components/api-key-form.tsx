@@ -11,7 +11,7 @@ export function ApiKeyForm({ permissions }: { permissions: string[] }) {
         <input type="text" name="label" maxLength={100} placeholder="What it is for" />
       </label>
       <label>
-        <span>Ends</span>
+        <span>Expires</span>
         <select name="expires_in_days" defaultValue="90">
           {LIFETIMES.map((days) => (
             <option key={days} value={days}>
@@ -33,7 +33,7 @@ export function ApiKeyForm({ permissions }: { permissions: string[] }) {
         </div>
       </fieldset>
       <button type="submit" className="button button-main">
-        Make key
+        Create key
       </button>
     </Form>
   )

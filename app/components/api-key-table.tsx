@@ -21,9 +21,9 @@ const COLUMNS: Column<ApiKeyWire>[] = [
     ),
   },
   { label: 'May do', cell: ({ scopes }) => scopes.join(', ') },
-  { label: 'Made', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'Created', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <When at={last_used_at} /> },
-  { label: 'Ends', kind: 'time', cell: ({ expires_at }) => <When at={expires_at} /> },
+  { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <When at={expires_at} /> },
   {
     label: 'Action',
     kind: 'action',

@@ -45,7 +45,7 @@ export function ConnectFolder({ folders: { roots, repositories }, typed }: Props
       </ul>
       <details className="panel-details" open={typed !== null}>
         <summary>Name a folder, or call it otherwise</summary>
-        <Form method="post" className="stack connect-form">
+        <Form method="post" className="form">
           <Field
             label="Folder"
             name="path"

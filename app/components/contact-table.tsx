@@ -17,7 +17,7 @@ const COLUMNS: Column<Contact>[] = [
       </>
     ),
   },
-  { label: 'People', kind: 'name', cell: ({ team_size }) => team_size },
+  { label: 'Team size', kind: 'name', cell: ({ team_size }) => team_size },
   { label: 'Message', cell: ({ message }) => orNone(message && <p className="pre-line">{message}</p>) },
   { label: 'Asked', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
 ]

@@ -16,17 +16,26 @@ interface Props {
 export function Conversation({ thread, comments, page, typed }: Props) {
   const mayWrite = useMay('specs:write')
   return (
-    <section className="stack" aria-label="Conversation">
+    <section className="stack conversation" aria-label="Conversation">
       {page.offset === 0 && <Said {...thread} />}
       {comments.map((comment) => (
         <Said key={comment.id} {...comment} />
       ))}
       <Pager page={page} />
       {mayWrite && (
-        <Form method="post" className="stack thread-form" key={page.total}>
+        <Form method="post" className="form form-wide" key={page.total}>
           <input type="hidden" name="do" value="comment" />
-          <label htmlFor="pl-_comment">Comment</label>
-          <textarea id="pl-_comment" name="body" rows={4} required maxLength={65_536} defaultValue={typed} />
+          <div className="field">
+            <label htmlFor="pl-_comment">Comment</label>
+            <textarea
+              id="pl-_comment"
+              name="body"
+              rows={4}
+              required
+              maxLength={65_536}
+              defaultValue={typed}
+            />
+          </div>
           <button type="submit" className="button">
             Comment
           </button>

@@ -5,12 +5,20 @@ interface Props {
   label: string
   /** Asked for when clicked: a page does not know its address on the server. */
   text: () => string | Promise<string>
+  keys?: string
 }
 
+/** How long the answer stands before the button can be read as one again. */
+const TOLD_MS = 4_000
+
 /** Works once the page is alive, and keeps its place until then. */
-export function CopyButton({ label, text }: Props) {
+export function CopyButton({ label, text, keys }: Props) {
   const [state, setState] = useState<'asleep' | 'ready' | 'copied' | 'failed'>('asleep')
-  useEffect(() => setState('ready'), [])
+  useEffect(() => {
+    if (state === 'ready') return
+    const timer = setTimeout(() => setState('ready'), state === 'asleep' ? 0 : TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [state])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(await text())
@@ -21,16 +29,11 @@ export function CopyButton({ label, text }: Props) {
   }
   const words = { asleep: label, ready: label, copied: 'Copied', failed: 'Not copied: try again' }[state]
   return (
-    <button
-      type="button"
-      className="button"
-      data-command
-      data-state={state}
-      onClick={copy}
-      onBlur={() => setState('ready')}
-    >
+    <button type="button" className="button" data-command data-keys={keys} data-state={state} onClick={copy}>
       <Icon name={state === 'copied' ? 'check' : 'copy'} />
-      <span aria-live="polite">{words}</span>
+      <span aria-live="polite" data-widest={label}>
+        {words}
+      </span>
     </button>
   )
 }

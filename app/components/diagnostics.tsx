@@ -1,4 +1,5 @@
 import { Icon } from './icon'
+import { InlineCode } from './inline-code'
 
 interface Diagnostic {
   severity: 'error' | 'warning' | 'info'
@@ -36,7 +37,9 @@ export function Diagnostics({ diagnostics, about }: { diagnostics: Diagnostic[];
             <code className="diagnostic-place">
               {line}:{column}
             </code>
-            <span>{message}</span>
+            <span>
+              <InlineCode text={message} />
+            </span>
             <code className="muted">{code}</code>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { orgPath } from '../paths'
 import { Icon } from './icon'
 
 const NAMES: Record<string, string> = {
-  readme: 'Read me',
+  readme: 'README',
   changelog: 'Changelog',
   runbook: 'Runbooks',
   doc: 'Documents',

@@ -22,14 +22,14 @@ export function DocumentActions({ org, owner, repo, path }: Props) {
           Edit
         </Link>
       )}
-      <CopyButton label="Copy link" text={() => location.href} />
+      <Link className="button" to={historyPath(org, owner, repo, path)} data-keys="h" data-command>
+        History
+      </Link>
+      <CopyButton label="Copy link" keys="y" text={() => location.href} />
       <CopyButton label="Copy markdown" text={readMarkdown} />
       <a className="button" href="?format=md" data-command>
         Markdown
       </a>
-      <Link className="button" to={historyPath(org, owner, repo, path)} data-keys="h" data-command>
-        History
-      </Link>
     </div>
   )
 }

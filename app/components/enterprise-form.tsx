@@ -14,7 +14,7 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
     )
   const typed = answer?.typed ?? {}
   return (
-    <Form method="post" action="/pricing#pl-_enterprise" className="stack enterprise-form">
+    <Form method="post" action="/pricing#pl-_enterprise" className="form">
       {answer?.problem && (
         <p className="notice" role="alert">
           {answer.problem}
@@ -29,7 +29,7 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
         defaultValue={typed.name}
       />
       <Field
-        label="E-mail address"
+        label="Email"
         name="email"
         type="email"
         required
@@ -45,14 +45,20 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
         autoComplete="organization"
         defaultValue={typed.company}
       />
-      <label htmlFor="pl-_team_size">How many people write or read specs</label>
-      <select id="pl-_team_size" name="team_size" required defaultValue={typed.team_size ?? '11–50'}>
-        {SIZES.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </select>
-      <label htmlFor="pl-_message">What you would like to know (optional)</label>
-      <textarea id="pl-_message" name="message" rows={5} maxLength={5000} defaultValue={typed.message} />
+      <div className="field">
+        <label htmlFor="pl-_team_size">How many people write or read specs</label>
+        <select id="pl-_team_size" name="team_size" required defaultValue={typed.team_size ?? '11–50'}>
+          {SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="pl-_message">
+          What you would like to know <span className="muted">(optional)</span>
+        </label>
+        <textarea id="pl-_message" name="message" rows={5} maxLength={5000} defaultValue={typed.message} />
+      </div>
       <Honeypot />
       <button type="submit" className="button button-main">
         Send

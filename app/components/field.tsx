@@ -10,7 +10,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 export function Field({ label, name, hint, type = 'text', ...input }: Props) {
   const id = `pl-_${name}`
   return (
-    <>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input id={id} name={name} type={type} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
       {hint && (
@@ -18,6 +18,6 @@ export function Field({ label, name, hint, type = 'text', ...input }: Props) {
           {hint}
         </p>
       )}
-    </>
+    </div>
   )
 }

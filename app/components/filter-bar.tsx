@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { STATES } from '../../spec/types'
 import { useSyncedInput } from '../use-synced-input'
 import { statusLabel } from './status-badge'
@@ -86,8 +87,13 @@ interface ChoiceProps {
 /** A value that the address brought is offered even when nothing has it now. */
 function Choice({ name, all, label, value, options, nameOf = (option) => option }: ChoiceProps) {
   const known = value === '' || options.includes(value) ? options : [value, ...options]
+  const select = useRef<HTMLSelectElement>(null)
+  // It follows the address and stays the same element: whoever chooses by keyboard goes on from there.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
   return (
-    <select key={value} name={name} defaultValue={value} aria-label={label}>
+    <select ref={select} name={name} defaultValue={value} aria-label={label}>
       <option value="">{all}</option>
       {known.map((option) => (
         <option key={option} value={option}>

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { RoleChoice } from './role-choice'
+import { RoleField } from './role-choice'
 
 export function InvitationForm() {
   return (
@@ -8,9 +8,9 @@ export function InvitationForm() {
         <span>For</span>
         <input type="email" name="email" maxLength={320} placeholder="name@example.com (optional)" />
       </label>
-      <RoleChoice value="viewer" label="Role" />
+      <RoleField value="viewer" />
       <button type="submit" name="do" value="invite" className="button button-main">
-        Make link
+        Create link
       </button>
     </Form>
   )

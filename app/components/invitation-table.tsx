@@ -6,9 +6,9 @@ import { type Column, Table } from './table'
 
 const STATES: Record<InvitationWire['state'], string> = {
   open: 'Open',
-  accepted: 'Taken',
+  accepted: 'Accepted',
   revoked: 'Revoked',
-  expired: 'Too old',
+  expired: 'Expired',
 }
 
 const nameOf = ({ email }: InvitationWire) => email ?? 'Anyone with the link'
@@ -17,8 +17,8 @@ const COLUMNS: Column<InvitationWire>[] = [
   { label: 'For', cell: (invitation) => <span className="row-title">{nameOf(invitation)}</span> },
   { label: 'Role', kind: 'name', cell: ({ role }) => roleLabel(role) },
   { label: 'State', kind: 'name', cell: ({ state }) => STATES[state] },
-  { label: 'Made by', kind: 'name', cell: ({ created_by }) => created_by },
-  { label: 'Ends', kind: 'time', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+  { label: 'Invited by', kind: 'name', cell: ({ created_by }) => created_by },
+  { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
   {
     label: 'Action',
     kind: 'action',

@@ -40,5 +40,5 @@ export function PlanCard({
 
 function perSeat(price: number, cycle: Cycle): string {
   if (price === 0) return 'for as long as you like'
-  return cycle === 'annual' ? 'a seat and month, paid by the year' : 'a seat and month'
+  return cycle === 'annual' ? 'per seat and month, paid by the year' : 'per seat and month'
 }

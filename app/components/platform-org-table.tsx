@@ -31,7 +31,7 @@ const COLUMNS: Column<PlatformOrg>[] = [
         </span>
       ),
   },
-  { label: 'Made', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'Created', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
     label: 'State',
     cell: ({ suspended_at }) =>

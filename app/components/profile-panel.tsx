@@ -1,10 +1,11 @@
+import { Link } from '@remix-run/react'
 import type { ProfileWire } from '../../server/profile/wire'
 import { roleLabel } from '../role-label'
-import { Facts } from './facts'
+import { Facts, Tags } from './facts'
 import { RelativeTime } from './relative-time'
 
 /** Who is asking, and what they may do here. */
-export function ProfilePanel({ profile }: { profile: ProfileWire }) {
+export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; hasPassword: boolean }) {
   const { name, email, role, permissions, all_permissions, code_host_user, last_login_at } = profile
   return (
     <section className="panel" aria-labelledby="pl-_profile">
@@ -12,6 +13,7 @@ export function ProfilePanel({ profile }: { profile: ProfileWire }) {
         <h2 id="pl-_profile" dir="auto">
           {name}
         </h2>
+        {hasPassword && <Link to="/auth/password">Change your password</Link>}
       </header>
       <div className="panel-body">
         <Facts
@@ -20,9 +22,10 @@ export function ProfilePanel({ profile }: { profile: ProfileWire }) {
             ['Role', roleLabel(role)],
             [
               'Permissions',
-              all_permissions
-                .filter((permission) => permissions.includes(permission))
-                .map((permission) => <code key={permission}>{permission}</code>),
+              <Tags
+                key="permissions"
+                tags={all_permissions.filter((permission) => permissions.includes(permission))}
+              />,
             ],
             ['Account at the code host', code_host_user?.login],
             ['Last sign-in', last_login_at && <RelativeTime at={last_login_at} />],

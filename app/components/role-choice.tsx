@@ -1,13 +1,28 @@
 import { ROLE_CHOICES, roleLabel } from '../role-label'
 
-export function RoleChoice({ value, label }: { value: string; label?: string }) {
+/** In a table, where the column is named. */
+export function RoleChoice({ value, label }: { value: string; label: string }) {
   return (
     <select key={value} name="role" defaultValue={value} aria-label={label}>
-      {ROLE_CHOICES.map((role) => (
-        <option key={role} value={role}>
-          {roleLabel(role)}
-        </option>
-      ))}
+      <Roles />
     </select>
   )
 }
+
+export function RoleField({ value }: { value: string }) {
+  return (
+    <label>
+      <span>Role</span>
+      <select name="role" defaultValue={value}>
+        <Roles />
+      </select>
+    </label>
+  )
+}
+
+const Roles = () =>
+  ROLE_CHOICES.map((role) => (
+    <option key={role} value={role}>
+      {roleLabel(role)}
+    </option>
+  ))

@@ -94,6 +94,7 @@ function RunLine({ run }: { run: RunWire }) {
       {error && <span className="severity-error">{error}</span>}
       {head_sha && <code className="muted">{head_sha.slice(0, 10)}</code>}
       <span className="muted">
+        {finished_at === null && 'asked for '}
         <RelativeTime at={finished_at ?? created_at} />
       </span>
     </p>

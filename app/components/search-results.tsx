@@ -22,11 +22,15 @@ interface Props {
 export function SearchResults({ org, search, found, LinkTo = PlainLink }: Props) {
   const isBrowsing = search.q === '' && !hasFilters(search)
   if (found.total === 0)
-    return isBrowsing ? <NothingTyped /> : <NothingFound search={search} suggestions={found.suggestions} />
+    return isBrowsing ? (
+      <NothingTyped org={org} />
+    ) : (
+      <NothingFound search={search} suggestions={found.suggestions} />
+    )
   return (
     <div className="results">
       <p className="muted" role="status">
-        {count(found)} in {found.took_ms} ms
+        {count(found)} in {Math.ceil(found.took_ms)} ms
       </p>
       <ol>
         {groupHits(found.results).map(({ key, document, hits }) => (

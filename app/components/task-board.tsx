@@ -43,9 +43,11 @@ function Card({ org, task }: { org: string; task: Task }) {
         {section_number} {title}
       </Link>
       <span className="row-note">{spec_title}</span>
-      {total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />}
-      <TaskWaits task={task} />
-      {(owner || team) && <span className="row-note">{[owner, team].filter(Boolean).join(', ')}</span>}
+      <div className="status-line">
+        {total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />}
+        {(owner || team) && <span className="row-note">{[owner, team].filter(Boolean).join(', ')}</span>}
+        <TaskWaits task={task} />
+      </div>
     </li>
   )
 }

@@ -1,3 +1,5 @@
+import { Field } from './field'
+
 export interface Typed {
   title: string
   body: string
@@ -7,20 +9,20 @@ export interface Typed {
 export function ThreadFields({ typed }: { typed: Typed }) {
   return (
     <>
-      <label htmlFor="pl-_title">Title</label>
-      <input
-        id="pl-_title"
-        type="text"
+      <Field
+        label="Title"
         name="title"
         required
         maxLength={256}
         autoComplete="off"
         defaultValue={typed.title}
       />
-      <label htmlFor="pl-_body">
-        Text <span className="muted">in markdown</span>
-      </label>
-      <textarea id="pl-_body" name="body" rows={8} maxLength={65_536} defaultValue={typed.body} />
+      <div className="field">
+        <label htmlFor="pl-_body">
+          Text <span className="muted">in markdown</span>
+        </label>
+        <textarea id="pl-_body" name="body" rows={8} maxLength={65_536} defaultValue={typed.body} />
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function WaitlistForm() {
     )
   return (
     <fetcher.Form method="post" action="/?index#pl-_offer" className="waitlist">
-      <label htmlFor="pl-_waitlist">E-mail address</label>
+      <label htmlFor="pl-_waitlist">Email</label>
       <div className="actions">
         <input
           id="pl-_waitlist"

@@ -46,7 +46,7 @@ export function SaveDialog({ place, content, saving, onClose }: Props) {
 
   return (
     <Dialog label={`Save ${place.path}`} className="save-dialog" onClose={onClose}>
-      <form className="stack" onSubmit={send} onKeyDown={sendByKey}>
+      <form className="form form-wide" onSubmit={send} onKeyDown={sendByKey}>
         <h2>Save {place.path}</h2>
         <Field
           label="Message"
@@ -67,8 +67,10 @@ export function SaveDialog({ place, content, saving, onClose }: Props) {
           <>
             <Field label="Title" name="pr_title" hint="Left out, it tells what changed." />
             <Field label="Branch" name="branch_name" hint="Left out, it is named after the file." />
-            <label htmlFor="pl-_pr_body">Text</label>
-            <textarea id="pl-_pr_body" name="pr_body" rows={3} />
+            <div className="field">
+              <label htmlFor="pl-_pr_body">Text</label>
+              <textarea id="pl-_pr_body" name="pr_body" rows={3} />
+            </div>
           </>
         )}
         {mustAcknowledge && (

@@ -1,6 +1,7 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Breakdown } from '../components/breakdown'
+import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
 import { Stats } from '../components/stats'
 import { TrendPanel } from '../components/trend-panel'
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     repos: Object.keys(whole.breakdown_by_repo),
     teams: Object.keys(whole.breakdown_by_team),
     days,
+    isEmpty: whole.summary.total_specs === 0,
     summary: chosen.summary,
     trend: chosen.trend,
     byRepo: chosen.breakdown_by_repo,
@@ -33,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Coverage() {
-  const { org, filter, repos, teams, days, summary, trend, byRepo, byTeam } = useLoaderData<typeof loader>()
+  const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam } =
+    useLoaderData<typeof loader>()
   const searchIn = (name: string) => (value: string) =>
     `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
   return (
@@ -45,11 +48,21 @@ export default function Coverage() {
           with four. Deprecated sections and specs count nowhere.
         </p>
       </div>
-      <FilterBar filter={filter} repos={repos} teams={teams} />
-      <Stats totals={summary} />
-      <TrendPanel trend={trend} days={days} />
-      <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
-      <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
+      {isEmpty ? (
+        <EmptyState title="Nothing to measure yet">
+          <p>
+            Coverage begins with the first spec. <Link to={orgPath(org, 'welcome')}>See what is missing</Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar filter={filter} repos={repos} teams={teams} />
+          <Stats totals={summary} />
+          <TrendPanel trend={trend} days={days} />
+          <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
+          <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
+        </>
+      )}
     </div>
   )
 }

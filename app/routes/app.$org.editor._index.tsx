@@ -6,7 +6,7 @@ import { FilterBar } from '../components/filter-bar'
 import { Icon } from '../components/icon'
 import { head } from '../head'
 import { load } from '../load.server'
-import { editorPath, newSpecPath, repoPath } from '../paths'
+import { editorPath, newSpecPath, orgPath, repoPath } from '../paths'
 import { useMay } from '../use-may'
 
 const SHOWN_PER_REPOSITORY = 50
@@ -42,19 +42,34 @@ export default function Editable() {
       <h1>Editor</h1>
       {repos.length === 0 ? (
         <EmptyState title="No repository to write to">
-          <p>Connect one under Settings, Repositories.</p>
+          <p>
+            <Link to={orgPath(org, 'settings/connections')}>Connect one</Link>: its specs are opened, checked
+            and saved here.
+          </p>
         </EmptyState>
       ) : (
         <FilterBar filter={filter} hint="Title or path" />
       )}
       {repos.map((repository) => (
-        <RepositoryPanel key={repository.full_name} org={org} repository={repository} />
+        <RepositoryPanel
+          key={repository.full_name}
+          org={org}
+          repository={repository}
+          none={filter.q ? 'No spec of that name.' : 'No spec yet.'}
+        />
       ))}
     </div>
   )
 }
 
-function RepositoryPanel({ org, repository }: { org: string; repository: Repository }) {
+interface PanelProps {
+  org: string
+  repository: Repository
+  /** Said where there is nothing. */
+  none: string
+}
+
+function RepositoryPanel({ org, repository, none }: PanelProps) {
   const { owner, repo, full_name, specs, total } = repository
   const mayWrite = useMay('specs:write')
   return (
@@ -75,7 +90,11 @@ function RepositoryPanel({ org, repository }: { org: string; repository: Reposit
           </Link>
         </div>
       </header>
-      {specs.length > 0 && <EditableTable org={org} owner={owner} repo={repo} specs={specs} />}
+      {specs.length > 0 ? (
+        <EditableTable org={org} owner={owner} repo={repo} specs={specs} />
+      ) : (
+        <p className="panel-foot muted">{none}</p>
+      )}
       {total > specs.length && (
         <p className="panel-foot">
           <Link to={repoPath(org, owner, repo)}>

@@ -30,7 +30,7 @@ export default function History() {
     <div className="page">
       <PastHead place={place} title={section === undefined ? 'History' : `History of ${section}`}>
         {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>The whole document</Link>}
-        {asOf !== null && <Link to="?">From now on back</Link>}
+        {asOf !== null && <Link to="?">All of it, up to now</Link>}
       </PastHead>
       {commits.length === 0 ? (
         <EmptyState title="Nothing happened here">

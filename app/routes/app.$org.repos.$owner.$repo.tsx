@@ -90,15 +90,24 @@ export default function Repository() {
           <Pager page={page} />
         </>
       ) : (
-        <EmptyState title="No specs in this repository">
-          <p>
-            Commit a markdown file to <code>docs/specs</code>, or name other folders in CONFIG.yaml under{' '}
-            <code>specs.doc_paths</code>. It appears here moments later.
-          </p>
-        </EmptyState>
+        <NoSpecs isRead={head_sha !== null} />
       )}
       <DocsPanel org={org} repo={full_name} groups={docs} />
       <ConfigPanel config={config} diagnostics={diagnostics} />
     </div>
   )
 }
+
+const NoSpecs = ({ isRead }: { isRead: boolean }) =>
+  isRead ? (
+    <EmptyState title="No specs in this repository">
+      <p>
+        Commit a markdown file to <code>docs/specs</code>, or name other folders in CONFIG.yaml under{' '}
+        <code>specs.doc_paths</code>. It appears here moments later.
+      </p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="Not read yet">
+      <p>Its specs and documents appear here with the first index.</p>
+    </EmptyState>
+  )

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Field } from '../components/field'
 import { ProblemNotice } from '../components/problem-notice'
 import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
 import { ThreadFields } from '../components/thread-fields'
@@ -48,12 +49,15 @@ export default function NewIssue() {
         <h1>Open an issue</h1>
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <Form method="post" className="stack thread-form">
+      <Form method="post" className="form form-wide">
         <ThreadFields typed={typed} />
-        <label htmlFor="pl-_labels">
-          Labels <span className="muted">with commas between them</span>
-        </label>
-        <input id="pl-_labels" type="text" name="labels" autoComplete="off" defaultValue={typed.labels} />
+        <Field
+          label="Labels"
+          name="labels"
+          hint="With commas between them."
+          autoComplete="off"
+          defaultValue={typed.labels}
+        />
         <button type="submit" className="button button-main">
           Open issue
         </button>

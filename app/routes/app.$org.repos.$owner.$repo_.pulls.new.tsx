@@ -52,7 +52,7 @@ export default function NewPull() {
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       {others.length > 0 ? (
-        <Form method="post" className="stack thread-form">
+        <Form method="post" className="form form-wide">
           <div className="fields">
             <BranchChoice label="Merge" name="head" branches={branches} chosen={typed.head} />
             <BranchChoice label="into" name="base" branches={branches} chosen={typed.base} />

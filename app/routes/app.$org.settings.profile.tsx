@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { CodeHostPanel } from '../components/code-host-panel'
 import { GitAuthorForm } from '../components/git-author-form'
@@ -47,12 +47,7 @@ export default function Profile() {
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <ProfilePanel profile={profile} />
-      {hasPassword && (
-        <p>
-          <Link to="/auth/password">Change your password</Link>
-        </p>
-      )}
+      <ProfilePanel profile={profile} hasPassword={hasPassword} />
       {codeHost !== undefined && (
         <CodeHostPanel link={codeHost} back={orgPath(profile.org, 'settings/profile')} />
       )}

@@ -90,9 +90,9 @@ export default function Design() {
           )}
         </Part>
         <Part title="Fields">
-          <form className="stack">
+          <form className="form">
             <Field label="A field" name="field" hint="With a hint that is read with it." />
-            <Field label="E-mail" name="mail" type="email" placeholder="you@example.com" />
+            <Field label="Email" name="mail" type="email" placeholder="you@example.com" />
           </form>
         </Part>
         <Part title="States, tickets, tags">

@@ -81,7 +81,7 @@ export default function Organizations() {
           <input type="text" name="name" maxLength={100} autoComplete="off" />
         </label>
         <button type="submit" name="do" value="create" className="button">
-          Make it
+          Create
         </button>
       </Form>
     </>

@@ -31,7 +31,7 @@ export default function Confirm() {
   return (
     <FormPage title={title}>
       <p>{text}</p>
-      <form className="stack sign-in" method="post" action={action}>
+      <form className="form" method="post" action={action}>
         <button type="submit" className="button button-main">
           {answer}
         </button>

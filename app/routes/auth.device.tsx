@@ -48,7 +48,7 @@ export default function Device() {
               ['It asked', <RelativeTime key="time" at={device.asked_at} />],
             ]}
           />
-          <Form className="stack sign-in" method="post" reloadDocument>
+          <Form className="form" method="post" reloadDocument>
             <input type="hidden" name="user_code" value={userCode} />
             <button type="submit" className="button button-main" name="answer" value="approve">
               Approve
@@ -59,7 +59,7 @@ export default function Device() {
           </Form>
         </>
       ) : (
-        <Form className="stack sign-in" method="get" reloadDocument>
+        <Form className="form" method="get" reloadDocument>
           <Field
             label="Code that the device shows"
             name="user_code"

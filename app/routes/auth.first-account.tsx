@@ -41,7 +41,7 @@ export default function FirstAccount() {
             Nobody has an account here yet. The server printed a link when it started: open it, or paste it
             here.
           </p>
-          <Form className="stack sign-in" method="get" reloadDocument>
+          <Form className="form" method="get" reloadDocument>
             <Field
               label="Token of the link"
               name="token"
@@ -58,7 +58,7 @@ export default function FirstAccount() {
       ) : (
         <>
           <p>It administers this deployment: its organizations, its people and its settings.</p>
-          <Form className="stack sign-in" method="post" reloadDocument>
+          <Form className="form" method="post" reloadDocument>
             <input type="hidden" name="token" value={token} />
             <AccountFields typed={answer?.typed} />
             <button type="submit" className="button button-main">

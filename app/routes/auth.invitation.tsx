@@ -40,7 +40,7 @@ export default function Invitation() {
     <FormPage title={`Join ${orgName}`} problem={answer?.problem}>
       <p>{invitedBy} invites you to this organization.</p>
       {(isSignedIn || makesAccount) && (
-        <Form className="stack sign-in" method="post" reloadDocument>
+        <Form className="form" method="post" reloadDocument>
           <input type="hidden" name="token" value={token} />
           {!isSignedIn && <AccountFields typed={answer?.typed ?? { name: '', email: email ?? '' }} />}
           <button type="submit" className="button button-main">

@@ -33,7 +33,7 @@ export default function ChangePassword() {
   return (
     <FormPage title="Change your password" problem={answer?.problem}>
       <p>Where you were signed in with the old one, you are signed out.</p>
-      <Form className="stack sign-in" method="post" reloadDocument>
+      <Form className="form" method="post" reloadDocument>
         <Field
           label="Current password"
           name="current"

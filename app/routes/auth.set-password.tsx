@@ -32,7 +32,7 @@ export default function SetPassword() {
   return (
     <FormPage title="A new password" problem={answer?.problem}>
       <p>With it you sign in from now on. Where you were signed in with the old one, you are signed out.</p>
-      <Form className="stack sign-in" method="post" reloadDocument>
+      <Form className="form" method="post" reloadDocument>
         <input type="hidden" name="token" value={token} />
         <NewPasswordField />
         <button type="submit" className="button button-main">

@@ -23,7 +23,7 @@ export default function SignIn() {
   const answer = useActionData<typeof action>()
   return (
     <FormPage title="Sign in" problem={answer?.problem}>
-      <Form className="stack sign-in" method="post" reloadDocument>
+      <Form className="form" method="post" reloadDocument>
         <Field
           label="Email"
           name="email"

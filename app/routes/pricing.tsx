@@ -29,8 +29,8 @@ export default function Pricing() {
         <header>
           <h1>Pricing</h1>
           <p className="muted">
-            A seat is a person who did something that month. Plans that are paid begin at {LEAST_SEATS} seats,
-            with 14 days to try and no card.
+            A seat is a person who did something that month. Paid plans begin at {LEAST_SEATS} seats, with a
+            trial of 14 days that takes no card.
           </p>
           <nav className="segments" aria-label="How it is paid">
             {CYCLES.map((it) => (

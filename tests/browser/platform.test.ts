@@ -48,7 +48,7 @@ describe('the organizations of the deployment', () => {
       await page.goto('/app/admin/orgs')
       const form = page.getByRole('form', { name: 'New organization' })
       await form.getByLabel('Slug').fill(`new-${site.org.slug}`)
-      await form.getByRole('button', { name: 'Make it' }).click()
+      await form.getByRole('button', { name: 'Create' }).click()
       expect(await page.getByRole('alert').count()).toBe(problem)
     }
     expect(await suspendedAt(`new-${site.org.slug}`)).toBeNull()

@@ -20,7 +20,7 @@ test.each(waysOfAsking)(
     else await page.goto('/pricing')
     const company = `Example ${way}`
     await page.getByRole('textbox', { name: 'Your name' }).fill('A person')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('asks@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('asks@example.com')
     await page.getByRole('textbox', { name: 'Company' }).fill(company)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('status').getByText('Thank you').waitFor()
@@ -33,7 +33,7 @@ test.each(waysOfAsking)('a stranger joins the waitlist %s', async (_way, { isHyd
   const page = await site.open(options)
   if (isHydrated) await site.visit(page, '/')
   else await page.goto('/')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('waits@example.com')
+  await page.getByRole('textbox', { name: 'Email' }).fill('waits@example.com')
   await page.getByRole('button', { name: /Tell me/ }).click()
   if (isHydrated) await page.getByRole('status').getByText('Thank you').waitFor()
   else await page.getByText('You will hear from us once').waitFor()

@@ -11,7 +11,7 @@ test('a key is shown once, works, and is gone from the page after a reload', asy
   const page = await site.open()
   await site.visit(page, site.at('settings/api-keys'))
   await page.getByRole('textbox', { name: 'Label' }).fill('From the browser')
-  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const shown = page.getByRole('status', { name: 'New API key' })
   const key = (await shown.locator('code').first().innerText()).trim()
   expect(await shown.locator('code').last().innerText()).toBe(
@@ -31,7 +31,7 @@ test('a key is shown once, works, and is gone from the page after a reload', asy
 test('a key form without JavaScript answers with the page', async () => {
   const page = await site.open({ javaScriptEnabled: false, expected: [/ csp$/] })
   await page.goto(site.at('settings/api-keys'))
-  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   expect(await page.getByRole('status', { name: 'New API key' }).locator('code').first().innerText()).toMatch(
     /^svc_/,
   )
@@ -52,7 +52,7 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
     .toBe('editor')
 
   await page.getByRole('textbox', { name: 'For' }).fill('new@example.com')
-  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('status', { name: 'New invitation' }).locator('code').innerText()
   expect(link).toMatch(new RegExp(`^${site.address}/auth/`))
   await page.getByRole('row', { name: /new@example\.com/ }).waitFor()
