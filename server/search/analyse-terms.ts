@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../kernel/context'
+import { executePrepared } from '../kernel/execute-prepared'
 import { type Term, toTsquery } from './to-tsquery'
 
 export interface AnalysedTerm {
@@ -49,14 +50,17 @@ export function createAnalyser(ctx: Pick<OrgContext, 'db' | 'org'>): Analyser {
 
 async function lookUp({ db, org }: Pick<OrgContext, 'db' | 'org'>, sources: string[]): Promise<Row[]> {
   if (sources.length === 0) return []
-  return db.execute<Row>(sql`
+  return executePrepared<Row>(
+    db,
+    sql`
     select source, analysed.tsquery, (
       select coalesce(json_object_agg(lexeme, (
         select max(section_count) from words where org_id = ${org.id} and words.lexeme = found.lexeme)), '{}')
       from (select distinct replace(quoted[1], '''''', '''') as lexeme
             from regexp_matches(analysed.tsquery, '''((?:[^'']|'''')+)''', 'g') quoted) found) as counts
     from unnest(${sql.param(sources)}::text[]) source,
-         lateral (select to_tsquery('plumbline', source)::text as tsquery) analysed`)
+         lateral (select to_tsquery('plumbline', source)::text as tsquery) analysed`,
+  )
 }
 
 /** A phrase is as rare as its rarest word. What the vocabulary does not know is rare, or new. */

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import type { Org } from '../kernel/context'
+import { executePrepared } from '../kernel/execute-prepared'
 import type { AnalysedTerm } from './analyse-terms'
 import { candidates, type Reach } from './candidates'
 import type { CompiledQuery } from './compile-query'
+import { askedRow, given, isPlannedOnce } from './given'
 import { BODY, HIT_COLUMNS } from './hit-columns'
 import { scoreOf } from './score-of'
 import type { SearchHit, SearchWire } from './wire'
@@ -42,13 +44,13 @@ export interface Asked {
 /** What is told of the matches from `offset` on, as a JSON array. */
 export type RowsOf<Row> = ((asked: Asked) => SQL) & { row?: Row }
 
-const FACET_VALUES = 50
+const FACET_VALUES = sql.raw('50')
 
 /** Ranking reads the search vectors. Of more matches than these, the newest are ranked, those in headings first. */
-const RANKED = 300
+const RANKED = sql.raw('300')
 
 /** Of each further section of a document so much is left of its score: one document should not fill the page. */
-const NEXT_OF_DOCUMENT = 0.6
+const NEXT_OF_DOCUMENT = sql.raw('0.6::float8')
 
 /** The matches' best, ranked, with what is counted of all, in one statement. */
 export async function findMatches<Row>(
@@ -56,9 +58,19 @@ export async function findMatches<Row>(
   asked: Asked,
   rowsOf: RowsOf<Row>,
 ): Promise<Matches<Row>> {
-  const { cap } = asked.reach
-  const [answer] = await db.execute<Matches<Row>>(sql`
-    with candidates as (${candidates(asked)}),
+  const statement = matching(asked, rowsOf)
+  const [answer] = isPlannedOnce(asked)
+    ? await executePrepared<Matches<Row>>(db, statement)
+    : await db.execute<Matches<Row>>(statement)
+  if (!answer) throw new Error('an aggregate without a row')
+  return answer
+}
+
+function matching<Row>(asked: Asked, rowsOf: RowsOf<Row>): SQL {
+  const cap = sql.raw(String(asked.reach.cap))
+  return sql`
+    with asked as materialized (${askedRow(asked)}),
+    candidates as (${candidates(asked)}),
     distinct_candidates as materialized (
       select text_id, ordinal, repository_id, path, status, team, tags, changed_at, repo, min(way) as way
       from candidates group by text_id, ordinal, repository_id, path, status, team, tags, changed_at, repo),
@@ -69,7 +81,7 @@ export async function findMatches<Row>(
     matched as materialized (
       select c.text_id, c.ordinal, c.repository_id, c.path, ${scoreOf(asked)} as best
       from (select * from counted where place <= ${RANKED}) c
-      left join sections s on s.org_id = ${asked.org.id} and s.text_id = c.text_id and s.ordinal = c.ordinal
+      left join sections s on s.org_id = ${given(asked).orgId} and s.text_id = c.text_id and s.ordinal = c.ordinal
       union all
       select text_id, ordinal, repository_id, path, 0 from counted where place > ${RANKED})
     select (select count(*)::int from counted) as total,
@@ -79,9 +91,7 @@ export async function findMatches<Row>(
              'repo', ${facet(sql`select repo as key from counted`)},
              'team', ${facet(sql`select team as key from counted`)},
              'tag', ${facet(sql`select unnest(tags) as key from counted`)}) as facets,
-           coalesce((${rowsOf(asked)}), '[]') as rows`)
-  if (!answer) throw new Error('an aggregate without a row')
-  return answer
+           coalesce((${rowsOf(asked)}), '[]') as rows`
 }
 
 export const NOTHING_COUNTED: SearchWire['facets'] = { status: {}, repo: {}, team: {}, tag: {} }
@@ -97,7 +107,7 @@ export const hits: RowsOf<MatchRow> = (asked) => sql`
   from (
     select page.score, page.ordinal, page.repository_id, ${HIT_COLUMNS}, ${BODY} as body
     from (${ranked(asked)}) page
-    join documents d on d.org_id = ${asked.org.id} and d.repository_id = page.repository_id and d.path = page.path
+    join documents d on d.org_id = ${given(asked).orgId} and d.repository_id = page.repository_id and d.path = page.path
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     left join sections s on s.org_id = d.org_id and s.text_id = page.text_id and s.ordinal = page.ordinal
   ) shown`
@@ -110,6 +120,6 @@ export const hitKeys: RowsOf<HitKey> = (asked) => sql`
 
 const ranked = ({ limit, offset }: Asked) => sql`
   select text_id, ordinal, repository_id, path,
-         best * power(${NEXT_OF_DOCUMENT}::float8, row_number() over (
+         best * power(${NEXT_OF_DOCUMENT}, row_number() over (
            partition by repository_id, path order by best desc, ordinal) - 1) as score
   from matched order by score desc, path, repository_id, ordinal limit ${limit} offset ${offset}`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
+import { executePrepared } from '../kernel/execute-prepared'
 
 const MOST_KNOWN = 100_000
 
@@ -11,9 +12,12 @@ export async function stemWords(db: Database, words: readonly string[]): Promise
   const unknown = words.filter((word) => !known.has(word))
   const found = new Map(words.map((word) => [word, known.get(word) ?? word]))
   if (unknown.length === 0) return found
-  const rows = await db.execute<{ word: string; stem: string | null }>(sql`
+  const rows = await executePrepared<{ word: string; stem: string | null }>(
+    db,
+    sql`
     select word, (ts_lexize('english_words', lower(unaccent(word))))[1] as stem
-    from unnest(${sql.param(unknown)}::text[]) word`)
+    from unnest(${sql.param(unknown)}::text[]) word`,
+  )
   if (known.size + rows.length > MOST_KNOWN) known.clear()
   for (const { word, stem } of rows) {
     known.set(word, stem ?? word)
