@@ -28,6 +28,8 @@ export const signInLinks = pgTable('sign_in_links', {
   userId: bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** The administrator who hands it over; null when it is printed where the machine is run. */
+  madeBy: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
   expiresAt: instant().notNull(),
   usedAt: instant(),

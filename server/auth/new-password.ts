@@ -5,6 +5,7 @@ import { checkPassword, refuseWeakPassword, setPassword } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
+import { userIdOf } from '../kernel/user-id-of'
 import { endEverywhere } from './end-everywhere'
 import { problemPath } from './problem'
 import { findLink, makeSignInLink, spendLink } from './sign-in-link'
@@ -17,7 +18,7 @@ export async function makePasswordLink(ctx: Context, userId: number): Promise<st
   const { email, name } = await readPerson(ctx, userId)
   if (!embedded || email === '') throw notFound()
   return withTransaction(ctx, async (ctx) => {
-    const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password')
+    const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password', userIdOf(ctx))
     await recordAct(ctx, { act: 'password_link.create', target: { kind: 'user', id: userId, name } })
     return `${web.baseUrl}/auth/set-password?token=${token}`
   })

@@ -14,10 +14,11 @@ export async function makeSignInLink(
   clock: Clock,
   userId: number,
   purpose: LinkPurpose = 'sign_in',
+  madeBy: number | null = null,
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(clock.now().getTime() + ONE_DAY_MS)
-  await db.insert(signInLinks).values({ tokenHash: hashToken(token), userId, purpose, expiresAt })
+  await db.insert(signInLinks).values({ tokenHash: hashToken(token), userId, purpose, madeBy, expiresAt })
   return token
 }
 
@@ -66,6 +67,11 @@ export async function spendLink(
     )
     .returning({ userId: signInLinks.userId })
   return link?.userId ?? null
+}
+
+/** What somebody made who may not make any more: whoever was given one has to be given another by somebody else. */
+export async function revokeLinksBy({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
+  await db.delete(signInLinks).where(and(eq(signInLinks.madeBy, userId), isNull(signInLinks.usedAt)))
 }
 
 /** Links nobody used and nobody can use any more. */

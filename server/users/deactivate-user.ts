@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
-import { endEverywhere } from '../auth'
+import { endEverywhere, revokeLinksBy } from '../auth'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -24,6 +24,7 @@ export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true
     await endEverywhere(ctx, userId)
     await revokeKeysOf(ctx, userId)
     await revokeInvitationsBy(ctx, userId)
+    await revokeLinksBy(ctx, userId)
     await recordEverywhere(ctx, 'user.deactivate', person)
     return { ok: true }
   })

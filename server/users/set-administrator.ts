@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { memberships, orgs, users } from '../../db/schema'
+import { revokeLinksBy } from '../auth'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -17,10 +18,15 @@ export function setAdministrator(ctx: Context, userId: number, administers: bool
     if (administers && person.deactivatedAt) throw isDeactivated()
     await ctx.db.update(users).set({ isSuperAdmin: administers }).where(eq(users.id, userId))
     await forgetKeys(ctx)
-    if (!administers) await revokeInvitationsBeyondRole(ctx, userId)
+    if (!administers) await revokeWhatWasHandedOut(ctx, userId)
     await recordEverywhere(ctx, administers ? 'administrator.appoint' : 'administrator.dismiss', person)
     return { ok: true }
   })
+}
+
+async function revokeWhatWasHandedOut(ctx: Context, userId: number): Promise<void> {
+  await revokeLinksBy(ctx, userId)
+  await revokeInvitationsBeyondRole(ctx, userId)
 }
 
 /** Where the person is no admin of the org, it was the deployment's administrator who could invite. */

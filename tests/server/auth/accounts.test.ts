@@ -5,6 +5,8 @@ import { makePasswordLink } from '../../../server/auth/new-password'
 import { countGuess } from '../../../server/idp'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import { createInvitation } from '../../../server/orgs/create-invitation'
+import { deactivateUser } from '../../../server/users/deactivate-user'
+import { setAdministrator } from '../../../server/users/set-administrator'
 import { canary } from '../../support/canary/canary'
 import { makeMember } from '../../support/make-org'
 import { openSignInSite } from '../../support/sign-in-site'
@@ -12,6 +14,7 @@ import type { Visitor } from '../../support/visitor'
 
 const site = openSignInSite()
 const AT_ONCE = 40
+let root = 0
 const GUESSES = process.env.DEEP === '1' ? 10_000 : AT_ONCE
 
 /** What a page's form does: the location it leads to, or the refusal's code. */
@@ -23,8 +26,7 @@ async function call(visitor: Visitor, procedure: string, json: object) {
 
 async function invite(role: 'viewer' | 'editor' = 'editor'): Promise<string> {
   const userId = await makeMember(site.db, site.org, 'admin')
-  const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: true } as const
-  const ctx = { ...site.ctx, actor, org: site.org, permissions: [...PERMISSIONS] }
+  const ctx = { ...as(userId), org: site.org, permissions: [...PERMISSIONS] }
   const { url } = await createInvitation(ctx, { role, email: null })
   return new URL(url, site.address).searchParams.get('token') ?? ''
 }
@@ -33,7 +35,16 @@ const NEW = { name: 'New Colleague', password: canary('password') }
 
 const access = async (visitor: Visitor) => (await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status
 
-async function passwordToken(userId: number): Promise<string> {
+const as = (userId: number) =>
+  ({ ...site.ctx, actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: true } }) as const
+
+async function makeAdministrator(): Promise<number> {
+  const userId = await makeMember(site.db, site.org, 'admin')
+  await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+  return userId
+}
+
+async function passwordToken(userId: number, madeBy?: number): Promise<string> {
   const web = {
     baseUrl: site.address,
     origin: '',
@@ -43,7 +54,7 @@ async function passwordToken(userId: number): Promise<string> {
     setCookie: () => {},
     isFromElsewhere: false,
   }
-  const link = await makePasswordLink({ ...site.ctx, web }, userId)
+  const link = await makePasswordLink({ ...as(madeBy ?? (await makeAdministrator())), web }, userId)
   return new URL(link).searchParams.get('token') ?? ''
 }
 
@@ -138,6 +149,19 @@ describe('a password', () => {
     )
     await site.db.update(users).set({ deactivatedAt: null }).where(person)
     expect(await access(visitor)).toBe(401)
+  })
+
+  it.each([
+    ['no longer administers the deployment', (userId: number) => setAdministrator(as(root), userId, false)],
+    ['is deactivated', (userId: number) => deactivateUser(as(root), userId)],
+  ])('is set by no link of an administrator who %s', async (_, end) => {
+    root = await makeAdministrator()
+    const maker = await makeAdministrator()
+    const { userId } = await site.makeAccount()
+    const token = await passwordToken(userId, maker)
+    await end(maker)
+    const typed = { token, password: canary('other-password') }
+    expect(await call(site.visitor(), 'account.setPassword', typed)).toBe('/auth/problem?reason=link')
   })
 
   it('is changed only by who knows the one of before', async () => {

@@ -102,7 +102,8 @@ it('what cannot be put into the log is not done', async () => {
     setCookie: () => {},
     isFromElsewhere: false,
   }
-  const unrecordable = { ...site.ctx, web, requestId: 'a\0b' }
+  const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: true } as const
+  const unrecordable = { ...site.ctx, actor, web, requestId: 'a\0b' }
   await expect(endAllSessions(unrecordable, userId)).rejects.toThrow()
   await expect(makePasswordLink(unrecordable, userId)).rejects.toThrow()
   expect((await visitor.send(api('dashboard'))).status).toBe(200)
