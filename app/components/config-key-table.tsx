@@ -1,37 +1,29 @@
 import type { ConfigKey } from '../../spec/config/config-keys'
 import { InlineCode } from './inline-code'
+import { type Column, Table } from './table'
+
+const COLUMNS: Column<ConfigKey>[] = [
+  {
+    label: 'Key',
+    cell: (key) => (
+      <>
+        <code id={key.key}>{key.key}</code> <Tags of={key} />
+        <div className="muted">
+          <InlineCode text={key.meaning} />
+        </div>
+      </>
+    ),
+  },
+  { label: 'Allowed', cell: ({ allowed }) => <InlineCode text={allowed} /> },
+  {
+    label: 'Default',
+    cell: ({ default: value }) => (value === undefined ? 'none' : <code>{JSON.stringify(value)}</code>),
+  },
+]
 
 /** Keys of CONFIG.yaml with what they mean and may be. */
-export function ConfigKeyTable({ keys }: { keys: ConfigKey[] }) {
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Key</th>
-            <th scope="col">Allowed</th>
-            <th scope="col">Default</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.key} id={key.key}>
-              <th scope="row">
-                <code>{key.key}</code> <Tags of={key} />
-                <div className="muted">
-                  <InlineCode text={key.meaning} />
-                </div>
-              </th>
-              <td>
-                <InlineCode text={key.allowed} />
-              </td>
-              <td>{key.default === undefined ? 'none' : <code>{JSON.stringify(key.default)}</code>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+export function ConfigKeyTable({ caption, keys }: { caption: string; keys: ConfigKey[] }) {
+  return <Table caption={caption} rows={keys} columns={COLUMNS} keyOf={({ key }) => key} />
 }
 
 function Tags({ of: { required, deprecated, inEffect } }: { of: ConfigKey }) {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { RepoConfigWire, RepoSummary } from '../../server/repos/wire'
 import { Diagnostics } from './diagnostics'
+import { type Column, Table } from './table'
 
 interface Props {
   config: RepoConfigWire
@@ -33,7 +34,7 @@ export function ConfigPanel({ config, diagnostics }: Props) {
             <summary>
               {settings.length} settings, {written} of them written in the file
             </summary>
-            <SettingTable settings={settings} />
+            <Table caption="Settings in force" rows={settings} columns={COLUMNS} keyOf={({ key }) => key} />
           </details>
         )}
       </div>
@@ -41,36 +42,15 @@ export function ConfigPanel({ config, diagnostics }: Props) {
   )
 }
 
-function SettingTable({ settings }: { settings: RepoConfigWire['settings'] }) {
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Setting</th>
-            <th scope="col">Value</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {settings.map((setting) => (
-            <tr key={setting.key}>
-              <th scope="row">
-                <code>{setting.key}</code>
-              </th>
-              <td>
-                <code>{JSON.stringify(setting.value)}</code>
-              </td>
-              <td className="muted">{originOf(setting)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+type Setting = RepoConfigWire['settings'][number]
 
-function originOf({ from, line, alias }: RepoConfigWire['settings'][number]): string {
+const COLUMNS: Column<Setting>[] = [
+  { label: 'Setting', cell: ({ key }) => <code>{key}</code> },
+  { label: 'Value', cell: ({ value }) => <code>{JSON.stringify(value)}</code> },
+  { label: 'From', cell: originOf },
+]
+
+function originOf({ from, line, alias }: Setting): string {
   if (from === 'default') return 'default'
   return from === 'file' ? `line ${line}` : `line ${line}, from ${alias}`
 }

@@ -18,7 +18,11 @@ export function GitAuthorForm({ author, person }: Props) {
   return (
     <section className="stack" id="git-author" aria-labelledby="pl-_git-author">
       <h2 id="pl-_git-author">Author of your commits</h2>
-      <p className="muted">What you save to a local git repository is committed under this name.</p>
+      <p className="muted">
+        {author
+          ? 'What you save to a local git repository is committed under this name.'
+          : 'Save it, and what you write to a local git repository is committed under this name; until then Plumbline commits it and names you as co-author.'}
+      </p>
       <Form method="post" className="fields" aria-label="Author of your commits">
         <label>
           <span>Name</span>

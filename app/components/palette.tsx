@@ -8,6 +8,7 @@ import { listPages } from '../palette/list-pages'
 import { rankCommands } from '../palette/rank-commands'
 import { recentCommands } from '../palette/recent'
 import { useFound } from '../palette/use-found'
+import { withKeys } from '../palette/with-keys'
 import { Dialog } from './dialog'
 import { PaletteList } from './palette-list'
 
@@ -24,7 +25,7 @@ export function Palette({ session, onClose }: Props) {
   const [commands] = useState(() => [
     ...recentCommands(session.org),
     ...listPageCommands(),
-    ...listPages(session),
+    ...withKeys(listPages(session)),
   ])
   const found = useFound(session.org, typed)
   const lines = [...rankCommands(commands, typed), ...found]

@@ -88,7 +88,7 @@ function RunLine({ run }: { run: RunWire }) {
       )}
       {state === 'done' && (
         <span className="muted">
-          {total === 0 ? 'Nothing had changed' : `${total} files, ${written} written`}
+          {total === 0 ? 'Nothing new to read' : `${total} files, ${written} written`}
         </span>
       )}
       {error && <span className="severity-error">{error}</span>}

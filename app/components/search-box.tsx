@@ -1,5 +1,5 @@
 import { Form, useNavigate } from '@remix-run/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { orgPath } from '../paths'
 import { useSuggestions } from '../use-suggestions'
 import { Icon } from './icon'
@@ -8,6 +8,7 @@ import { SuggestionList } from './suggestion-list'
 /** The header's search, one key away from anywhere. Once the page is alive, it suggests while somebody types. */
 export function SearchBox({ org }: { org: string }) {
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(-1)
   const suggestions = useSuggestions(org, typed)
@@ -17,21 +18,34 @@ export function SearchBox({ org }: { org: string }) {
     setTyped('')
     setChosen(-1)
   }
+  /** What was typed has done its work: the keys are the next page's again. */
+  const leave = () => {
+    input.current?.form?.reset()
+    input.current?.blur()
+  }
+  const leaveFor = (url: string) => {
+    leave()
+    navigate(url)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = input.current?.value ?? ''
+    leaveFor(orgPath(org, `search?${new URLSearchParams({ q })}`))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const url = suggestions[chosen]?.url
     if (event.key === 'Escape') return close()
-    if (event.key === 'Enter' && url !== undefined) {
-      close()
-      navigate(url)
-    } else if (step === undefined || !isOpen) return
+    if (event.key === 'Enter' && url !== undefined) leaveFor(url)
+    else if (step === undefined || !isOpen) return
     else setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1))
     event.preventDefault()
   }
   return (
-    <Form className="search-box" role="search" action={orgPath(org, 'search')} onSubmit={close}>
+    <Form className="search-box" role="search" action={orgPath(org, 'search')} onSubmit={onSubmit}>
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         name="q"
         placeholder="Search"
@@ -50,7 +64,7 @@ export function SearchBox({ org }: { org: string }) {
       <span className="key" aria-hidden="true">
         /
       </span>
-      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={close} />}
+      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={leave} />}
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Asking } from './use-asking'
 
 /** How far AI has come, with the way out of waiting; or what was in its way. */
-export function AskingNote({ asking: { written, problem, stop } }: { asking: Asking }) {
+export function AskingNote({ asking: { written, problem, stop, dismiss } }: { asking: Asking }) {
   if (written !== null)
     return (
       <div className="editor-note">
@@ -13,8 +13,11 @@ export function AskingNote({ asking: { written, problem, stop } }: { asking: Ask
     )
   if (problem === null) return null
   return (
-    <p className="editor-note editor-note-bad" role="alert">
-      {problem}
-    </p>
+    <div className="editor-note editor-note-bad" role="alert">
+      <span>{problem}</span>
+      <button type="button" className="button-quiet" aria-label="Dismiss" onClick={dismiss}>
+        ×
+      </button>
+    </div>
   )
 }

@@ -12,6 +12,8 @@ export interface Asking {
   /** How many characters there are so far; null while nothing is asked. */
   written: number | null
   problem: string | null
+  /** The problem was read. */
+  dismiss: () => void
 }
 
 const CHANGED = 'The text has changed meanwhile, so the answer no longer fits. Ask again.'
@@ -44,5 +46,5 @@ export function useAsking(editor: Editor | null, place: Place, propose: Propose)
       setWritten(null)
     }
   }
-  return { ask, stop, written, problem }
+  return { ask, stop, written, problem, dismiss: () => setProblem(null) }
 }

@@ -15,15 +15,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Welcome() {
   const { org, welcome } = useLoaderData<typeof loader>()
   const { user_name, install_url, steps } = welcome
-  const isDone = steps.every(({ done }) => done)
+  const next = steps.find(({ done }) => !done)
   return (
     <div className="page">
       <div className="page-head">
         <h1>Welcome, {user_name}</h1>
         <p className="muted">
-          {isDone
-            ? 'Everything is set up.'
-            : 'A few steps, and this organization is of use to everybody in it.'}
+          {next
+            ? 'A few steps, and this organization is of use to everybody in it.'
+            : 'Everything is set up.'}
         </p>
       </div>
       <ol className="panel lines" aria-label="Steps">
@@ -38,8 +38,13 @@ export default function Welcome() {
         ))}
       </ol>
       <div className="actions">
-        <Link className="button button-main" to={orgPath(org)}>
-          To the dashboard
+        {next && (
+          <Link className="button button-main" to={next.url}>
+            {next.title}
+          </Link>
+        )}
+        <Link className={next ? 'button' : 'button button-main'} to={orgPath(org)}>
+          Go to the dashboard
         </Link>
         {install_url && (
           <a className="button" href={install_url}>

@@ -46,7 +46,7 @@ export default function Configuration() {
                 <h2 id={idOf(title)}>{title}</h2>
                 <span className="muted">{meaning}</span>
               </header>
-              <ConfigKeyTable keys={keys} />
+              <ConfigKeyTable caption={title} keys={keys} />
             </section>
           ))}
         </article>

@@ -45,6 +45,7 @@ test('the slash key goes to the search from anywhere, and stays a slash while ty
   expect(await box.inputValue()).toBe('a/b')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?q=a%2Fb/)
+  expect(await box.inputValue(), 'it is empty for the next search').toBe('')
 })
 
 test('where nothing is found it says what to try', async () => {
