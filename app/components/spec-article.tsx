@@ -38,6 +38,22 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
       <Outline items={view.outline} />
       <article className="document">
         <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
+        <aside className="rail" aria-label="About this spec">
+          <Facts
+            facts={[
+              ['Status', <StatusBadge key="status" status={facts.status} />],
+              ['Owner', facts.owner],
+              ['Team', facts.team],
+              ['Type', facts.type],
+              ['Review', facts.reviewStatus],
+              ['Created', facts.created],
+              ['Updated', facts.updated],
+              ['Depends on', links(facts.dependsOn)],
+              ['Supersedes', links(facts.supersedes)],
+              ['Tags', facts.tags.length > 0 ? <Tags key="tags" tags={facts.tags} /> : null],
+            ]}
+          />
+        </aside>
         <Diagnostics diagnostics={diagnostics} about="this document" />
         {isLong && <Arrival />}
         {/* One form around all sections: thousands of buttons that name theirs make browsers very slow. */}
@@ -57,22 +73,6 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
           ))}
         </AttestForm>
       </article>
-      <aside className="rail" aria-label="About this spec">
-        <Facts
-          facts={[
-            ['Status', <StatusBadge key="status" status={facts.status} />],
-            ['Owner', facts.owner],
-            ['Team', facts.team],
-            ['Type', facts.type],
-            ['Review', facts.reviewStatus],
-            ['Created', facts.created],
-            ['Updated', facts.updated],
-            ['Depends on', links(facts.dependsOn)],
-            ['Supersedes', links(facts.supersedes)],
-            ['Tags', facts.tags.length > 0 ? <Tags key="tags" tags={facts.tags} /> : null],
-          ]}
-        />
-      </aside>
     </div>
   )
 }

@@ -50,6 +50,14 @@ test('of a spec of six hundred sections the page lays out those that are looked 
   await expect.poll(laidOut, { message: 'on paper all is looked at' }).toBe(SECTIONS)
 })
 
+test('on a phone, too, nothing jumps where a link into it leads', async () => {
+  const page = await site.open({ reducedMotion: 'reduce', viewport: { width: 390, height: 800 } })
+  await page.addInitScript(watchShifts)
+  await page.goto(longSpec('#400-rule-400'))
+  await expect.poll(() => topOf(page, 400)).toBeLessThan(120)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+})
+
 test('a link far down into it leads there, the outline shows where, and reading on makes nothing jump', async () => {
   const page = await site.open({ reducedMotion: 'reduce' })
   await page.addInitScript(watchShifts)
