@@ -1,4 +1,3 @@
-import type { SplitWord } from '../../spec/query'
 import { START_MARK, STOP_MARK } from './mark-html'
 import type { Place, WordMatcher } from './word-matcher'
 
@@ -9,7 +8,7 @@ const MAX_CHARACTERS = 400
 
 /** The part of the text that says most of what was asked for, with its words marked; else its beginning. */
 export function makeExcerpt(text: string, { read }: Pick<WordMatcher, 'read'>): string {
-  const { words, places } = read(text)
+  const { starts: words, places } = read(text)
   const starts = chooseStarts(places)
   if (starts.length === 0) return cut(text, words, 0, [])
   return starts.map((start) => cut(text, words, start, places)).join(' … ')
@@ -52,11 +51,10 @@ function bestPlace(places: readonly Place[], covered: ReadonlySet<string>): Plac
   return best
 }
 
-/** So many words from there, each match between marks. */
-function cut(text: string, words: readonly SplitWord[], start: number, places: readonly Place[]): string {
-  const from = start === 0 ? 0 : (words[start]?.start ?? 0)
-  const last = words[start + WORDS]
-  const to = Math.min(last ? last.start : text.length, from + MAX_CHARACTERS)
+/** So many words from there, which begin at these places, each match between marks. */
+function cut(text: string, words: readonly number[], start: number, places: readonly Place[]): string {
+  const from = start === 0 ? 0 : (words[start] ?? 0)
+  const to = Math.min(words[start + WORDS] ?? text.length, from + MAX_CHARACTERS)
   let excerpt = ''
   let at = from
   for (const { word } of places) {

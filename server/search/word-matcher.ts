@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client'
-import { isStopWord, type SplitWord, splitWords } from '../../spec/query'
+import { findWords, isStopWord, type SplitWord, wordAt } from '../../spec/query'
 import type { AnalysedTerm, Lexeme } from './analyse-terms'
+import { possibleWords, unaccented } from './possible-words'
 import { stemWords } from './stem-words'
 
 /** A word of a text that was asked for. */
@@ -11,52 +12,71 @@ export interface Place {
   lexeme: string
 }
 
+/** Where all words of a text begin, and those among them that match. */
+export interface ReadText {
+  starts: readonly number[]
+  places: readonly Place[]
+}
+
 export interface WordMatcher {
   lexemes: readonly Lexeme[]
-  /** The words of a text, which must be one of those that the matcher was made for, and which of them match. */
-  read(text: string): { words: readonly SplitWord[]; places: readonly Place[] }
+  /** Of the texts that the matcher was made for. */
+  read(text: string): ReadText
 }
 
 const MAX_STEMMED = 5_000
 
-/** Asks the database once for the stems of all words that could match: those that begin with the same letter. */
+/** Asks the database once for the stems of all words that could match. */
 export async function createWordMatcher(
   db: Database,
   terms: readonly AnalysedTerm[],
   texts: readonly string[],
 ): Promise<WordMatcher> {
   const lexemes = meaningful(terms.flatMap((term) => term.lexemes))
-  const initials = new Set(lexemes.map(({ text }) => text.charAt(0)))
-  const isPossible = (form: string) => initials.has(fold(form.charAt(0)))
-  const split = new Map([...new Set(texts)].map((text) => [text, splitWords(text)]))
+  const isPossible = possibleWords(lexemes)
+  const found = new Map([...new Set(texts)].map((text) => [text, findPossible(text, isPossible.at)]))
   const forms = new Map<string, string[]>()
-  for (const words of split.values())
-    for (const word of words)
-      if (!forms.has(word.whole)) forms.set(word.whole, formsOf(word).filter(isPossible))
+  for (const { words } of found.values())
+    for (const { word } of words)
+      if (!forms.has(word.whole)) forms.set(word.whole, formsOf(word).filter(isPossible.form))
   const stems = await stemWords(db, [...new Set([...forms.values()].flat())].slice(0, MAX_STEMMED))
 
   const isMeant = ({ text, isPrefix }: Lexeme, form: string) => {
     const stem = stems.get(form)
     if (stem === undefined) return false
-    return stem === text || (isPrefix && (stem.startsWith(text) || fold(form).startsWith(text)))
+    return stem === text || (isPrefix && (stem.startsWith(text) || unaccented(form).startsWith(text)))
   }
-  const lexemeOf = (possible: string[]) =>
-    lexemes.find((lexeme) => possible.some((form) => isMeant(lexeme, form)))?.text
-  const matches = new Map<string, string>()
-  for (const [whole, possible] of forms) {
-    const lexeme = possible.length > 0 ? lexemeOf(possible) : undefined
-    if (lexeme !== undefined) matches.set(whole, lexeme)
+  const meant = new Map<string, string>()
+  for (const [whole, its] of forms) {
+    const lexeme = lexemes.find((lexeme) => its.some((form) => isMeant(lexeme, form)))
+    if (lexeme) meant.set(whole, lexeme.text)
   }
-  const read = (text: string) => {
-    const words = split.get(text) ?? []
-    const places: Place[] = []
-    words.forEach((word, index) => {
-      const lexeme = matches.get(word.whole)
-      if (lexeme !== undefined) places.push({ word, index, lexeme })
+  const read = (text: string): ReadText => {
+    const { starts, words } = found.get(text) ?? NOTHING
+    const places = words.flatMap(({ word, index }) => {
+      const lexeme = meant.get(word.whole)
+      return lexeme === undefined ? [] : [{ word, index, lexeme }]
     })
-    return { words, places }
+    return { starts, places }
   }
   return { lexemes, read: once(read) }
+}
+
+interface PossibleText {
+  starts: readonly number[]
+  words: readonly Omit<Place, 'lexeme'>[]
+}
+
+const NOTHING: PossibleText = { starts: [], words: [] }
+
+function findPossible(text: string, isPossible: ReturnType<typeof possibleWords>['at']): PossibleText {
+  const { starts, ends } = findWords(text)
+  const words: Omit<Place, 'lexeme'>[] = []
+  starts.forEach((start, index) => {
+    const end = ends[index] ?? start
+    if (isPossible(text, start, end)) words.push({ word: wordAt(text, start, end), index })
+  })
+  return { starts, words }
 }
 
 const formsOf = ({ whole, parts }: SplitWord) =>
@@ -67,9 +87,6 @@ function meaningful(lexemes: Lexeme[]): Lexeme[] {
   const left = lexemes.filter(({ text, isPrefix }) => isPrefix || !isStopWord(text))
   return left.length > 0 ? left : lexemes
 }
-
-const fold = (word: string) =>
-  /^[\0-\x7f]*$/.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
 
 function once<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
