@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { TRPCError } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { load } from '../../app/load.server'
+import { ifAllowed, load } from '../../app/load.server'
 import { DomainError } from '../../server/kernel/errors'
 
 /** What a page answers when its read throws this, and what goes into the log. */
@@ -52,4 +52,9 @@ test('what nobody expected is logged, and the page shows a fixed sentence', asyn
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('hunter2')
   expect(reported).toEqual([secret])
+})
+
+test('what only some may read is nothing for the others; what fails for another reason still fails', async () => {
+  expect(await ifAllowed(Promise.reject(refusal('forbidden')))).toBeNull()
+  await expect(ifAllowed(Promise.reject(refusal('not_found')))).rejects.toThrow()
 })
