@@ -13,7 +13,7 @@ export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; h
         <h2 id="pl-_profile" dir="auto">
           {name}
         </h2>
-        {hasPassword && <Link to="/auth/password">Change your password</Link>}
+        {hasPassword && <Link to="/auth/password">Change password</Link>}
       </header>
       <div className="panel-body">
         <Facts

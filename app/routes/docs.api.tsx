@@ -25,7 +25,7 @@ export default function Api() {
     <PublicFrame>
       <div className="reader">
         <ApiOutline tags={tags} schemas={schemas.map(([name]) => name)} />
-        <article className="document api">
+        <article className="document">
           <header className="document-head">
             <h1>{info.title} API</h1>
             <p>{info.description}</p>
@@ -35,24 +35,26 @@ export default function Api() {
               a machine reads it: <a href="/openapi.json">openapi.json</a>.
             </p>
           </header>
-          {tags.map(([tag, endpoints]) => (
-            <section key={tag} aria-label={tag}>
-              <h2 id={`tag-${tag}`}>{tag}</h2>
-              {endpoints.map((endpoint) => (
-                <ApiEndpoint key={endpoint.id} endpoint={endpoint} />
+          <div className="document-parts api">
+            {tags.map(([tag, endpoints]) => (
+              <section key={tag} aria-label={tag}>
+                <h2 id={`tag-${tag}`}>{tag}</h2>
+                {endpoints.map((endpoint) => (
+                  <ApiEndpoint key={endpoint.id} endpoint={endpoint} />
+                ))}
+              </section>
+            ))}
+            <section aria-label="Shapes">
+              <h2 id="tag-shapes">Shapes</h2>
+              {schemas.map(([name, schema]) => (
+                <div key={name} className="api-shape" id={`shape-${name}`}>
+                  <h3>{name}</h3>
+                  {schema.description && <p className="muted">{schema.description}</p>}
+                  <ApiSchema schema={schema} />
+                </div>
               ))}
             </section>
-          ))}
-          <section aria-label="Shapes">
-            <h2 id="tag-shapes">Shapes</h2>
-            {schemas.map(([name, schema]) => (
-              <div key={name} className="api-shape" id={`shape-${name}`}>
-                <h3>{name}</h3>
-                {schema.description && <p className="muted">{schema.description}</p>}
-                <ApiSchema schema={schema} />
-              </div>
-            ))}
-          </section>
+          </div>
         </article>
       </div>
     </PublicFrame>

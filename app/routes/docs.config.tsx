@@ -40,15 +40,17 @@ export default function Configuration() {
               acts on them so far.
             </p>
           </header>
-          {groups.map(({ title, meaning, keys }) => (
-            <section key={title} className="panel" aria-labelledby={idOf(title)}>
-              <header className="panel-head">
-                <h2 id={idOf(title)}>{title}</h2>
-                <span className="muted">{meaning}</span>
-              </header>
-              <ConfigKeyTable caption={title} keys={keys} />
-            </section>
-          ))}
+          <div className="document-parts">
+            {groups.map(({ title, meaning, keys }) => (
+              <section key={title} className="panel" aria-labelledby={idOf(title)}>
+                <header className="panel-head">
+                  <h2 id={idOf(title)}>{title}</h2>
+                  <span className="muted">{meaning}</span>
+                </header>
+                <ConfigKeyTable caption={title} keys={keys} />
+              </section>
+            ))}
+          </div>
         </article>
       </div>
     </PublicFrame>

@@ -109,7 +109,7 @@ test('a password is changed by who knows the one of before, from the profile', a
   const page = await newPage(site.address)
   await page.goto(`/auth/link?token=${await makeSignInLink(site.db, site.ctx.clock, site.userId)}`)
   await page.goto(site.at('settings/profile'))
-  await page.getByRole('link', { name: 'Change your password' }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
   const change = async (current: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current)
     await page.getByRole('textbox', { name: 'New password' }).fill('twelve quiet lamps')
