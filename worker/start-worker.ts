@@ -4,6 +4,7 @@ import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
 import { openQueue, type Queue, type QueueOptions } from './open-queue'
 import { RHYTHM } from './rhythm'
+import { sweepHeapEarly } from './sweep-heap-early'
 
 export interface WorkerOptions extends Omit<QueueOptions, 'concurrency' | 'rhythm'> {
   /** Jobs at a time. */
@@ -17,6 +18,7 @@ const PAUSE_MS = 1_000
 /** Takes jobs from the queue and watches the local repositories, until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { databaseUrl, ports, clock, log, concurrency = 4, rhythm = RHYTHM } = options
+  sweepHeapEarly()
   const stopping = new AbortController()
   const queue = await keepOpen({ ...options, concurrency, rhythm }, stopping.signal)
   const db = openDatabase(databaseUrl, { max: 2, applicationName: 'plumbline watch' })

@@ -66,6 +66,8 @@ export class SignInSite {
     const server = createAdaptorServer({
       fetch: async (request, env) =>
         keepError((await app?.fetch(request, env)) ?? new Response(null, { status: 503 })),
+      // Thousands at once keep this process from hearing in time that a connection is about to be closed.
+      serverOptions: { keepAliveTimeout: 120_000 },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const bound = server.address()
