@@ -3,25 +3,31 @@ import { type Compartment, EditorSelection, StateEffect, Text } from '@codemirro
 import { EditorView } from '@codemirror/view'
 import { changedRange } from './changed-range'
 import type { Editor, Finding } from './editor'
+import { followChanges } from './follow-changes'
 import { hunks, presentText } from './hunks'
+import type { Base } from './open-file'
 
 /** The view, as those around it see it. */
-export function editorOf(view: EditorView, proposal: Compartment): Editor {
-  let base = view.state.doc
+export function editorOf(view: EditorView, proposal: Compartment, opened: Base): Editor {
+  let base = opened
+  let baseText = readAs(view.state.doc, base.text)
+  let followed = followChanges(baseText)
   const listeners = new Set<() => void>()
-  const notify = EditorView.updateListener.of(({ docChanged }) => {
-    if (docChanged) for (const listener of listeners) listener()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const follow = EditorView.updateListener.of((update) => {
+    if (!update.docChanged) return
+    followed.add(update)
+    notify()
   })
-  view.dispatch({ effects: StateEffect.appendConfig.of(notify) })
-
-  const textOf = (text: string) => Text.of(text.split('\n'))
+  view.dispatch({ effects: StateEffect.appendConfig.of(follow) })
 
   return {
     text: () => presentText(view.state).toString(),
-    read: () => {
-      const { doc } = view.state
+    changes: () => {
       const present = presentText(view.state)
-      return { text: present.toString(), isStill: () => view.state.doc === doc && doc === present }
+      return { base, splices: followed.splicesTo(present), isStill: () => view.state.doc === present }
     },
     length: () => view.state.doc.length,
     replace: (text) => view.dispatch({ changes: changedRange(view.state.doc.toString(), text) }),
@@ -30,11 +36,13 @@ export function editorOf(view: EditorView, proposal: Compartment): Editor {
         changes: splices.map(({ start, end, text }) => ({ from: start, to: end, insert: text })),
       }),
     insert: (text) => view.dispatch(view.state.replaceSelection(text)),
-    setBase: (text) => {
-      const read = textOf(text)
-      base = read.eq(view.state.doc) ? view.state.doc : read
+    setBase: (next) => {
+      base = next
+      baseText = readAs(view.state.doc, base.text)
+      followed = followChanges(baseText)
+      notify()
     },
-    isChanged: () => !presentText(view.state).eq(base),
+    isChanged: () => !presentText(view.state).eq(baseText),
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -73,11 +81,17 @@ export function editorOf(view: EditorView, proposal: Compartment): Editor {
         ...(accept ? {} : { changes: changedRange(view.state.doc.toString(), decided) }),
         effects: proposal.reconfigure([]),
       })
-      for (const listener of listeners) listener()
+      notify()
     },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+/** Where both are the same they are one, so that they need not be compared again. */
+function readAs(present: Text, text: string): Text {
+  const read = Text.of(text.split('\n'))
+  return read.eq(present) ? present : read
 }
 
 const marksOf = (view: EditorView, findings: readonly Finding[]): Mark[] =>

@@ -61,11 +61,11 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     kind: isConfig(place) ? 'config' : 'spec',
     path: path || 'docs/specs/new.md',
   })
-  const { found, keeping, restore, discard } = useDraft(editor, name, saving.base)
+  const { found, keeping, restore, discard } = useDraft(editor, name)
   const { propose, source, settle } = useProposal(editor, assisted)
   const asking = useAsking(editor, place, propose)
   const merging = useMerging(editor, saving)
-  const isChanged = useIsChanged(editor, saving.base)
+  const isChanged = useIsChanged(editor)
   const canSave = editor !== null && mayWrite && path !== '' && source === null && !merging.asked
   useSaveKey(() => canSave && setIsSaving(true))
 

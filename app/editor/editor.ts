@@ -1,4 +1,5 @@
 import type { Splice } from '../../spec/edit'
+import type { Base } from './open-file'
 
 /** A finding of the linter, as the editor shows it. */
 export interface Finding {
@@ -11,19 +12,28 @@ export interface Finding {
   fix: readonly Splice[] | null
 }
 
+/** The text as what was changed in it: a long one is never copied because of a key. */
+export interface Changes {
+  base: Base
+  /** What makes the base's text the present one. */
+  splices: Splice[]
+  /** Whether that still is what the editor shows. */
+  isStill: () => boolean
+}
+
 /** The text being edited, for those around it who know nothing of what draws it. Lines end in `\n` here. */
 export interface Editor {
   text(): string
-  /** The text, and whether it still is what the editor shows. */
-  read(): { text: string; isStill: () => boolean }
+  changes(): Changes
   length(): number
   /** Makes it the text; as one step that can be undone, which leaves alone what is the same. */
   replace(text: string): void
   apply(splices: readonly Splice[]): void
   insert(text: string): void
   /** What the text is compared with when asked whether anything is unsaved. */
-  setBase(text: string): void
+  setBase(base: Base): void
   isChanged(): boolean
+  /** Tells of another text, and of another base. */
   onChange(listener: () => void): () => void
   show(findings: readonly Finding[]): void
   /** Puts the cursor into a line, 1-based. */

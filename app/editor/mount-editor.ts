@@ -5,7 +5,7 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { markdownKeymap } from '@codemirror/lang-markdown'
 import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
@@ -22,12 +22,14 @@ import {
 } from '@codemirror/view'
 import type { Editor } from './editor'
 import { editorOf } from './editor-of'
-import { frontmatter } from './frontmatter'
 import { markerWidgets } from './marker-widgets'
+import type { Base } from './open-file'
+import { specLanguage } from './spec-language'
 import { theme } from './theme'
 
 export interface MountOptions {
   text: string
+  base: Base
   label: string
   kind: 'spec' | 'config'
   isReadOnly: boolean
@@ -46,7 +48,7 @@ export function mountEditor(host: HTMLElement, options: MountOptions): Editor {
     ...{ root, parent: root },
     state: EditorState.create({ doc: options.text, extensions: [extensionsOf(options), proposal.of([])] }),
   })
-  return editorOf(view, proposal)
+  return editorOf(view, proposal, options.base)
 }
 
 const extensionsOf = (options: MountOptions): Extension => [
@@ -85,9 +87,7 @@ const extensionsOf = (options: MountOptions): Extension => [
 ]
 
 const languageOf = (kind: MountOptions['kind']): Extension =>
-  kind === 'config'
-    ? yaml()
-    : [markdown({ base: markdownLanguage, extensions: frontmatter, addKeymap: false }), markerWidgets]
+  kind === 'config' ? yaml() : [specLanguage, markerWidgets]
 
 const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({

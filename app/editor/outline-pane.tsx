@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Icon } from '../components/icon'
 import { statusLabel } from '../components/status-badge'
 import type { Editor } from './editor'
@@ -10,40 +10,65 @@ interface Props {
 }
 
 /** The sections and what is wrong with them, each leading to its place in the text. */
-export const OutlinePane = memo(({ editor, reading: { headings, findings, totalFindings } }: Props) => (
-  <nav className="editor-outline" aria-label="Outline and problems">
-    <h2>Outline</h2>
-    <ol>
-      {headings.map((heading, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line more above does not make a row another one
-        <Row key={place} {...heading} goTo={editor.goTo} />
-      ))}
-    </ol>
-    <h2>
-      Problems <span className="muted">{totalFindings}</span>
-    </h2>
-    <ol>
-      {findings.map(({ severity, code, message, line, column }) => (
-        <li key={`${line}:${column}:${code}`}>
-          <button type="button" onClick={() => editor.goTo(line)} data-row>
-            <span className={`severity-${severity}`}>
-              <Icon name={severity === 'info' ? 'info' : 'alert'} />
-              <span className="visually-hidden">{severity}: </span>
-            </span>
-            <span>
-              {message} <span className="muted">line {line}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  </nav>
-))
+export const OutlinePane = memo(({ editor, reading: { headings, findings, totalFindings } }: Props) => {
+  const latest = useRef(headings)
+  latest.current = headings
+  const open = useCallback((place: number) => editor.goTo(latest.current[place]?.line ?? 1), [editor])
+  return (
+    <nav className="editor-outline" aria-label="Outline and problems">
+      <h2>Outline</h2>
+      <Rows>
+        {headings.map(({ level, text, state }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line more above does not make a row another one
+          <Row key={place} {...{ place, level, text, state, open }} />
+        ))}
+      </Rows>
+      <h2>
+        Problems <span className="muted">{totalFindings}</span>
+      </h2>
+      <Rows>
+        {findings.map(({ severity, code, message, line, column }) => (
+          <li key={`${line}:${column}:${code}`}>
+            <button type="button" onClick={() => editor.goTo(line)} data-row>
+              <span className={`severity-${severity}`}>
+                <Icon name={severity === 'info' ? 'info' : 'alert'} />
+                <span className="visually-hidden">{severity}: </span>
+              </span>
+              <span>
+                {message} <span className="muted">line {line}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </Rows>
+    </nav>
+  )
+})
 
-/** A long text has thousands of them, of which a pause in typing changes a few. */
-const Row = memo(({ line, level, text, state, goTo }: Heading & Pick<Editor, 'goTo'>) => (
+const PART = 100
+
+/** A part is laid out when it is in view. Whether it is is asked in every frame, so single rows are no parts. */
+function Rows({ children }: { children: ReactNode[] }) {
+  const parts = Array.from({ length: Math.ceil(children.length / PART) }, (_, i) =>
+    children.slice(i * PART, (i + 1) * PART),
+  )
+  return parts.map((rows, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+    <ol key={i} className={rows.length === PART ? 'editor-outline-part' : undefined}>
+      {rows}
+    </ol>
+  ))
+}
+
+interface RowProps extends Omit<Heading, 'line'> {
+  place: number
+  open: (place: number) => void
+}
+
+/** A long text has thousands of them, of which none is drawn anew because its line is another one. */
+const Row = memo(({ place, level, text, state, open }: RowProps) => (
   <li data-level={level}>
-    <button type="button" onClick={() => goTo(line)} data-row>
+    <button type="button" onClick={() => open(place)} data-row>
       {state && (
         <span className={`status-${state}`}>
           <Icon name={state} />

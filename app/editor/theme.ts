@@ -1,7 +1,8 @@
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { HighlightStyle } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { highlightInView } from './highlight-in-view'
 
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '0.875rem' },
@@ -106,4 +107,4 @@ const highlight = HighlightStyle.define([
 ])
 
 /** Every colour is a token, so that light and dark need no theme of their own. */
-export const theme: Extension = [look, syntaxHighlighting(highlight)]
+export const theme: Extension = [look, highlightInView(highlight)]

@@ -6,6 +6,8 @@ import { randomId } from './random-id'
 import { useSettledText } from './use-settled-text'
 
 const REST_MS = 150
+/** What somebody who types without a rest can lose. */
+const AT_LATEST_MS = 1_000
 
 /** Whether what is typed is on this browser's disk; one without room or without leave keeps nothing. */
 export type Keeping = 'not' | 'kept' | 'cannot'
@@ -21,8 +23,9 @@ interface Drafts {
 }
 
 /** Keeps what is typed and not saved in the browser, and finds what was kept when this page ended too early. */
-export function useDraft(editor: Editor | null, file: string, base: Base): Drafts {
+export function useDraft(editor: Editor | null, file: string): Drafts {
   const sitting = useRef('')
+  const keptBase = useRef<Base | null>(null)
   const [found, setFound] = useState<Draft | null>(null)
   const [keeping, setKeeping] = useState<Keeping>('not')
 
@@ -43,25 +46,28 @@ export function useDraft(editor: Editor | null, file: string, base: Base): Draft
       sitting.current ||= randomId()
       const name = { file, sitting: sitting.current }
       const isChanged = edited.isChanged()
-      const text = edited.text()
+      const { base, splices } = edited.changes()
+      const newBase = base === keptBase.current ? null : base.text
+      keptBase.current = isChanged ? base : null
       try {
-        if (isChanged) await keepDraft({ ...name, sha: base.sha, base: base.text, text, at: Date.now() })
+        if (isChanged) await keepDraft({ ...name, sha: base.sha, splices, at: Date.now() }, newBase)
         else await dropDraft(name)
         setKeeping(isChanged ? 'kept' : 'not')
       } catch {
+        keptBase.current = null
         setKeeping('cannot')
       }
     },
-    [file, base],
+    [file],
   )
-  useSettledText(editor, REST_MS, keep)
+  useSettledText(editor, REST_MS, keep, AT_LATEST_MS)
 
   useEffect(() => {
     if (!editor) return
     const warn = (event: BeforeUnloadEvent) => {
       if (editor.isChanged()) event.preventDefault()
     }
-    const hurry = () => editor.isChanged() && keep(editor)
+    const hurry = () => keep(editor)
     addEventListener('beforeunload', warn)
     addEventListener('pagehide', hurry)
     return () => {

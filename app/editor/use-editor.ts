@@ -23,7 +23,7 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
   const [editor, setEditor] = useState<Editor | null>(null)
   const filesGo = useRef(onFiles)
   filesGo.current = onFiles
-  const { org, owner, repo, content } = file
+  const { org, owner, repo, content, sha } = file
   const kind = isConfig(file) ? 'config' : 'spec'
   useEffect(() => {
     let mounted: Editor | null = null
@@ -34,9 +34,10 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
         kind === 'config' ? completionOfConfig() : completionOfSpecs(org, owner, repo),
       ])
       if (isGone || !host.current) return
-      const text = typedIn(plain.current) ?? readFileText(content).text
+      const base = { ...readFileText(content), sha }
+      const text = typedIn(plain.current) ?? base.text
       const onFiles = (files: File[]) => filesGo.current(files)
-      mounted = mountEditor(host.current, { text, label: 'Text', kind, isReadOnly, complete, onFiles })
+      mounted = mountEditor(host.current, { text, base, label: 'Text', kind, isReadOnly, complete, onFiles })
       setEditor(mounted)
     }
     mount()
@@ -45,7 +46,7 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
       mounted?.destroy()
       setEditor(null)
     }
-  }, [org, owner, repo, content, kind, isReadOnly])
+  }, [org, owner, repo, content, sha, kind, isReadOnly])
   return { host, plain, editor }
 }
 

@@ -1,5 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Editor } from './editor'
+import type { Question } from './language.worker'
+import type { Base } from './open-file'
 import type { Asked, Reading } from './read-text'
 import { useSettledText } from './use-settled-text'
 
@@ -25,6 +27,7 @@ class Reader {
   private readonly worker = new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module' })
   private isBusy = false
   private next: [Editor, Omit<Asked, 'text'>] | null = null
+  private known: Base | null = null
 
   constructor(private readonly tell: (reading: Reading) => void) {}
 
@@ -34,7 +37,7 @@ class Reader {
       return
     }
     this.isBusy = true
-    const { text, isStill } = editor.read()
+    const { base, splices, isStill } = editor.changes()
     this.worker.onmessage = ({ data }: MessageEvent<Reading>) => {
       this.isBusy = false
       if (isStill()) editor.show(data.findings)
@@ -43,7 +46,9 @@ class Reader {
       this.next = null
       if (next) this.read(...next)
     }
-    this.worker.postMessage({ ...asked, text } satisfies Asked)
+    const text = base === this.known ? null : base.text
+    this.known = base
+    this.worker.postMessage({ ...asked, splices, base: text } satisfies Question)
   }
 
   stop(): void {

@@ -43,7 +43,7 @@ export function useSaving(
   const attempt = useRef({ id: '', body: '' })
 
   const moveTo = (next: Base) => {
-    editor?.setBase(next.text)
+    editor?.setBase(next)
     setBase(next)
   }
 

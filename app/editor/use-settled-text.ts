@@ -1,16 +1,26 @@
 import { useEffect } from 'react'
 import type { Editor } from './editor'
 
-const SHORT = 500_000
-
-/** Does something with the text when it has rested for a moment; a long text has to rest longer. */
-export function useSettledText(editor: Editor | null, restMs: number, act: (editor: Editor) => void): void {
+/** Does something with the text when it has rested for a moment; at the latest after a while, where that is given. */
+export function useSettledText(
+  editor: Editor | null,
+  restMs: number,
+  act: (editor: Editor) => void,
+  atLatestMs = Number.POSITIVE_INFINITY,
+): void {
   useEffect(() => {
     if (!editor) return
     let resting: ReturnType<typeof setTimeout> | undefined
+    let movingSince: number | null = null
     const settle = () => {
       clearTimeout(resting)
-      resting = setTimeout(act, editor.length() > SHORT ? restMs * 5 : restMs, editor)
+      const now = performance.now()
+      movingSince ??= now
+      resting = setTimeout(rest, Math.min(restMs, movingSince + atLatestMs - now))
+    }
+    const rest = () => {
+      movingSince = null
+      act(editor)
     }
     act(editor)
     const forget = editor.onChange(settle)
@@ -18,5 +28,5 @@ export function useSettledText(editor: Editor | null, restMs: number, act: (edit
       clearTimeout(resting)
       forget()
     }
-  }, [editor, restMs, act])
+  }, [editor, restMs, act, atLatestMs])
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { findBarriers } from '../support/find-barriers'
 import type { TestRepository } from '../support/git-repository'
@@ -205,4 +206,71 @@ test('a save with nothing to reach keeps the text and is made once when it is se
   await page.keyboard.press('Control+Enter')
   await page.getByText('Saved as').waitFor()
   expect(git.git('log', '--format=%s')).toBe(`Update ${PATH}\nStart`)
+})
+
+const LONG = SPEC + 'More of it, line by line.\n\n'.repeat(2_000)
+
+interface Told {
+  reader: number[]
+  disk: number[]
+}
+
+/** How many characters went to whoever reads the text beside the page, and to the browser's disk, each time. */
+function watchTold(): void {
+  const told: Told = { reader: [], disk: [] }
+  const lengthOf = (value: unknown) => JSON.stringify(value).length
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+    told.reader.push(lengthOf(message))
+    postMessage.call(this, message)
+  }
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown) {
+    told.disk.push(lengthOf(value))
+    return put.call(this, value)
+  }
+  Object.assign(globalThis, { told })
+}
+
+/** What the browser's disk has of what was typed. */
+const keptDraft = (page: Page) =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await result(indexedDB.open('plumbline-drafts'))
+    const drafts = await result(db.transaction('drafts').objectStore('drafts').getAll())
+    db.close()
+    return JSON.stringify(drafts)
+  })
+
+const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told }).told)
+
+test('of a long text a key tells no more than what it changed, and all of it is there again after a crash', async () => {
+  git.commit({ [PATH]: LONG })
+  const page = await site.open()
+  await page.addInitScript(watchTold)
+  await openEditor(page, site, file)
+  await typeAfter(page, 'First words.', ' Once')
+  await untilKept(page)
+  await page.keyboard.type(' and again.')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('And at the end.')
+  await expect.poll(() => keptDraft(page)).toContain('And at the end.')
+  await expect.poll(async () => (await told(page)).reader.length).toBeGreaterThan(1)
+  const { reader, disk } = await told(page)
+  expect([reader[0], disk[0]].map(Number).every((length) => length > LONG.length)).toBe(true)
+  expect(Math.max(...reader.slice(1), ...disk.slice(1))).toBeLessThan(2_000)
+
+  const again = await page.context().newPage()
+  await page.close()
+  await openEditor(again, site, file)
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await again.getByText('You have an unsaved draft').waitFor({ state: 'detached' })
+  await again.locator('.cm-content').press('Control+End')
+  await again.locator('.cm-line', { hasText: 'And at the end.' }).waitFor()
+  await again.locator('.cm-content').press('Control+Home')
+  await again.locator('.cm-line', { hasText: 'First words. Once and again.' }).waitFor()
 })
