@@ -19,6 +19,7 @@ import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
 import { createMatcher, MalformedPathError } from './match-route'
 import { openApiDocument } from './openapi'
+import { packPage } from './pack-page'
 import type { Pages } from './pages'
 import { accessOf } from './procedure-of'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
@@ -178,7 +179,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (asset) return asset
     const ctx = await enter(c)
     const refusal = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
-    return answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
+    const answer = await answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
       refusal,
       caller: createCaller(ctx),
       actor: ctx.actor,
@@ -189,6 +190,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       openapi: () => openapi,
       report: (error) => ctx.log.error({ err: error }, 'page failed'),
     })
+    return 'content' in answer ? answer : packPage(c.req.raw, answer)
   }
 
   /** The path as it was sent: a URL parser would resolve `..` before anyone could refuse it. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { takesGzip } from './accept'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -49,7 +50,7 @@ async function loadAsset(file: string): Promise<Asset> {
 }
 
 function respond(request: Request, pathname: string, { plain, packed, etag }: Asset): Response {
-  const isPacked = packed !== null && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  const isPacked = packed !== null && takesGzip(request)
   const body = isPacked ? packed : plain
   const headers = new Headers({
     'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream',
