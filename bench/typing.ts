@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../tests/support/launch-browser'
 import { createWriter } from './corpus/write-spec'
 import { pressKeys, printKeys } from './editor/press-keys'
-import { openTypist } from './editor/typist'
+import { openTypist, type Typist } from './editor/typist'
 import { withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
 
-const PATH = 'docs/specs/long.md'
-const LENGTH = 5_000_000
+const LONG = 'docs/specs/long.md'
+const SHORT = 'docs/specs/short.md'
+const LENGTHS = { [LONG]: 5_000_000, [SHORT]: 10_000 }
 /** A text like this is drawn at once, but read through to its outline in a worker. */
 const PATIENCE_MS = 60_000
 
@@ -20,9 +21,9 @@ const ROWS = '.editor-outline button'
 const PLACES = { start: 'Control+Home', middle: null, end: 'Control+End' } as const
 
 /**
- * What a key costs in a text of 5 MB: how long the page is busy with it, and how long until it is seen. Typed without a
- * rest, so that what waits for one is not counted, and then with rests, so that it is. The pages are those of the last
- * `npm run build`.
+ * What a key costs in a text of 5 MB beside one of 10 KB: how long the page is busy with it, and how far behind the key it
+ * is done. Typed faster than anybody types, which leaves no rest to what waits for one, and then with rests. The pages are
+ * those of the last `npm run build`.
  *
  *     npm run bench -- typing [--profile keys.cpuprofile]
  */
@@ -30,21 +31,23 @@ export async function run(args: string[]): Promise<void> {
   const profile = args[args.indexOf('--profile') + 1]
   await withTemporaryFolder(async (folder) => {
     const stage = await openStage(join(folder, 'data'))
-    const typist = await openTypist(await stage.create('typing'), folder, { [PATH]: longSpec() })
+    const files = Object.fromEntries(Object.entries(LENGTHS).map(([path, length]) => [path, specOf(length)]))
+    const typist = await openTypist(await stage.create('typing'), folder, files)
     const browser = await launchBrowser()
     try {
-      const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-      page.setDefaultTimeout(PATIENCE_MS)
-      await page.context().addCookies([typist.cookie])
-      await page.goto(typist.addressOf(PATH))
-      await page.locator('.cm-content').waitFor()
-      await page.waitForFunction((rows) => document.querySelector(rows) !== null, ROWS)
+      const open = (path: string) => openPage(browser, typist.cookie, typist.addressOf(path))
+      console.log('typing: a key each 30 ms, then one each 2 s; beside a text of 10 KB')
+      const short = await open(SHORT)
+      await go(short, PLACES.end)
+      const floor = await pressKeys(short, { count: 60, pauseMs: 30 })
+      await short.close()
+      printKeys('10 KB', floor, floor)
+      const page = await open(LONG)
       const stop = args.includes('--profile') ? await startProfile(page) : null
-      console.log(`typing: ${LENGTH / 1e6} MB, a key each 60 ms, then one each 2 s`)
       for (const [name, key] of Object.entries(PLACES)) {
         await go(page, key)
-        printKeys(name, await pressKeys(page, { count: 60, pauseMs: 60 }))
-        printKeys(`${name}, with rests`, await pressKeys(page, { count: 5, pauseMs: 2_000 }))
+        printKeys(`5 MB, ${name}`, await pressKeys(page, { count: 60, pauseMs: 30 }), floor)
+        printKeys(`5 MB, ${name}, rests`, await pressKeys(page, { count: 5, pauseMs: 2_000 }), floor)
       }
       if (stop && profile) await writeFile(profile, await stop())
     } finally {
@@ -53,6 +56,17 @@ export async function run(args: string[]): Promise<void> {
       await stage.close()
     }
   })
+}
+
+/** Waits until the text is drawn, and read through to its outline. */
+async function openPage(browser: Browser, cookie: Typist['cookie'], address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.context().addCookies([cookie])
+  await page.goto(address)
+  await page.locator('.cm-content').waitFor()
+  await page.waitForFunction((rows) => document.querySelector(rows) !== null, ROWS)
+  return page
 }
 
 /** To the end of a line that is text. */
@@ -72,9 +86,9 @@ async function startProfile(page: Page): Promise<() => Promise<string>> {
   return async () => JSON.stringify((await devtools.send('Profiler.stop')).profile)
 }
 
-function longSpec(): string {
+function specOf(length: number): string {
   const writer = createWriter(5)
   let spec = writer.spec(0)
-  for (let i = 1; spec.length < LENGTH; i++) spec += writer.spec(i).replace(/^---[\s\S]*?---\n/, '')
-  return spec.slice(0, spec.lastIndexOf('\n', LENGTH) + 1)
+  for (let i = 1; spec.length < length; i++) spec += writer.spec(i).replace(/^---[\s\S]*?---\n/, '')
+  return spec.slice(0, spec.lastIndexOf('\n', length) + 1)
 }

@@ -17,19 +17,33 @@ const SECTIONS_PER_DOCUMENT = 20
 const DOCUMENTS_PER_REPOSITORY = 50
 const DOCUMENTS_PER_COPY = 200
 
-/** Fills an empty database as if so much had been indexed. Indexes are built at the end, which is several times faster. */
-export async function loadScale(url: string, scale: Scale, log: (line: string) => void): Promise<number[]> {
-  const db = openDatabase(url, { max: 1 })
-  // Rows are consistent by construction; checking four million references would only cost time.
-  await db.execute(sql`set session_replication_role = replica`)
+const WRITERS = 2
+
+/**
+ * Fills an empty database as if so much had been indexed, and answers how to make the indexes that it dropped: made at
+ * the end, they take a fraction of the time.
+ */
+export async function loadScale(url: string, scale: Scale, log: (line: string) => void): Promise<string[]> {
+  const [db, ...writers] = await Promise.all(Array.from({ length: 1 + WRITERS }, () => openTrusting(url)))
+  if (!db) throw new Error('no connection')
   const indexes = await dropIndexes(db)
-  const orgIds = await loadOrgs(db, scale, log)
+  await loadOrgs(db, createWriter(writers), scale, log)
+  for (const each of [db, ...writers]) await each.$client.end()
+  return indexes
+}
+
+export async function buildIndexes(url: string, indexes: readonly string[]): Promise<void> {
+  const db = openDatabase(url, { max: 1 })
   await db.execute(sql`set maintenance_work_mem = '512MB'`)
   for (const definition of indexes) await db.execute(sql.raw(definition))
-  log('indexes are built')
-  await db.execute(sql`vacuum analyze`)
   await db.$client.end()
-  return orgIds
+}
+
+/** Rows are consistent by construction; checking four million references would only cost time. */
+export async function openTrusting(url: string): Promise<Database> {
+  const db = openDatabase(url, { max: 1 })
+  await db.execute(sql`set session_replication_role = replica`)
+  return db
 }
 
 async function dropIndexes(db: Database): Promise<string[]> {
@@ -40,14 +54,17 @@ async function dropIndexes(db: Database): Promise<string[]> {
   return found.map(({ definition }) => definition)
 }
 
-async function loadOrgs(db: Database, scale: Scale, log: (line: string) => void): Promise<number[]> {
+async function loadOrgs(
+  db: Database,
+  write: ReturnType<typeof createWriter>,
+  scale: Scale,
+  log: (line: string) => void,
+): Promise<void> {
   const random = seededRandom(11)
   const words = createZipfWords()
-  const ids: number[] = []
   let textId = 0
   for (const [index, sections] of sizesOf(scale).entries()) {
     const orgId = await makeOrg(db, index)
-    ids.push(orgId)
     let documents = Math.ceil(sections / SECTIONS_PER_DOCUMENT)
     let repositoryId = 0
     for (let written = 0; documents > 0; ) {
@@ -56,16 +73,37 @@ async function loadOrgs(db: Database, scale: Scale, log: (line: string) => void)
         if (written % DOCUMENTS_PER_REPOSITORY === 0) repositoryId = await makeRepository(db, orgId, written)
         writer.document(orgId, repositoryId, ++textId, SECTIONS_PER_DOCUMENT)
       }
-      for (const table of Object.keys(COLUMNS) as Table[])
-        await copyRows(db, table, COLUMNS[table], writer.rows[table])
+      await write.soon(writer)
     }
     if (index % 20 === 0) log(`${index + 1} orgs, ${textId} documents`)
   }
-  return ids
+  await write.all()
+}
+
+/** Some connections write while the next rows are made. */
+function createWriter(connections: readonly Database[]) {
+  const free = [...connections]
+  const writing = new Set<Promise<void>>()
+  const copy = async (db: Database, { rows }: RowWriter) => {
+    for (const table of Object.keys(COLUMNS) as Table[])
+      await copyRows(db, table, COLUMNS[table], rows[table])
+    free.push(db)
+  }
+  return {
+    async soon(writer: RowWriter): Promise<void> {
+      if (free.length === 0) await Promise.race(writing)
+      const db = free.pop()
+      if (!db) throw new Error('a connection that is free')
+      const written = copy(db, writer).finally(() => writing.delete(written))
+      writing.add(written)
+    },
+    async all(): Promise<void> {
+      await Promise.all(writing)
+    },
+  }
 }
 
 function sizesOf({ sections, orgs: count, firstOrgSections }: Scale): number[] {
-  if (count === 1) return [sections]
   const shares = Array.from({ length: count - 1 }, (_, index) => 1 / (index + 5))
   const total = shares.reduce((sum, share) => sum + share, 0)
   return [firstOrgSections, ...shares.map((share) => ((sections - firstOrgSections) * share) / total)]

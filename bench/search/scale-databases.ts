@@ -9,7 +9,8 @@ import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { countWords } from '../../server/search'
 import { processorTimeOf } from '../indexing/processor-time'
-import { loadScale } from '../scale/load'
+import { buildIndexes, loadScale } from '../scale/load'
+import { mergeOrgs } from '../scale/merge-orgs'
 
 export interface ScaleDatabase {
   db: Database
@@ -19,12 +20,19 @@ export interface ScaleDatabase {
   processorMs(): number
 }
 
+/** So many sections in many orgs, and the same ones in a single org. */
+export interface Scaled {
+  among: ScaleDatabase
+  alone: ScaleDatabase
+}
+
 export interface ScaleServer {
-  open(sections: number, orgs: number): Promise<ScaleDatabase>
+  open(sections: number): Promise<Scaled>
   close(): Promise<void>
 }
 
-const FIRST_ORG_SECTIONS = 5_000
+export const ORGS = 200
+export const FIRST_ORG_SECTIONS = 5_000
 
 /** Databases that are made once and found again in the same folder: a million sections take minutes to write. */
 export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
@@ -33,16 +41,13 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
   const opened: Database[] = []
   const pidFile = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
   const postmaster = Number(pidFile.split('\n')[0])
+  const urlOf = (name: string) => server.url.replace(/[^/]*$/, name)
   return {
-    async open(sections, orgs) {
-      const name = `scale_${sections}_${orgs}`
-      const url = server.url.replace(/[^/]*$/, name)
-      const [found] = await admin`select from pg_database where datname = ${name}`
-      if (!found) await make(name, url, sections, orgs)
-      const db = openDatabase(url, { max: 2 })
-      opened.push(db)
-      const [first] = await db.execute<{ id: number }>(sql`select min(id)::int as id from orgs`)
-      return { db, orgId: first?.id ?? 0, processorMs: () => processorTimeOf(postmaster) }
+    async open(sections) {
+      const [among, alone] = [`scale_${sections}_${ORGS}`, `scale_${sections}_1`] as const
+      const found = await admin`select from pg_database where datname in (${among}, ${alone})`
+      if (found.length < 2) await make(sections, among, alone)
+      return { among: await connect(among), alone: await connect(alone) }
     },
     async close() {
       for (const db of opened) await db.$client.end()
@@ -51,33 +56,68 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
     },
   }
 
-  /** Under another name until it is whole. */
-  async function make(name: string, url: string, sections: number, orgs: number): Promise<void> {
-    const draft = `${name}_draft`
-    const draftUrl = url.replace(name, draft)
-    await admin`drop database if exists ${admin(draft)} with (force)`
-    await admin`create database ${admin(draft)}`
-    await migrateDatabase(draftUrl)
-    const log = (line: string) => console.log(`  ${name}: ${line}`)
-    await loadScale(draftUrl, { sections, orgs, firstOrgSections: FIRST_ORG_SECTIONS }, log)
-    await prepare(draftUrl)
-    await admin`alter database ${admin(draft)} rename to ${admin(name)}`
+  async function connect(name: string): Promise<ScaleDatabase> {
+    const db = openDatabase(urlOf(name), { max: 2 })
+    opened.push(db)
+    const [first] = await db.execute<{ id: number }>(sql`select min(id)::int as id from orgs`)
+    return { db, orgId: first?.id ?? 0, processorMs: () => processorTimeOf(postmaster) }
+  }
+
+  /** Under other names until they are whole. */
+  async function make(sections: number, among: string, alone: string): Promise<void> {
+    const drafts = [`${among}_draft`, `${alone}_draft`] as const
+    const [many, one] = drafts
+    const startedAt = performance.now()
+    const log = (line: string) =>
+      console.log(
+        `  ${String(Math.round((performance.now() - startedAt) / 1000)).padStart(5)} s  ${sections} sections: ${line}`,
+      )
+    for (const name of [among, alone, ...drafts])
+      await admin`drop database if exists ${admin(name)} with (force)`
+    await admin`create database ${admin(many)}`
+    await migrateDatabase(urlOf(many))
+    const indexes = await loadScale(
+      urlOf(many),
+      { sections, orgs: ORGS, firstOrgSections: FIRST_ORG_SECTIONS },
+      log,
+    )
+    await admin`create database ${admin(one)} template ${admin(many)}`
+    await mergeOrgs(urlOf(one))
+    log('all of it once more, in one org')
+    await Promise.all(
+      drafts.map(async (name) => {
+        await buildIndexes(urlOf(name), indexes)
+        await prepare(urlOf(name))
+        log(`${name} has its indexes and its words`)
+      }),
+    )
+    await admin`alter database ${admin(many)} rename to ${admin(among)}`
+    await admin`alter database ${admin(one)} rename to ${admin(alone)}`
   }
 }
 
-/** What the worker does after indexing, for the org that is measured, and the indexes of the textbook. */
+/** Of so many texts the words are counted: nearly all words are among them. */
+const COUNTED_TEXTS = 2_500
+
+/**
+ * What the worker does after indexing, for the org that is measured, and the indexes of the textbook, which are hidden
+ * but from itself.
+ */
 async function prepare(url: string): Promise<void> {
   const db = openDatabase(url, { max: 1 })
   await db.execute(sql`set maintenance_work_mem = '512MB'`)
   await db.execute(sql`
     insert into counted_texts (org_id, text_id)
-    select org_id, id from texts where org_id > (select min(id) from orgs)`)
+    select org_id, id from texts where org_id > (select min(id) from orgs) or id > ${COUNTED_TEXTS}`)
   await countWords(contextOf(db))
   await db.execute(sql`create index textbook_search_idx on sections using gin (search)`)
   await db.execute(sql`create index textbook_title_idx on sections using gin (to_tsvector('simple', title))`)
+  await db.execute(sql`update pg_index set indisvalid = false where indexrelid in ${TEXTBOOK_INDEXES}`)
   await db.execute(sql`vacuum analyze`)
   await db.$client.end()
 }
+
+export const TEXTBOOK_INDEXES = sql`('textbook_search_idx'::regclass, 'textbook_title_idx'::regclass)`
 
 export const contextOf = (db: Database): Context => ({
   db,

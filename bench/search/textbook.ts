@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { timed } from '../harness'
+import { TEXTBOOK_INDEXES } from './scale-databases'
 
 /**
  * What a textbook has: a GIN index on the vector, `ts_rank` over all matches, `ts_headline`, and four exact facets.
@@ -38,13 +39,14 @@ export async function textbookAutocomplete(db: Database, orgId: number, typed: s
   )
 }
 
-/** How long the work takes in a transaction that drops the indexes, and puts them back by undoing it. */
+/** How long the work takes in a transaction that exchanges our indexes for its own, and is undone. */
 async function withoutOurIndexes(db: Database, work: (tx: Database) => Promise<unknown>): Promise<number> {
   let ms = Number.NaN
   await db
     .transaction(async (transaction) => {
       const tx = transaction as unknown as Database
       await tx.execute(sql`drop index sections_search_idx, sections_heading_idx, sections_title_idx`)
+      await tx.execute(sql`update pg_index set indisvalid = true where indexrelid in ${TEXTBOOK_INDEXES}`)
       ms = await timed(() => work(tx))
       throw new Undone()
     })
