@@ -5,6 +5,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './nonce'
+import { RequestIdContext } from './request-id'
 
 export const streamTimeout = 10_000
 
@@ -14,13 +15,15 @@ export default function renderPage(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, report }: AppLoadContext,
+  { nonce, requestId, report }: AppLoadContext,
 ): Promise<Response> {
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        <RequestIdContext.Provider value={requestId}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        </RequestIdContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

@@ -19,6 +19,7 @@ import favicon from './favicon.svg'
 import { head } from './head'
 import { refuse } from './load.server'
 import { useNonce } from './nonce'
+import { useRequestId } from './request-id'
 import { readTheme } from './theme.server'
 import { useDocumentLinks } from './use-document-links'
 import { useReachableOverflow } from './use-reachable-overflow'
@@ -41,8 +42,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const pending = useFetcher({ key: THEME_FETCHER }).formData?.get('theme')
   const theme = pending ?? data?.theme
+  const requestId = useRequestId() ?? undefined
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : (theme as string | undefined)}>
+    <html
+      lang="en"
+      data-theme={theme === 'system' ? undefined : (theme as string | undefined)}
+      data-request={requestId}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
 import type { Failure } from '../load.server'
+import { useRequestId } from '../request-id'
 
 const TITLES: Record<number, string> = {
   403: 'You may not do this',
@@ -17,21 +18,23 @@ export function ErrorPage() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<Failure> | null) : null
+  const ofPage = useRequestId()
+  const requestId = failure?.requestId ?? ofPage
   const message = failure?.message ?? (status === 404 ? NOT_HERE : WENT_WRONG)
   return (
     <div className="notice-page">
       <p className="notice-status">{status}</p>
       <h1>{TITLES[status] ?? 'Something went wrong'}</h1>
       <p>{message}</p>
-      {failure?.requestId && (
+      {requestId && (
         <p className="muted">
-          Request <code>{failure.requestId}</code>
+          Request <code>{requestId}</code>
         </p>
       )}
       {status === 500 && (
         <p>
           Try again in a moment. If it goes wrong again, tell whoever runs Plumbline for you what you were
-          about to do{failure?.requestId ? ', and the request id: by it they find the cause' : ''}.
+          about to do{requestId ? ', and the request id: by it they find the cause' : ''}.
         </p>
       )}
       <p>

@@ -40,9 +40,11 @@ test('another org looks like one that does not exist', async () => {
 
 test('an unknown address outside the app is a 404 page', async () => {
   const page = await site.open({ expected: [/404/] })
-  const response = await page.goto('/no/such/page')
+  const response = await site.visit(page, '/no/such/page')
   expect(response?.status()).toBe(404)
-  expect(await page.locator('h1').innerText()).toBe('There is nothing here')
+  const text = await page.locator('main').innerText()
+  expect(text).toContain('There is nothing here')
+  expect(text).toContain(String(await response?.headerValue('x-request-id')))
 })
 
 test('a path that no repository can have is a 422 page', async () => {
