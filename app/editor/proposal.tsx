@@ -10,8 +10,10 @@ interface Proposing {
   settle: (accept: boolean) => void
 }
 
-/** A proposed text in the editor, hunk by hunk: nothing of it is saved or kept before it is accepted. */
-/** `assisted` is set once something that AI proposed has become part of the text. */
+/**
+ * A proposed text in the editor, hunk by hunk: nothing of it is saved or kept before it is accepted. `assisted` is set
+ * once something that AI proposed has become part of the text.
+ */
 export function useProposal(editor: Editor | null, assisted: MutableRefObject<boolean>): Proposing {
   const [source, setSource] = useState<string | null>(null)
   const before = useRef('')

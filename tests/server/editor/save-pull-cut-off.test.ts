@@ -75,7 +75,7 @@ async function expectWhole(step: string): Promise<number> {
 }
 
 describe('a save as a pull request that is cut off', () => {
-  it('at any step leaves no stray branch and no half pull request', async () => {
+  it('at any step leaves no stray branch and no half pull request', { timeout: 300_000 }, async () => {
     const steps: string[] = []
     let left = 0
     for (const call of CALLS) {
