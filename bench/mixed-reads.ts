@@ -14,7 +14,8 @@ import { keepIndexing } from './mixed-reads/keep-indexing'
 import { askOnTime, type Outcome } from './mixed-reads/open-loop'
 import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-reads/prepare-orgs'
 
-const WARM_UP_S = 5
+const WARM_UP_S = 10
+const MOST_TIMES_MEDIAN = 20
 
 /**
  * Reads of every kind by many credentials of several orgs, each at its time whether the earlier ones are answered or
@@ -72,10 +73,11 @@ function print({ answered, errors, seconds }: Outcome): void {
     line(kind, timesOf(answered.filter((read) => read.kind === kind)))
   const times = timesOf(answered)
   line('all', times)
-  const ratio = (quantile(times, 0.99) / median(times)).toFixed(1)
+  const ratio = quantile(times, 0.99) / median(times)
   const asked = answered.length + errors.length
+  const isMet = errors.length === 0 && ratio <= MOST_TIMES_MEDIAN
   console.log(
-    `  ${(asked / seconds).toFixed(1)} asked a second, ${errors.length} errors, p99 ${ratio} x the median (at most 20)`,
+    `  ${isMet ? 'met' : 'NOT MET'}: ${(asked / seconds).toFixed(1)} asked a second, ${errors.length} errors (none), p99 ${ratio.toFixed(1)} x the median (at most ${MOST_TIMES_MEDIAN})`,
   )
   for (const error of new Set(errors)) console.log(`  ${error}`)
 }

@@ -14,6 +14,9 @@ const LENGTHS = { [LONG]: 5_000_000, [SHORT]: 10_000 }
 /** A text like this is drawn at once, but read through to its outline in a worker. */
 const PATIENCE_MS = 60_000
 
+/** After a jump the text is read on to there, in pieces between which keys are taken. */
+const REST_MS = 8_000
+
 /** The outline, asked for without Playwright's own locators, which look at each of its thousands. */
 const ROWS = '.editor-outline button'
 
@@ -75,7 +78,7 @@ async function go(page: Page, key: string | null): Promise<void> {
   if (key !== null) await page.keyboard.press(key)
   else await page.evaluate((rows) => document.querySelectorAll<HTMLElement>(rows)[4000]?.click(), ROWS)
   await page.keyboard.press('End')
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(REST_MS)
 }
 
 async function startProfile(page: Page): Promise<() => Promise<string>> {

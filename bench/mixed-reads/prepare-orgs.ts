@@ -3,8 +3,9 @@ import type { Database } from '../../db/client'
 import type { Context, Org } from '../../server/kernel/context'
 import { connectLocalRepository, indexRepository } from '../../server/repos'
 import { countWords } from '../../server/search'
+import { isStopWord } from '../../spec/query'
 import { makeKey, makeMember, makeOrg, signIn } from '../../tests/support/make-org'
-import { seededRandom } from '../corpus/random'
+import { type Random, seededRandom } from '../corpus/random'
 import { createVocabulary } from '../corpus/vocabulary'
 import type { Read } from './open-loop'
 
@@ -52,13 +53,26 @@ async function listPaths(db: Database, org: Org) {
   return { specs: specs.map(({ path }) => path), documents: rows.map(({ path }) => path) }
 }
 
+/** Of twenty reads: people open specs most, and look for one by its words about as often as at coverage. */
+const SHARES: Record<Kind, number> = {
+  spec: 6,
+  document: 3,
+  dashboard: 3,
+  tasks: 2,
+  repository: 2,
+  search: 2,
+  coverage: 2,
+}
+
+type Kind = 'dashboard' | 'repository' | 'spec' | 'document' | 'search' | 'coverage' | 'tasks'
+
 /** Reads of all kinds by all of them, the same ones each time. */
 export function mixReads(readers: readonly Reader[], count: number): Read[] {
   const random = seededRandom(17)
-  const word = createVocabulary(random)
-  const any = (from: readonly string[]) => from[random.below(from.length)] ?? ''
+  const word = meaningfulWords(random)
+  const any = <T extends string>(from: readonly T[]) => from[random.below(from.length)] ?? ''
   const repo = 'acme/corpus'
-  const paths: Record<string, (reader: Reader) => string> = {
+  const paths: Record<Kind, (reader: Reader) => string> = {
     dashboard: () => 'dashboard',
     repository: () => `repos/${repo}`,
     spec: ({ specs }) => `specs/${repo}/${any(specs)}`,
@@ -67,14 +81,25 @@ export function mixReads(readers: readonly Reader[], count: number): Read[] {
     coverage: () => 'coverage',
     tasks: () => 'tasks',
   }
-  const kinds = Object.keys(paths)
+  const kinds = (Object.keys(SHARES) as Kind[]).flatMap((kind) => Array<Kind>(SHARES[kind]).fill(kind))
   return Array.from({ length: count }, (_, at) => {
     const reader = readers[at % readers.length] as Reader
-    const kind = any(kinds)
-    const path = `/app/${reader.org.slug}/api/${paths[kind]?.(reader)}`
+    const kind = any(kinds) as Kind
+    const path = `/app/${reader.org.slug}/api/${paths[kind](reader)}`
     return {
       kind,
       request: Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${reader.header}\r\n\r\n`),
     }
   })
+}
+
+/** Nobody looks for `the of`. */
+function meaningfulWords(random: Random): () => string {
+  const next = createVocabulary(random)
+  return () => {
+    for (;;) {
+      const word = next()
+      if (!isStopWord(word)) return word
+    }
+  }
 }
