@@ -38,7 +38,7 @@ test('a wrong password is told on the same page, with the email kept', async () 
   const page = await newPage(site.address)
   await page.goto('/auth/login')
   await fillIn(page, 'something else')
-  expect(await page.getByRole('alert').innerText()).toContain('do not belong together')
+  await page.getByRole('alert').filter({ hasText: 'do not belong together' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   await fillIn(page)
   await page.waitForURL(`**${site.at()}`)
@@ -50,7 +50,7 @@ test('a link that was used already explains itself', async () => {
   await first.goto(`/auth/link?token=${token}`)
   const page = await newPage(site.address)
   await page.goto(`/auth/link?token=${token}`)
-  expect(await page.getByRole('alert').innerText()).toContain('was used already')
+  await page.getByRole('alert').filter({ hasText: 'was used already' }).waitFor()
 })
 
 test('signing out ends the session', async () => {
