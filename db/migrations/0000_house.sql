@@ -748,7 +748,7 @@ CREATE INDEX "contact_requests_created_idx" ON "contact_requests" USING btree ("
 CREATE INDEX "deliveries_received_idx" ON "deliveries" USING btree ("received_at","source","delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_secrets_fingerprint_key" ON "webhook_secrets" USING btree ("source","fingerprint");--> statement-breakpoint
 CREATE INDEX "documents_text_idx" ON "documents" USING btree ("org_id","text_id");--> statement-breakpoint
-CREATE INDEX "documents_name_idx" ON "documents" USING gin ("org_id",to_tsvector('plumbline', search_text("title" || ' ' || "path"))) WITH (gin_pending_list_limit=512);--> statement-breakpoint
+CREATE INDEX "documents_name_idx" ON "documents" USING gin ((array["org_id"]),to_tsvector('plumbline', search_text("title" || ' ' || "path"))) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 CREATE INDEX "documents_letters_1_idx" ON "documents" USING btree ("org_id",lower(left("title", 1)),length("title"));--> statement-breakpoint
 CREATE INDEX "documents_letters_2_idx" ON "documents" USING btree ("org_id",lower(left("title", 2)),length("title"));--> statement-breakpoint
 CREATE INDEX "documents_letters_3_idx" ON "documents" USING btree ("org_id",lower(left("title", 3)),length("title"));--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Asked } from './find-matches'
 import { given } from './given'
+import { isCalled } from './is-called'
 
 /** How far a search looks. */
 export interface Reach {
@@ -99,9 +100,7 @@ function named(asked: Asked): SQL {
   const { orgId, words } = given(asked)
   return sql`
     select ${OF_DOCUMENT}, s.ordinal, ${number(BY_NAME)} as way
-    from (select * from documents d
-          where d.org_id = ${orgId}
-            and to_tsvector('plumbline', search_text(d.title || ' ' || d.path)) @@ ${words}
+    from (select * from documents d where ${isCalled(orgId, words)}
           limit ${number(MOST_NAMED * MORE_TO_FILTER)}) d
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = 0

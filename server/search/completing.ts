@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { splitWords } from '../../spec/query'
 import type { Org } from '../kernel/context'
 import { beginsSo, titleBeginsSo } from './begins-so'
+import { isCalled } from './is-called'
 import { toTsquery } from './to-tsquery'
 
 /** Shorter ones begin too many words to look into the middle of names for them. */
@@ -27,7 +28,7 @@ export function completing(org: Org, text: string): SQL {
   const isLongEnough = (words.at(-1)?.length ?? 0) >= MIN_WITHIN
   const letters = [...beginning].length
   const begun = [
-    titles(titleBeginsSo(sql`d.title`, letters)),
+    titles(sql`d.${IN_ORG} and ${titleBeginsSo(sql`d.title`, letters)}`),
     headings(titleBeginsSo(sql`s.title`, letters)),
     repositories,
     names,
@@ -65,7 +66,7 @@ const IN_ORG = sql`org_id = (select org_id from typed)`
 
 const titles = (condition: SQL): SQL => sql`
   select ${documentColumns('document')}
-  from (select * from documents d where d.${IN_ORG} and ${condition} limit ${LOOKED_AT}) d
+  from (select * from documents d where ${condition} limit ${LOOKED_AT}) d
   join repositories r on r.org_id = d.org_id and r.id = d.repository_id
   order by d.status = 'deprecated', length(d.title), d.path limit ${MOST}`
 
@@ -91,7 +92,7 @@ const names = sql`
         limit ${NAMES_LOOKED_AT}) document_names
   order by document_count desc, name limit ${MOST}`
 
-const NAME = sql`to_tsvector('plumbline', search_text(d.title || ' ' || d.path))`
+const NAMED = isCalled(sql`(select org_id from typed)`, sql`(select words from typed)`)
 const HEADING = sql`to_tsvector('plumbline', search_text(s.title))`
 
 /** Postgres asks for it before it looks at any row. */
@@ -99,6 +100,6 @@ const isLittle = (kind: 'document' | 'section'): SQL =>
   sql`(select count(*) from begun where kind = ${sql.raw(`'${kind}'`)}) < ${MOST}`
 
 const within = [
-  titles(sql`${NAME} @@ (select words from typed) and ${isLittle('document')}`),
+  titles(sql`${NAMED} and ${isLittle('document')}`),
   headings(sql`${HEADING} @@ (select words from typed) and ${isLittle('section')}`),
 ]

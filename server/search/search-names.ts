@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/execute-prepared'
+import { isCalled } from './is-called'
 
 interface Asked {
   repositoryId: number
@@ -14,14 +15,12 @@ interface Asked {
  */
 export async function searchNames({ db, org }: OrgContext, asked: Asked): Promise<string[]> {
   const { repositoryId, words, limit } = asked
-  const called = sql`search_text(d.title || ' ' || d.path)`
   const rows = await executePrepared<{ path: string }>(
     db,
     sql`
     select d.path
     from documents d, websearch_to_tsquery('plumbline', ${words.map((word) => `"${word}"`).join(' or ')}) query
-    where d.org_id = ${org.id} and d.repository_id = ${repositoryId} and d.is_spec
-      and to_tsvector('plumbline', ${called}) @@ query
+    where ${isCalled(sql`${org.id}::bigint`, sql`query`)} and d.repository_id = ${repositoryId} and d.is_spec
     order by (
       select count(*) from unnest(${sql.param(words)}::text[]) word
       where strpos(lower(d.title || ' ' || d.path), word) > 0) desc, d.path
