@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Icon } from '../components/icon'
+import { InlineCode } from '../components/inline-code'
 import { statusLabel } from '../components/status-badge'
 import type { Editor } from './editor'
 import type { Heading, Reading } from './read-text'
@@ -35,7 +36,7 @@ export const OutlinePane = memo(({ editor, reading: { headings, findings, totalF
                 <span className="visually-hidden">{severity}: </span>
               </span>
               <span>
-                {message} <span className="muted">line {line}</span>
+                <InlineCode text={message} /> <span className="muted">line {line}</span>
               </span>
             </button>
           </li>
