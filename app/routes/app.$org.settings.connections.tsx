@@ -59,7 +59,7 @@ export default function Connections() {
           <p>
             {mayConnect || install_url
               ? 'Connect one below: nothing in it is changed by reading it.'
-              : 'Who administers this deployment connects repositories.'}
+              : 'Ask whoever administers this deployment to connect one.'}
           </p>
         </EmptyState>
       )}
