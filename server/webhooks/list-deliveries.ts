@@ -21,7 +21,7 @@ export async function listDeliveries(
 
 type SummaryRow = Awaited<ReturnType<typeof listRows>>['rows'][number]
 
-export const deliveryToWire = (row: SummaryRow): DeliverySummary => ({
+const deliveryToWire = (row: SummaryRow): DeliverySummary => ({
   source: row.source,
   delivery_id: row.deliveryId,
   kind: row.kind,
