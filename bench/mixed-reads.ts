@@ -8,6 +8,7 @@ import { createLogger } from '../server/kernel/log'
 import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { makeCorpus } from './corpus/make-corpus'
 import { median, numberArgument, quantile, withTemporaryFolder } from './harness'
+import { processorTimeOf } from './indexing/processor-time'
 import { openStage } from './indexing/stage'
 import { forkWorker } from './indexing/worker-handle'
 import { keepIndexing } from './mixed-reads/keep-indexing'
@@ -50,11 +51,17 @@ export async function run(args: string[]): Promise<void> {
       await askOnTime(service.port, mixReads(readers, WARM_UP_S * rate), rate)
       const worker = await forkWorker(url)
       const indexing = keepIndexing(ctx, large)
+      const usedBefore = { service: processorTimeOf(service.pid), postgres: stage.processorMs() }
       const outcome = await askOnTime(service.port, mixReads(readers, seconds * rate), rate)
+      const used = {
+        service: processorTimeOf(service.pid) - usedBefore.service,
+        postgres: stage.processorMs() - usedBefore.postgres,
+      }
       const runs = await indexing.stop()
       await service.stop()
-      await worker.stop()
+      const { cpuMs } = await worker.stop()
       print(outcome)
+      printUsed(outcome.seconds, { ...used, worker: cpuMs })
       console.log(`  meanwhile ${indexed} files were indexed ${runs} times, and once more in part`)
     } finally {
       await db.$client.end()
@@ -82,14 +89,21 @@ function print({ answered, errors, seconds }: Outcome): void {
   for (const error of new Set(errors)) console.log(`  ${error}`)
 }
 
+/** Of a busy machine the clock says little. */
+function printUsed(seconds: number, used: Record<string, number>): void {
+  const each = Object.entries(used).map(([name, ms]) => `${name} ${(ms / 1000 / seconds).toFixed(2)}`)
+  console.log(`  processors busy meanwhile, all through: ${each.join(', ')}`)
+}
+
 const program = fileURLToPath(new URL('./mixed-reads/service-process.ts', import.meta.url))
 
-async function startService(url: string): Promise<{ port: number; stop(): Promise<void> }> {
+async function startService(url: string): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const env = { ...process.env, NODE_ENV: 'production' as const }
   const child = fork(program, [url], { execArgv: ['--import', 'tsx'], env })
   const [port] = await once(child, 'message')
   return {
     port: Number(port),
+    pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, 'exit')
       child.disconnect()
