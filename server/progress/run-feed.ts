@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../db/client'
+import { isDatabaseAway } from '../../db/is-database-away'
 import type { Context } from '../kernel/context'
 import { findMoving, findNewestId, type Known } from './find-moving'
 import type { RunOf } from './select-runs'
@@ -34,7 +35,8 @@ function createRunFeed({ db, log }: Pick<Context, 'db' | 'log'>): RunFeed {
         known = now.known
         if (changed.length > 0) for (const listener of listeners) listener(changed)
       } catch (error) {
-        log.error({ err: error }, 'the progress of runs could not be read')
+        const level = isDatabaseAway(error) ? 'warn' : 'error'
+        log[level]({ err: error }, 'the progress of runs could not be read')
       }
     }
     begun = null
