@@ -17,6 +17,8 @@ import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-read
 
 const WARM_UP_S = 10
 const MOST_TIMES_MEDIAN = 20
+/** Where all wait equally long, as they do behind a queue that only grows, the p99 is near the median. */
+const MOST_MEDIAN_MS = 1_000
 
 /**
  * Reads of every kind by many credentials of several orgs, each at its time whether the earlier ones are answered or
@@ -82,9 +84,9 @@ function print({ answered, errors, seconds }: Outcome): void {
   line('all', times)
   const ratio = quantile(times, 0.99) / median(times)
   const asked = answered.length + errors.length
-  const isMet = errors.length === 0 && ratio <= MOST_TIMES_MEDIAN
+  const isMet = errors.length === 0 && ratio <= MOST_TIMES_MEDIAN && median(times) <= MOST_MEDIAN_MS
   console.log(
-    `  ${isMet ? 'met' : 'NOT MET'}: ${(asked / seconds).toFixed(1)} asked a second, ${errors.length} errors (none), p99 ${ratio.toFixed(1)} x the median (at most ${MOST_TIMES_MEDIAN})`,
+    `  ${isMet ? 'met' : 'NOT MET'}: ${(asked / seconds).toFixed(1)} asked a second, ${errors.length} errors (none), p99 ${ratio.toFixed(1)} x the median (at most ${MOST_TIMES_MEDIAN}; more than a second in the median is a queue that grows)`,
   )
   for (const error of new Set(errors)) console.log(`  ${error}`)
 }
