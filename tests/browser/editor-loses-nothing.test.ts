@@ -208,6 +208,24 @@ test('a save with nothing to reach keeps the text and is made once when it is se
   expect(git.git('log', '--format=%s')).toBe(`Update ${PATH}\nStart`)
 })
 
+test('what was typed before the editor was there is unsaved like anything else', async () => {
+  const page = await site.open()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/mount-editor-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await site.visit(page, site.at(`editor/acme/${file}`))
+  await page.getByRole('textbox', { name: 'Text of the file' }).press('Control+End')
+  await page.keyboard.type('Typed early.')
+  release()
+  await page.locator('.cm-line', { hasText: 'Typed early.' }).waitFor()
+  await untilKept(page)
+})
+
 const LONG = SPEC + 'More of it, line by line.\n\n'.repeat(2_000)
 
 interface Told {
