@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { applyEdits, type Edit } from '../../spec/edit'
-import { parseDocument } from '../../spec/markdown'
+import { frontmatterOf } from '../../spec/markdown'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { Memory } from '../kernel/memory'
@@ -68,7 +68,7 @@ function foldersOf(docPaths: readonly string[]): string[] {
 
 /** Who writes it, for which team and when, where the template leaves that open. */
 async function fillIn(ctx: OrgContext, { config }: Place, template: string): Promise<string> {
-  const { frontmatter } = parseDocument(template)
+  const frontmatter = frontmatterOf(template)
   const [writer] = await ctx.db
     .select({ name: users.name })
     .from(users)

@@ -1,4 +1,4 @@
-import { docTypeOf, isSpecType, parseDocument } from '../../spec/markdown'
+import { docTypeOf, frontmatterOf, isSpecType } from '../../spec/markdown'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { docUrl, repoUrl, specUrl } from '../kernel/urls'
@@ -49,6 +49,6 @@ const defaultMessage = (path: string, baseSha: string) => `${baseSha ? 'Update' 
 /** Where readers find it, once it is indexed. */
 function urlOf({ org }: OrgContext, place: Place, path: string, content: string): string {
   if (isConfigFile(place, path)) return repoUrl(org, place.repository)
-  const isSpec = isSpecType(docTypeOf(path, parseDocument(content).frontmatter))
+  const isSpec = isSpecType(docTypeOf(path, frontmatterOf(content)))
   return (isSpec ? specUrl : docUrl)(org, place.repository, path)
 }

@@ -1,3 +1,4 @@
+import type { Frontmatter } from '../types'
 import type { Analysis } from './analysis'
 import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
@@ -39,6 +40,12 @@ export function analyse(source: string): Analysis {
     tasks: built.tasks,
     diagnostics: toDiagnostics([...findings, ...built.findings], lineStarts),
   }
+}
+
+/** What a document says of itself, without reading the rest of it. */
+export function frontmatterOf(source: string): Frontmatter {
+  if (source.length > MAX_DOCUMENT_LENGTH) return emptyFrontmatter()
+  return readPlaced(source, locateFrontmatter(source, indexLines(source))).frontmatter
 }
 
 function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>) {

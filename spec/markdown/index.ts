@@ -1,4 +1,4 @@
-export { analyse, MAX_DOCUMENT_LENGTH } from './analyse'
+export { analyse, frontmatterOf, MAX_DOCUMENT_LENGTH } from './analyse'
 export type { Analysis, HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysis'
 export { countDocument, type DocumentCounts } from './count-document'
 export { docTypeOf, isSpecType } from './document-type'

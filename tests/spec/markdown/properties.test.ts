@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse, flattenSections, outlineOf, parseDocument } from '../../../spec/markdown'
+import { analyse, flattenSections, frontmatterOf, outlineOf, parseDocument } from '../../../spec/markdown'
 import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 import { document } from './arbitrary-markdown'
 
@@ -15,6 +15,12 @@ describe('whatever is parsed', { timeout: PROPERTY_TIMEOUT_MS }, () => {
         expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1)
         expect(message).not.toBe('')
       }
+    })
+  })
+
+  it('has the same frontmatter when nothing else of it is read', () => {
+    forAll(document, (source) => {
+      expect(frontmatterOf(source)).toEqual(parseDocument(source).frontmatter)
     })
   })
 
