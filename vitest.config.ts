@@ -45,6 +45,8 @@ export default defineConfig({
           globalSetup: [databaseSetup, 'tests/support/built-pages.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as the browser itself waits for what a test names.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

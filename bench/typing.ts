@@ -14,7 +14,8 @@ const LENGTHS = { [LONG]: 5_000_000, [SHORT]: 10_000 }
 /** A text like this is drawn at once, but read through to its outline in a worker. */
 const PATIENCE_MS = 60_000
 
-/** After a jump the text is read on to there, in pieces between which keys are taken. */
+/** As long as it takes whoever jumps somewhere to see where they are, or to settle there. */
+const GLANCE_MS = 300
 const REST_MS = 8_000
 
 /** The outline, asked for without Playwright's own locators, which look at each of its thousands. */
@@ -47,6 +48,8 @@ export async function run(args: string[]): Promise<void> {
       printKeys('10 KB', floor, floor)
       const page = await open(LONG)
       const stop = args.includes('--profile') ? await startProfile(page) : null
+      await go(page, PLACES.end, GLANCE_MS)
+      printKeys('5 MB, end, at once', await pressKeys(page, { count: 60, pauseMs: 30 }), floor)
       for (const [name, key] of Object.entries(PLACES)) {
         await go(page, key)
         printKeys(`5 MB, ${name}`, await pressKeys(page, { count: 60, pauseMs: 30 }), floor)
@@ -73,12 +76,12 @@ async function openPage(browser: Browser, cookie: Typist['cookie'], address: str
 }
 
 /** To the end of a line that is text. */
-async function go(page: Page, key: string | null): Promise<void> {
+async function go(page: Page, key: string | null, restMs = REST_MS): Promise<void> {
   await page.locator('.cm-content').focus()
   if (key !== null) await page.keyboard.press(key)
   else await page.evaluate((rows) => document.querySelectorAll<HTMLElement>(rows)[4000]?.click(), ROWS)
   await page.keyboard.press('End')
-  await page.waitForTimeout(REST_MS)
+  await page.waitForTimeout(restMs)
 }
 
 async function startProfile(page: Page): Promise<() => Promise<string>> {

@@ -24,6 +24,7 @@ import type { Editor } from './editor'
 import { editorOf } from './editor-of'
 import { markerWidgets } from './marker-widgets'
 import type { Base } from './open-file'
+import { readAhead } from './read-ahead'
 import { specLanguage } from './spec-language'
 import { theme } from './theme'
 
@@ -87,7 +88,7 @@ const extensionsOf = (options: MountOptions): Extension => [
 ]
 
 const languageOf = (kind: MountOptions['kind']): Extension =>
-  kind === 'config' ? yaml() : [specLanguage, markerWidgets]
+  kind === 'config' ? yaml() : [specLanguage, readAhead, markerWidgets]
 
 const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({

@@ -108,7 +108,7 @@ test('the eleventh question in five minutes is refused, and the page says when i
   await openEditor(page, site, PATH)
   await page.getByText('Have AI propose a change').click()
   await page.getByRole('button', { name: 'Propose' }).click()
-  expect(await page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
+  await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
 })
 
 test('a key of the organization is kept once the provider has taken it, shown by its end, and removed', async () => {
@@ -128,7 +128,7 @@ test('a key of the organization is kept once the provider has taken it, shown by
   const field = page.getByLabel('Key', { exact: true })
   await field.fill(canary('refused-ai-key'))
   await page.getByRole('button', { name: 'Check and keep' }).click()
-  expect(await page.getByRole('alert').innerText()).toContain('does not take this key')
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('does not take this key')
   await field.fill(good)
   await page.getByRole('button', { name: 'Check and keep' }).click()
   await page.getByText(`…${good.slice(-4)}`).waitFor()

@@ -49,7 +49,7 @@ describe('the organizations of the deployment', () => {
       const form = page.getByRole('form', { name: 'New organization' })
       await form.getByLabel('Slug').fill(`new-${site.org.slug}`)
       await form.getByRole('button', { name: 'Create' }).click()
-      expect(await page.getByRole('alert').count()).toBe(problem)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(problem)
     }
     expect(await suspendedAt(`new-${site.org.slug}`)).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('the organizations of the deployment', () => {
     await page.goto(`/app/admin/orgs?q=many-${site.org.slug}`)
     expect(await page.getByRole('row').count()).toBe(51)
     await page.getByRole('link', { name: 'Next' }).click()
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     expect(await page.getByText('51–51 of 51').count()).toBe(1)
   })
 })
@@ -101,7 +101,7 @@ describe('the people of the deployment', () => {
     const [me] = await site.db.select().from(users).where(eq(users.id, site.userId))
     await page.goto(`/app/admin/users?q=${me?.email}`)
     await page.getByRole('button', { name: `Deactivate ${me?.name}` }).click()
-    expect(await page.getByRole('alert').innerText()).toContain('cannot deactivate yourself')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('cannot deactivate yourself')
   })
 
   test('are made administrators of the deployment, and are none any more', async () => {
@@ -121,7 +121,9 @@ describe('the people of the deployment', () => {
     const [user] = await site.db.select().from(users).where(eq(users.id, userId))
     await page.goto(`/app/admin/users?q=${user?.email}`)
     await page.getByRole('button', { name: `New password for ${user?.name}` }).click()
-    expect(await page.locator('.shown-once code').innerText()).toContain('/auth/set-password?token=')
+    await expect
+      .poll(() => page.locator('.shown-once code').innerText())
+      .toContain('/auth/set-password?token=')
     await page.goto('/app/admin/users')
     expect(await page.locator('.shown-once').count()).toBe(0)
   })
@@ -132,7 +134,7 @@ test('the deployment’s audit log is read, narrowed to an act, and kept as a fi
   await page.getByLabel('Act').selectOption('password_link.create')
   await page.getByRole('button', { name: 'Filter' }).click()
   const links = await site.db.select().from(platformActs).where(eq(platformActs.act, 'password_link.create'))
-  expect(await page.getByRole('row').count()).toBe(links.length + 1)
+  await expect.poll(() => page.getByRole('row').count()).toBe(links.length + 1)
   const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
   const csv = await (await site.ask(file ?? '')).text()
   expect(csv.trimEnd().split('\r\n')).toHaveLength(links.length + 1)

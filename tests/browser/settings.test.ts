@@ -87,7 +87,7 @@ test('the last admin is told why they cannot leave', async () => {
   const page = await site.open()
   await site.visit(page, site.at('settings/organization'))
   await page.getByRole('button', { name: /^Leave/ }).click()
-  expect(await page.getByRole('alert').innerText()).toContain('the last admin')
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('the last admin')
 })
 
 test('who belongs to several organizations switches between them, and comes back to the last', async () => {

@@ -22,6 +22,9 @@ export async function newPage(
 ): Promise<Page> {
   shared ??= launchBrowser()
   const context = await (await shared).newContext({ baseURL, ...options })
+  // Where each step is a new document, what stands in it is looked for at once: packed, it would come piece by piece.
+  if (options.javaScriptEnabled === false)
+    await context.setExtraHTTPHeaders({ 'accept-encoding': 'identity' })
   const page = await context.newPage()
   const complaints = await watchPage(page, baseURL)
   onTestFinished(async () => {

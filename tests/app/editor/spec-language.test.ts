@@ -1,10 +1,11 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import { ensureSyntaxTree, foldable } from '@codemirror/language'
+import { ensureSyntaxTree, foldable, syntaxTreeAvailable } from '@codemirror/language'
 import { EditorState, type Extension } from '@codemirror/state'
 import { Tree } from '@lezer/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frontmatter } from '../../../app/editor/frontmatter'
+import { readOn } from '../../../app/editor/read-ahead'
 import { specLanguage } from '../../../app/editor/spec-language'
 import { createWriter } from '../../../bench/corpus/write-spec'
 import { document } from '../../spec/markdown/arbitrary-markdown'
@@ -48,6 +49,15 @@ describe('a key in a long text', () => {
       const after = state.update({ changes: { from: at, insert: 'x' } }).state
       expect(newBranches(treeOf(after), before), `at ${part}`).toBeLessThan(500)
     }
+  })
+
+  it('finds the whole text read by who has left the editor alone, however far from what was seen', () => {
+    const state = stateOf(longSpec(800_000))
+    expect(syntaxTreeAvailable(state)).toBe(false)
+    let slices = 1
+    while (!readOn(state)) slices += 1
+    expect(slices).toBeGreaterThan(1)
+    expect(syntaxTreeAvailable(state)).toBe(true)
   })
 
   it('is read the same as if nothing had been read before', () => {
