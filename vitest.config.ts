@@ -25,7 +25,8 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', './tests/support/tally-reporter.ts'],
     projects: [
-      { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000 } },
+      // Pure functions leave nothing behind: their files share what they import.
+      { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
       {
         test: {
           name: 'server',

@@ -75,9 +75,9 @@ const LISTS = [
   'repos/acme/hostile',
   'coverage',
   'settings/connections',
-  ...pages('tasks?view=list', process.env.DEEP ? ATTACKS.length : 200, 100),
+  ...pages('tasks?view=list', process.env.DEEP ? ATTACKS.length : 100, 100),
   ...pages('tasks?view=board', 1, 100),
-  ...pages('search?q=findable', process.env.DEEP ? ATTACKS.length : 60, 20),
+  ...pages('search?q=findable', process.env.DEEP ? ATTACKS.length : 40, 20),
   ...ATTACKS.filter((_, index) => process.env.DEEP || index % 120 === 0).map(
     (attack) => `search?q=${encodeURIComponent(attack)}&team=${encodeURIComponent(attack)}`,
   ),
