@@ -1,28 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reconciliations, repositories } from '../../db/schema'
 import { CodeHostError } from '../../server/ports/codehost/port'
 import { reconcile } from '../../server/reconciliation'
 import { listReconciliations } from '../../server/reconciliation/list-reconciliations'
 import { requestReconciliation } from '../../server/reconciliation/request-reconciliation'
 import { connectLocalRepository } from '../../server/repos'
-import { makeRepository, type TestRepository } from '../support/git-repository'
+import type { TestRepository } from '../support/git-repository'
 import { makeOrg } from '../support/make-org'
 import { offer } from './installations/granting-host'
-import { openHostedWorld } from './installations/hosted-world'
+import { openOfferedAccounts } from './installations/offered-accounts'
 
-const world = openHostedWorld()
-const { host } = world
-const gits: TestRepository[] = []
-let last = 100
-const next = () => {
-  last += 1
-  return last
-}
+const { world, host, next, repository } = openOfferedAccounts()
 
 function newGit(hostId?: number): TestRepository {
-  const git = makeRepository({ 'docs/specs/a.md': '# A\n' })
-  gits.push(git)
+  const git = repository({ 'docs/specs/a.md': '# A\n' })
   if (hostId !== undefined) host.gits.set(hostId, git)
   return git
 }
@@ -50,15 +42,11 @@ const repaired = async () =>
   Object.fromEntries(Object.entries((await newest()).repaired).filter(([, count]) => count > 0))
 
 beforeEach(async () => {
-  host.onAsk = () => undefined
   host.granted.clear()
   host.failed.length = 0
   await world.app.db.execute(sql`truncate reconciliations`)
   await reconcileAndWork()
   host.asked = []
-})
-afterAll(() => {
-  for (const git of gits) git.remove()
 })
 
 describe('what lost events left is repaired:', () => {
