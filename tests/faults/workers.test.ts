@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kill } from '../worker/fork-worker'
-import { IndexingWorld } from './indexing-world'
+import { hint, IndexingWorld } from './indexing-world'
 
 const isDeep = process.env.DEEP !== undefined
 const KILLS = isDeep ? 100 : 5
@@ -51,7 +51,7 @@ it(
     }
     wake()
     await world.expectRest()
-    await world.expectRight()
+    expect(await world.findMistakes(), hint).toEqual([])
   },
   180_000 + KILLS * 12_000,
 )

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startFakeGitHub } from '../../support/fake-github'
 import { describeCodeHost } from './describe-code-host'
 import { describeCommittingHost } from './describe-committing-host'
@@ -15,3 +15,8 @@ const withTraits = () => ({ ...underTest(), traits: HOST_TRAITS.github })
 describeCodeHost('repositories at GitHub', underTest)
 describeCommittingHost('repositories at GitHub, written to', withTraits)
 describeHistoryHost('what GitHub tells of commits', withTraits)
+
+it('all of it is asked for as GitHub describes its API', () => {
+  expect(github.traffic.requests).not.toEqual([])
+  expect(github.violations).toEqual([])
+})
