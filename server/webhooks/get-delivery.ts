@@ -4,6 +4,7 @@ import { findDelivery } from './queries'
 import { parsePayload } from './read-payload'
 import type { Source } from './sources'
 import type { DeliveryWire } from './wire'
+import { withIsoTimes } from './with-iso-times'
 
 export async function getDelivery(
   { db }: Context,
@@ -12,11 +13,6 @@ export async function getDelivery(
 ): Promise<DeliveryWire> {
   const found = await findDelivery(db, source, deliveryId)
   if (!found) throw notFound()
-  const { received_at, finished_at, payload } = found
-  return {
-    ...found,
-    received_at: new Date(received_at).toISOString(),
-    finished_at: finished_at && new Date(finished_at).toISOString(),
-    payload: payload && (parsePayload(payload) ?? payload),
-  }
+  const { payload } = found
+  return { ...withIsoTimes(found), payload: payload && (parsePayload(payload) ?? payload) }
 }

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { deliveries, orgs, repositories, webhookRefusals } from '../../db/schema'
+import { deliveries, webhookRefusals } from '../../db/schema'
 import { prepareStatement } from '../kernel/execute-prepared'
 import { prepareOnce } from '../kernel/prepare-once'
 import type { Source } from './sources'
-import type { DeliveryWire } from './wire'
+import type { DeliverySummary, DeliveryWire } from './wire'
 
 export interface DeliveryFilter {
   source?: Source
@@ -12,22 +12,16 @@ export interface DeliveryFilter {
   kind?: string
 }
 
-const {
-  headers: _,
-  payload: __,
-  orgId: ___,
-  repositoryId: ____,
-  ...summaryColumns
-} = getTableColumns(deliveries)
-
-/** What its org and repository are called now. Looked up, not joined: that is the cheaper for a row by its key. */
-const names = (db: Database) => ({
-  org: sql<string | null>`${db.select({ slug: orgs.slug }).from(orgs).where(eq(orgs.id, deliveries.orgId))}`,
-  repo: sql<string | null>`${db
-    .select({ name: sql`${repositories.owner} || '/' || ${repositories.name}` })
-    .from(repositories)
-    .where(and(eq(repositories.orgId, deliveries.orgId), eq(repositories.id, deliveries.repositoryId)))}`,
-})
+/**
+ * As the wire names it; moments are as Postgres writes them. What its org and repository are called now is looked up, not
+ * joined: that is the cheaper for a row by its key.
+ */
+const SUMMARY = sql`
+  source, delivery_id, kind, action, state, attempts, error,
+  (select slug from orgs where id = deliveries.org_id) as org,
+  (select owner || '/' || name from repositories r
+    where r.org_id = deliveries.org_id and r.id = deliveries.repository_id) as repo,
+  request_id, received_at, finished_at`
 
 export async function listRows(
   db: Database,
@@ -35,13 +29,9 @@ export async function listRows(
   page: { limit: number; offset: number },
 ) {
   const [rows, [counted]] = await Promise.all([
-    db
-      .select({ ...summaryColumns, ...names(db) })
-      .from(deliveries)
-      .where(matching(filter))
-      .orderBy(desc(deliveries.receivedAt), desc(deliveries.source), desc(deliveries.deliveryId))
-      .limit(page.limit)
-      .offset(page.offset),
+    db.execute<DeliverySummary>(sql`
+      select ${SUMMARY} from deliveries where ${matching(filter) ?? sql`true`}
+      order by received_at desc, source desc, delivery_id desc limit ${page.limit} offset ${page.offset}`),
     db.select({ total: count() }).from(deliveries).where(matching(filter)),
   ])
   return { rows, total: counted?.total ?? 0 }
@@ -55,17 +45,12 @@ function matching({ source, state, kind }: DeliveryFilter): SQL | undefined {
   )
 }
 
-/** As the wire names it, but for what is kept as text. */
 type StoredDelivery = Omit<DeliveryWire, 'payload'> & { payload: string | null }
 
 const findByKey = prepareOnce((db) =>
   prepareStatement<StoredDelivery>(
     db,
-    sql`select source, delivery_id, kind, action, state, attempts, error,
-          (select slug from orgs where id = org_id) as org,
-          (select owner || '/' || name from repositories r where r.org_id = d.org_id and r.id = repository_id) as repo,
-          request_id, received_at, finished_at, headers, payload
-        from deliveries d
+    sql`select ${SUMMARY}, headers, payload from deliveries
         where source = ${sql.placeholder('source')} and delivery_id = ${sql.placeholder('deliveryId')}`,
   ),
 )

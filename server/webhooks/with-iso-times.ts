@@ -1,0 +1,8 @@
+import type { DeliverySummary } from './wire'
+
+/** A delivery's moments as the wire has them. */
+export const withIsoTimes = <Delivery extends DeliverySummary>(delivery: Delivery): Delivery => ({
+  ...delivery,
+  received_at: new Date(delivery.received_at).toISOString(),
+  finished_at: delivery.finished_at && new Date(delivery.finished_at).toISOString(),
+})
