@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setPriority } from 'node:os'
 import { forgiveLostConnections } from '../db/forgive-lost-connections'
+import { NICENESS } from '../worker/give-way'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
@@ -45,10 +47,13 @@ async function start(stops: Stop[]): Promise<void> {
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, process.env)
 
+  // Readers first: what has the processors of this machine to itself loses nothing by it.
+  if (settings.role === 'worker') setPriority(NICENESS)
   if (settings.role !== 'web') {
     const worker = await startWorker({
       ...parts,
       databaseUrl: store.url,
+      hasOwnDatabase: store.isEmbedded,
       secretBox: await openSecretBox(settings),
     })
     stops.unshift(worker.stop)

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { eq, sql } from 'drizzle-orm'
-import { openDatabase } from '../db/client'
+import { type Database, openDatabase } from '../db/client'
 import { workers } from '../db/schema'
 import type { Context } from '../server/kernel/context'
 import type { Rhythm } from './rhythm'
@@ -17,8 +17,8 @@ interface HeartbeatOptions {
   applicationName: string
   log: Context['log']
   rhythm: Rhythm
-  /** What else is to be done regularly, by those who live. */
-  onBeat(): void
+  /** What else is to be done regularly, by those who live; over its own connection, and quickly. */
+  onBeat(db: Database): Promise<void>
 }
 
 /** Says every few seconds that this worker lives, over a connection that nothing else can keep busy. */
@@ -40,7 +40,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
         .onConflictDoUpdate({ target: workers.id, set: { seenAt: sql`now()` } })
       if (isLate()) lastLapseAt = performance.now()
       lastBeatAt = startedAt
-      onBeat()
+      await onBeat(db)
     } catch (error) {
       log.error({ err: error }, 'the heartbeat could not be written')
     }

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
+import { createGivingWay } from './give-way'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
 import { openQueuePool } from './open-queue-pool'
 import type { Rhythm } from './rhythm'
@@ -17,6 +18,8 @@ export interface QueueOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 
   /** Jobs at a time. */
   concurrency: number
   rhythm: Rhythm
+  /** Where the database runs on this machine and is ours: its processes that work for us give way to those that answer. */
+  hasOwnDatabase?: boolean
 }
 
 export interface Queue {
@@ -36,12 +39,13 @@ const QUEUE_CONNECTIONS = 4
 
 /** Takes jobs from the queue, under a name by which others see that it lives. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
-  const { databaseUrl, concurrency, rhythm, log, ...parts } = options
+  const { databaseUrl, concurrency, rhythm, log, hasOwnDatabase = false, ...parts } = options
   const applicationName = `plumbline worker ${randomUUID()}`
   const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
   const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
   const ctx = { db, log, ...parts }
   const reaper = createReaper({ ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }, rhythm)
+  const giveWay = createGivingWay(applicationName, log)
   let heartbeat: Heartbeat | null = null
 
   const close = async () => {
@@ -74,7 +78,10 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     const workerId = await named
     heartbeat = await startHeartbeat({
       ...{ databaseUrl, workerId, applicationName, log, rhythm },
-      onBeat: reaper.look,
+      async onBeat(beating) {
+        reaper.look()
+        if (hasOwnDatabase) await giveWay(beating)
+      },
     })
     return {
       ended,

@@ -1,12 +1,16 @@
+import { setPriority } from 'node:os'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { NICENESS } from '../../worker/give-way'
 import { startWorker } from '../../worker/start-worker'
 
 /** A worker in a process of its own, so that its memory is its own. Says when it is ready, and what it took. */
+setPriority(NICENESS)
 const databaseUrl = process.argv[2] ?? ''
 const worker = await startWorker({
   databaseUrl,
+  hasOwnDatabase: true,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
   clock: systemClock,
   log: createLogger('warn'),

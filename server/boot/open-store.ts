@@ -8,6 +8,8 @@ import { StartError } from './start-error'
 export interface Store {
   db: Database
   url: string
+  /** Whether the server runs on this machine and is ours. */
+  isEmbedded: boolean
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function openStore(settings: Settings): Promise<Store> {
   return {
     db,
     url: server.url,
+    isEmbedded: settings.databaseUrl === undefined,
     async close() {
       await db.$client.end({ timeout: 5 })
       await server.stop()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, vi } from 'vitest'
-import { startWorker } from '../../worker/start-worker'
+import { startWorker, type WorkerOptions } from '../../worker/start-worker'
 import { openIndexing } from '../server/repos/indexing'
 import { freshDatabaseUrl } from '../support/database'
 
@@ -24,9 +24,9 @@ export function openWorkers() {
     indexing,
     /** Stops those that run. */
     pause,
-    async start(): Promise<Worker> {
+    async start(options: Partial<WorkerOptions> = {}): Promise<Worker> {
       const { ports, clock, log } = indexing.ctx
-      const worker = await startWorker({ ports, clock, log, databaseUrl: indexing.databaseUrl })
+      const worker = await startWorker({ ports, clock, log, databaseUrl: indexing.databaseUrl, ...options })
       running.push(worker)
       return worker
     },

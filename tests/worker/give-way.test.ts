@@ -1,0 +1,40 @@
+import { getPriority } from 'node:os'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { workers } from '../../db/schema'
+import { NICENESS } from '../../worker/give-way'
+import { eventually, openWorkers } from './working'
+
+const working = openWorkers()
+const { indexing } = working
+const rhythm = { beatMs: 50, silenceMs: 15_000 }
+
+/** How nice the processes of this database are that serve connections of such a name. */
+async function nicenessOf(applicationName: string): Promise<number[]> {
+  const rows = await indexing.db.execute<{ pid: number }>(sql`
+    select pid from pg_stat_activity where datname = current_database() and application_name like ${applicationName}`)
+  return rows.map(({ pid }) => getPriority(pid))
+}
+
+it('the work of a database of our own gives way to whoever reads', async () => {
+  await working.start({ hasOwnDatabase: true, rhythm })
+  await eventually(async () => {
+    const working = await nicenessOf('plumbline worker %')
+    expect(working.length).toBeGreaterThan(0)
+    expect(new Set(working)).toEqual(new Set([NICENESS]))
+  })
+  expect(new Set(await nicenessOf('plumbline'))).toEqual(new Set([getPriority()]))
+})
+
+it('processes of a database that is not ours are left as they are', async () => {
+  await working.start({ rhythm })
+  await eventually(async () => expect((await nicenessOf('plumbline worker %')).length).toBeGreaterThan(1))
+  const seen = await lastBeat()
+  await eventually(async () => expect(await lastBeat()).toBeGreaterThan(seen))
+  expect(new Set(await nicenessOf('plumbline worker %'))).toEqual(new Set([getPriority()]))
+})
+
+async function lastBeat(): Promise<number> {
+  const [worker] = await indexing.db.select({ seenAt: workers.seenAt }).from(workers)
+  return worker?.seenAt.getTime() ?? Number.NaN
+}
