@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** A navigation or a closing page cuts its own requests off: nobody's fault. */
+/**
+ * A navigation, a newer request or a closing page cuts requests off: nobody's fault. One whose answer has begun is told
+ * three more times by Remix, which decodes it.
+ */
 const CUT_OFF = 'net::ERR_ABORTED'
+const CUT_OFF_MIDWAY = 'signal is aborted without reason'
 
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
@@ -11,9 +15,12 @@ export async function watchPage(page: Page, baseURL: string): Promise<string[]> 
   const { origin } = new URL(baseURL)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !message.text().startsWith(`AbortError: ${CUT_OFF_MIDWAY}`))
+      complaints.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('pageerror', (error) => {
+    if (error.message !== CUT_OFF_MIDWAY) complaints.push(`exception: ${error.message}`)
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'
     if (reason !== CUT_OFF) complaints.push(`request: ${request.url()} ${reason}`)
