@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { openDatabase } from '../db/client'
+import { type Database, openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
@@ -41,7 +42,8 @@ const QUEUE_CONNECTIONS = 4
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, concurrency, rhythm, log, hasOwnDatabase = false, ...parts } = options
   const applicationName = `plumbline worker ${randomUUID()}`
-  const db = openDatabase(databaseUrl, { max: connectionsFor(concurrency), applicationName })
+  const connections = connectionsFor(concurrency)
+  const db = openDatabase(databaseUrl, { max: connections, applicationName })
   const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
   const ctx = { db, log, ...parts }
   const reaper = createReaper({ ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }, rhythm)
@@ -54,6 +56,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     await Promise.all([pool.end(), db.$client.end({ timeout: 1 })])
   }
   try {
+    if (hasOwnDatabase) await openAll(db, connections)
     const events: WorkerEvents = new EventEmitter()
     const named = new Promise<string>((resolve) => {
       events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
@@ -96,6 +99,10 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     throw error
   }
 }
+
+/** At once, so that the first look at who is to give way finds them; otherwise a pool opens them as it needs them. */
+const openAll = (db: Database, count: number) =>
+  Promise.all(Array.from({ length: count }, () => db.execute(sql`select`)))
 
 /** The queue's own words; what happens to every single job is of interest only when looking for a fault. */
 function queueLog(log: Log) {
