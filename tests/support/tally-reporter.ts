@@ -1,22 +1,31 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { lookForLeaks } from './canary/look-for-leaks'
 
 /**
  * Looks for secrets in what the run has left, and ends it with the line `N passed, N failed`. A file that could not be run
- * at all counts as one failure, and so does a secret that was found.
+ * at all counts as one failure, and so does a secret that was found. Names what passed at the second try only.
  */
 export default class TallyReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {
     let passed = 0
     let failed = unhandledErrors.length + (await countLeaks())
     for (const module of modules) {
-      const states = [...module.children.allTests()].map((test) => test.result().state)
+      const tests = [...module.children.allTests()]
+      const states = tests.map((test) => test.result().state)
+      tests.filter((test) => test.diagnostic()?.flaky).forEach(tellOfSecondTry)
       const broken = states.filter((state) => state === 'failed').length
       passed += states.filter((state) => state === 'passed').length
       failed += broken === 0 && module.state() === 'failed' ? 1 : broken
     }
     console.log(`\n${passed} passed, ${failed} failed`)
   }
+}
+
+function tellOfSecondTry(test: TestCase): void {
+  const [first] = test.result().errors ?? []
+  console.log(
+    `\nPassed at the second try: ${test.module.relativeModuleId} > ${test.fullName}\n  ${first?.message}`,
+  )
 }
 
 const MOST_TOLD = 20
