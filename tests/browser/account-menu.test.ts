@@ -13,7 +13,7 @@ test('the account menu opens by keyboard, and Escape closes it and goes back to 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('the account menu closes when a page is chosen from it', async () => {
@@ -24,5 +24,5 @@ test('the account menu closes when a page is chosen from it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
 })

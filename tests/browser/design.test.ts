@@ -22,5 +22,5 @@ test('every component keeps nobody out, light and dark, and the dialog gives the
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { rateCounts } from '../../db/schema'
 import { AiError, type AiPiece, type AiTask } from '../../server/ports/ai/port'
 import { canary } from '../support/canary/canary'
 import type { TestRepository } from '../support/git-repository'
-import { openEditor } from './open-editor'
+import { openEditor, saveByKeys } from './open-editor'
 import { openSite } from './open-site'
 
 const site = openSite()
@@ -25,6 +26,13 @@ function writing(text: string, end: boolean) {
   return asked
 }
 
+/** The panel learns of the sections as it opens: the choice waits for them. */
+async function haveProposed(page: Page) {
+  await page.getByText('Have AI propose a change').click()
+  await page.getByRole('combobox', { name: 'Section' }).selectOption('One')
+  await page.getByRole('button', { name: 'Propose' }).click()
+}
+
 let git: TestRepository
 beforeAll(async () => {
   const connected = await site.connect('ai', { 'docs/specs/limits.md': SPEC })
@@ -37,23 +45,17 @@ test('what AI writes is a proposal in the text: accepted it is there, rejected n
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
   for (const decision of ['Reject the rest', 'Accept the rest']) {
-    await page.getByText('Have AI propose a change').click()
-    await page.getByRole('combobox', { name: 'Section' }).selectOption('One')
-    await page.getByRole('button', { name: 'Propose' }).click()
+    await haveProposed(page)
     await page.getByText('AI: improve “One”').waitFor()
     await page.getByRole('button', { name: decision }).click()
     await page.getByText('Have AI propose a change').waitFor()
     const isAccepted = decision.startsWith('Accept')
-    const now = await text.innerText()
-    expect({ better: now.includes('Better words.'), first: now.includes('First words.') }).toEqual({
-      better: isAccepted,
-      first: !isAccepted,
-    })
-    expect(now).toContain('Second words.')
+    const holds = async (words: string) => (await text.innerText()).includes(words)
+    await expect.poll(() => holds('Better words.')).toBe(isAccepted)
+    await expect.poll(() => holds('First words.')).toBe(!isAccepted)
+    expect(await holds('Second words.')).toBe(true)
   }
-  await page.keyboard.press('Control+s')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await saveByKeys(page)
   await expect
     .poll(() => git.git('log', '-1', '--format=%(trailers:key=AI-assisted)'))
     .toContain('AI-assisted: true')
@@ -63,8 +65,7 @@ test('who stops waiting has the text as it was, and the provider is asked no lon
   const asked = writing('Half a', false)
   const page = await site.open()
   await openEditor(page, site, PATH)
-  await page.getByText('Have AI propose a change').click()
-  await page.getByRole('button', { name: 'Propose' }).click()
+  await haveProposed(page)
   await page.getByText('AI is writing: 6 characters').waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Propose' }).waitFor()
@@ -81,11 +82,11 @@ test('a card asks for its own section, and goes on where its answer was decided 
   await card.getByRole('button', { name: 'Write criteria' }).click()
   await page.getByText('AI: write criteria “Two”').waitFor()
   expect(asked[0]?.request).toContain('Other words.')
-  expect(await text.isVisible()).toBe(true)
+  await text.waitFor()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('button', { name: 'Reject the rest' }).click()
-  expect(await card.getByLabel('Criterion').inputValue()).toBe('It MUST end')
-  expect(await card.getByLabel('Text of Two').inputValue()).toBe('Other words.')
+  await expect.poll(() => card.getByLabel('Criterion').inputValue()).toBe('It MUST end')
+  await expect.poll(() => card.getByLabel('Text of Two').inputValue()).toBe('Other words.')
 })
 
 test('the eleventh question in five minutes is refused, and the page says when it goes on', async () => {
@@ -106,8 +107,7 @@ test('the eleventh question in five minutes is refused, and the page says when i
 
   const page = await site.open({ expected: [/status of 429/] })
   await openEditor(page, site, PATH)
-  await page.getByText('Have AI propose a change').click()
-  await page.getByRole('button', { name: 'Propose' }).click()
+  await haveProposed(page)
   await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
 })
 
@@ -132,7 +132,7 @@ test('a key of the organization is kept once the provider has taken it, shown by
   await field.fill(good)
   await page.getByRole('button', { name: 'Check and keep' }).click()
   await page.getByText(`…${good.slice(-4)}`).waitFor()
-  expect(await page.getByLabel('Another key').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Another key').inputValue()).toBe('')
   expect(await page.content()).not.toContain(good)
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('This organization has no key of its own.').waitFor()

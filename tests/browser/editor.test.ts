@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { CodeHostError } from '../../server/ports/codehost/port'
 import { findBarriers } from '../support/find-barriers'
 import type { TestRepository } from '../support/git-repository'
-import { openEditor, REFUSED, typeAfter, untilKept } from './open-editor'
+import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilKept } from './open-editor'
 import { openSite } from './open-site'
 
 const site = openSite()
@@ -50,9 +50,9 @@ test('a new spec goes from the template to a merged pull request', async () => {
   const page = await site.open()
   await site.visit(page, site.at(`repos/acme/${name}`))
   await page.keyboard.press('n')
-  await page.locator('.cm-content').waitFor()
+  const text = await aliveEditor(page)
   await page.getByRole('textbox', { name: 'Path' }).fill('docs/specs/refunds.md')
-  await page.locator('.cm-content').press('Control+End')
+  await text.press('Control+End')
   await page.keyboard.type('\n## Refunds by hand\n\nMoney goes back.\n')
   await page.keyboard.press('Control+s')
   await page.getByRole('radio', { name: 'Open a pull request' }).check()
@@ -101,10 +101,9 @@ test('where the host takes no commit on the branch, the page goes on to a pull r
   const page = await site.open({ expected: REFUSED })
   await openEditor(page, site, FILE())
   await typeAfter(page, 'Second words.', ' Then more.')
-  await page.keyboard.press('Control+s')
-  await page.keyboard.press('Control+Enter')
+  await saveByKeys(page)
   await page.getByText('main takes no commits. Save it as a pull request instead.').waitFor()
-  expect(await page.getByRole('radio', { name: 'Open a pull request' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Open a pull request' }).isChecked()).toBe(true)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'pull request #1' }).waitFor()
   const [branch = ''] = git.git('branch', '--list', 'plumbline/*', '--format=%(refname:short)').split('\n')
@@ -116,7 +115,7 @@ test('a document is opened, changed and saved by keyboard alone, and no byte cha
   const page = await site.open()
   await site.visit(page, site.at(`specs/acme/${FILE()}`))
   await page.keyboard.press('e')
-  await page.locator('.cm-content').waitFor()
+  await aliveEditor(page)
   while (!(await page.evaluate(() => document.activeElement?.classList.contains('editor-host'))))
     await page.keyboard.press('Tab')
   await page.keyboard.press('Control+End')
@@ -153,8 +152,7 @@ test('cards change the same text', async () => {
   await page.getByLabel('Text of Two').fill('Other words.')
   await page.getByLabel('Title of One').fill('First')
   await page.getByLabel('Criterion').fill('Less MUST be refused')
-  await page.keyboard.press('Control+s')
-  await page.keyboard.press('Control+Enter')
+  await saveByKeys(page)
   await page.getByText('Saved as').waitFor()
   expect(saved()).toBe(
     SPEC.replace('## One', '## First')
@@ -217,8 +215,10 @@ test('a configuration with errors is saved only by whoever says so', async () =>
   await page.keyboard.press('Control+s')
   await page.getByText('does not come into force').waitFor()
   await page.getByRole('button', { name: /^Save Ctrl Enter/ }).click()
+  const although = page.getByRole('checkbox', { name: 'although it has errors' })
+  await expect.poll(() => although.evaluate((box) => box === document.activeElement)).toBe(true)
   expect(git.git('log', '--format=%s')).toBe('Start')
-  await page.getByRole('checkbox', { name: 'although it has errors' }).check()
+  await although.check()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Saved as').waitFor()
   expect(saved('CONFIG.yaml')).toContain('doc_paths: [3]')
@@ -237,17 +237,16 @@ test('an image is put beside the document and linked where the cursor is, or whe
     /docs\/specs\/images\/dot-[0-9a-f]{12}\.png/,
   )
 
-  const line = page.locator('.cm-line', { hasText: 'First words.' })
-  const box = await line.boundingBox()
-  if (!box) throw new Error('the line is not in view')
-  const dataTransfer = await page.evaluateHandle((base64) => {
-    const dropped = new DataTransfer()
+  // Where the line is, is asked for and dropped on in one go: the page around may still be moving it.
+  await page.locator('.cm-line', { hasText: 'First words.' }).evaluate((line, base64) => {
+    const dataTransfer = new DataTransfer()
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
-    dropped.items.add(new File([bytes], 'Dropped.png', { type: 'image/png' }))
-    return dropped
+    dataTransfer.items.add(new File([bytes], 'Dropped.png', { type: 'image/png' }))
+    const { right, top, height } = line.getBoundingClientRect()
+    const at = { clientX: right - 5, clientY: top + height / 2 }
+    const how = { bubbles: true, composed: true, cancelable: true }
+    line.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, ...how }))
   }, PNG)
-  const at = { clientX: box.x + box.width - 5, clientY: box.y + box.height / 2 }
-  await line.dispatchEvent('drop', { dataTransfer, ...at })
   await page
     .locator('.cm-line', { hasText: /^First words\.!\[Dropped\]\(images\/dropped-[0-9a-f]{12}\.png\)$/ })
     .waitFor()
@@ -274,8 +273,7 @@ test('in a file whose lines end in different ways nothing changes but what was t
   await openEditor(page, site, FILE())
   await page.getByText('Nothing unsaved').waitFor()
   await typeAfter(page, 'Second words.', ' Then more.')
-  await page.keyboard.press('Control+s')
-  await page.keyboard.press('Control+Enter')
+  await saveByKeys(page)
   await page.getByText('Saved as').waitFor()
   expect(saved()).toBe(mixed.replace('Second words.', 'Second words. Then more.'))
 })

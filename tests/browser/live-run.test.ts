@@ -12,7 +12,7 @@ test('a repository page shows its run while it waits, and its specs as soon as i
   expect(await page.getByRole('link', { name: 'Refunds' }).count()).toBe(0)
   await index()
   await page.getByRole('link', { name: 'Refunds' }).waitFor()
-  expect(await page.locator('.run-latest').innerText()).toContain('Indexed')
+  await expect.poll(() => page.locator('.run-latest').innerText()).toContain('Indexed')
 })
 
 test('without JavaScript a page with a run under way says how to see more', async () => {

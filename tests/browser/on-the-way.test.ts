@@ -21,7 +21,7 @@ test('keys pressed while the page comes alive do not keep it from doing so', asy
   await page.addInitScript(pressAllTheTime)
   for (const path of ['', 'tasks', 'coverage', 'search']) await site.visit(page, site.at(path))
   await page.keyboard.press('/')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pl-_search')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pl-_search')
 })
 
 test('a page that is on its way for 200 ms is told of until it is there, to eyes and ears; one that is faster is not', async () => {
@@ -57,6 +57,6 @@ test('a page that is on its way for 200 ms is told of until it is there, to eyes
   const movements = () => line.evaluate((element) => element.getAnimations().length)
   expect(await movements()).toBe(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await movements()).toBe(0)
+  await expect.poll(movements).toBe(0)
   await arrive('Coverage')
 })

@@ -55,13 +55,13 @@ export class Site {
     return page
   }
 
-  /** Opens the address and waits until React has taken the page over. */
+  /**
+   * Opens the address and waits until the page is alive: not only taken over by React, but listening. The router takes
+   * the scrolling over in an effect, and all effects of a page that comes alive run in one go.
+   */
   async visit(page: Page, path: string) {
     const response = await page.goto(path)
-    await page.waitForFunction(() => {
-      const main = document.querySelector('main')
-      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
-    })
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
     return response
   }
 

@@ -44,8 +44,11 @@ describe('every page', () => {
       for (const { colorScheme, width, rules } of LOOKS) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 800 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+        const widths = () =>
+          page.evaluate(() => ({ window: innerWidth, content: document.documentElement.scrollWidth }))
+        await expect
+          .poll(widths, { message: 'nothing is wider than the window' })
+          .toEqual({ window: width, content: width })
         await expect
           .poll(() => findBarriers(page, rules), { message: `no barrier in ${colorScheme}` })
           .toEqual([])
@@ -83,7 +86,7 @@ async function isWalkedByKeyboard(page: Page): Promise<void> {
   expect(unseen, 'one sees where one is').toEqual([])
   expect(isInOrder, 'in the order of the page').toBe(true)
   await page.locator('.skip-link').press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pl-_main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pl-_main')
 }
 
 /** The routes that show something of their own: neither what only frames others nor what only leads on. */
@@ -99,11 +102,12 @@ function pagesOfTheApp(): string[] {
 
 test('the first page needs at most 120 kB of script as it travels', async () => {
   const page = await site.open()
-  const sizes: number[] = []
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js')) sizes.push(Number(await response.headerValue('content-length')))
+  const told: Promise<string | null>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) told.push(response.headerValue('content-length'))
   })
   await site.visit(page, site.at())
+  const sizes = (await Promise.all(told)).map(Number)
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024)
 })

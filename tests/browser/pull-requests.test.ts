@@ -34,14 +34,16 @@ test.each([
   await page.getByRole('button', { name: 'Open pull request' }).click()
 
   await page.getByRole('heading', { name: 'Add a second section' }).waitFor()
-  expect(await page.locator('.prose strong').innerText()).toBe('missing')
-  expect(await page.locator('.diff .diff-added').allInnerTexts()).toContain('+## Two <b>\n')
-  expect(await page.locator('.merge-panel').innerText()).toContain('The branches have no conflict.')
+  await expect.poll(() => page.locator('.prose strong').innerText()).toBe('missing')
+  await expect.poll(() => page.locator('.diff .diff-added').allInnerTexts()).toContain('+## Two <b>\n')
+  await expect
+    .poll(() => page.locator('.merge-panel').innerText())
+    .toContain('The branches have no conflict.')
 
   await page.getByRole('textbox', { name: 'Comment' }).fill('Looks right')
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.getByText('Looks right', { exact: true }).and(page.locator('p')).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('')
 
   await page.getByRole('combobox', { name: 'How to merge' }).selectOption('squash')
   await page.getByRole('button', { name: 'Merge' }).click()
@@ -54,6 +56,7 @@ test('a pull request that cannot be merged says why and offers to be closed', as
   await page.goto(site.at(`repos/acme/${name}/pulls/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('Add a second section')
   await page.getByRole('button', { name: 'Open pull request' }).click()
+  await page.getByRole('heading', { name: 'Add a second section' }).waitFor()
   git.commit({ 'docs/specs/a.md': '# A\n\n## Eins\n' })
   await page.reload()
   expect(await page.locator('.merge-panel').innerText()).toContain('docs/specs/a.md')
@@ -72,7 +75,7 @@ test('what is wrong with a pull request is said, and what was typed stays', asyn
   await expect
     .poll(() => page.getByRole('alert').innerText())
     .toContain('main has no commit that main does not have')
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Nothing new')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Nothing new')
 })
 
 test('an issue is opened, labelled, closed and found among the closed ones without JavaScript', async () => {

@@ -64,9 +64,9 @@ test('a section whose code changed says so, until somebody says in place that it
   expect(await page.locator(metaOf('2. Limits')).innerText()).not.toContain('Stale')
   await section.getByRole('button', { name: 'Still right' }).click()
   await section.getByText('Still right, said').waitFor()
-  expect(await section.innerText()).not.toContain('Stale')
+  await expect.poll(() => section.innerText()).not.toContain('Stale')
   await page.getByRole('status').getByText('Said that the section is still right.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('1-whole-refunds')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('1-whole-refunds')
   expect(await findBarriers(page)).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test("a section's links, markdown and id are copied from its menu, by keyboard",
   expect(await copy('Copy id')).toBe('2-limits')
   const permanent = await copy('Copy permanent link')
   await page.goto(permanent)
-  expect(page.url()).toBe(`${site.address}${spec('payments')}#2-limits`)
+  await expect.poll(() => page.url()).toBe(`${site.address}${spec('payments')}#2-limits`)
 })
 
 test('the history tells commit by commit what became of the document, and of one section', async () => {

@@ -10,7 +10,7 @@ test('the theme goes round without a reload, and the server renders the remember
   const dark = await background()
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
   await page.getByRole('button', { name: 'Theme: light. Change to dark' }).waitFor()
-  expect(await background()).not.toBe(dark)
+  await expect.poll(background).not.toBe(dark)
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'pl_theme')?.value)
     .toBe('light')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPage } from '../support/browser'
 import { findChromium } from '../support/find-chromium'
 import { launchBrowser } from '../support/launch-browser'
@@ -56,7 +56,7 @@ describe('a page that is watched tells of', () => {
     const page = await newPage(baseURL, { expected: [/./] })
     const complaints = await watchPage(page, baseURL)
     await page.goto(path)
-    await vi.waitUntil(() => complaints.some((said) => complaint.test(said)), { timeout: 5000 })
+    await expect.poll(() => complaints.some((said) => complaint.test(said))).toBe(true)
   })
 })
 

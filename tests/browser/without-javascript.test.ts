@@ -36,6 +36,6 @@ test('the theme is changed and remembered without JavaScript', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at('tasks'))
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
-  expect(new URL(page.url()).pathname).toBe(site.at('tasks'))
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
+  expect(new URL(page.url()).pathname).toBe(site.at('tasks'))
 })
