@@ -1,16 +1,12 @@
 import { redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Caller } from '../server/router'
+import { type Explained, explainAddress, type Issue } from './explain-address.server'
 
 /** What an error page is told. */
-export interface Failure {
+export interface Failure extends Partial<Explained> {
   message: string
   requestId: string
-}
-
-interface Issue {
-  path: PropertyKey[]
-  message: string
 }
 
 /** As much of what the caller throws as a page needs: pages know no server code. */
@@ -55,13 +51,21 @@ function toResponse(error: Thrown, { request, context }: Asked): Response {
   if (cause.code === 'unauthenticated') return toSignIn(request)
   if (cause.status !== undefined && STATUSES_THAT_EXPLAIN_THEMSELVES.includes(cause.status))
     return failure(cause.status, cause.message ?? '', context)
-  if (code === 'BAD_REQUEST') return failure(422, sentenceOf(cause.issues), context)
+  if (code === 'BAD_REQUEST') {
+    const { message, without } = explainAddress(cause.issues, new URL(request.url))
+    return failure(422, message, context, without)
+  }
   context.report(error)
   return failure(500, WENT_WRONG, context)
 }
 
-export function failure(status: number, message: string, { requestId }: AppLoadContext): Response {
-  return Response.json({ message, requestId } satisfies Failure, { status })
+export function failure(
+  status: number,
+  message: string,
+  { requestId }: AppLoadContext,
+  without: string | null = null,
+): Response {
+  return Response.json({ message, requestId, without } satisfies Failure, { status })
 }
 
 /** No page of the app's: the browser itself has to go there. */
@@ -69,8 +73,3 @@ export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url)
   return redirectDocument(`/auth/login?return_to=${encodeURIComponent(pathname + search)}`)
 }
-
-const sentenceOf = ([issue]: Issue[] = []) =>
-  issue
-    ? `Something in the address cannot be right: ${issue.path.join('.')} ${issue.message}.`
-    : 'The address cannot be read.'

@@ -37,11 +37,16 @@ export function ErrorPage() {
           about to do{requestId ? ', and the request id: by it they find the cause' : ''}.
         </p>
       )}
-      <p>
+      <div className="actions">
+        {failure?.without && (
+          <Link className="button button-main" to={failure.without}>
+            Open the page without it
+          </Link>
+        )}
         <Link className="button" to="/app/">
           Go to the dashboard
         </Link>
-      </p>
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ComparedPart } from '../components/compared-part'
@@ -8,18 +9,17 @@ import { asOfLabel } from '../document/as-of'
 import { compareVersions } from '../document/compare-versions'
 import { filePathOf } from '../file-path'
 import { head } from '../head'
-import { failure, load } from '../load.server'
+import { load } from '../load.server'
 import { docPath, historyPath } from '../paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
 
-/** A file that has moved was read under another name in the first version. */
+/** A file that has moved was read under another name in the first version. Versions are chosen in the history. */
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asked = new URL(args.request.url).searchParams
   const [from, to] = [asked.get('from'), asked.get('to') || null]
-  if (!from)
-    throw failure(422, 'The address does not say from which day or commit: ?from=2026-01-31', args.context)
+  if (!from) throw redirect(historyPath(at.org, at.owner, at.repo, at.file_path))
   const [before, after] = await load(args, ({ specs }) =>
     Promise.all([
       specs.markdown({ ...at, file_path: asked.get('from_path') ?? at.file_path, as_of: from }),

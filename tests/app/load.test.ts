@@ -35,15 +35,23 @@ test.each([
 ] as const)('%s keeps its status and its sentence', async (code, status) => {
   const { response, reported } = await answerTo(refusal(code, 'A sentence for people.'))
   expect(response.status).toBe(status)
-  expect(await response.json()).toEqual({ message: 'A sentence for people.', requestId: 'request-1' })
+  expect(await response.json()).toEqual({
+    message: 'A sentence for people.',
+    requestId: 'request-1',
+    without: null,
+  })
   expect(reported).toEqual([])
 })
 
-test('an address that cannot be read says what is wrong with it', async () => {
-  const cause = z.object({ status: z.enum(['todo']) }).safeParse({ status: 'x' }).error
+test('an address that cannot be read says what is wrong with it, and leads to the page without it', async () => {
+  const cause = z.object({ status: z.enum(['done']) }).safeParse({ status: 'todo' }).error
   const { response } = await answerTo(new TRPCError({ code: 'BAD_REQUEST', cause }))
   expect(response.status).toBe(422)
-  expect((await response.json()).message).toContain('status')
+  expect(await response.json()).toEqual({
+    message: 'The address asks for the status “todo”. The status must be done.',
+    requestId: 'request-1',
+    without: '/app/acme/tasks',
+  })
 })
 
 test('what nobody expected is logged, and the page shows a fixed sentence', async () => {

@@ -80,3 +80,16 @@ test('what breaks is a 500 page that says how to report it, by the request’s i
   for (const sent of [await page.content(), await data.text()])
     expect(sent).not.toMatch(/unanswered_searches|relation|select/i)
 })
+
+test('an address that cannot be read says in words which part of it, and one click leads to the page without it', async () => {
+  const page = await site.open({ expected: [/422/] })
+  const response = await site.visit(page, site.at('coverage?repo=acme%2Fpayments&days=abc'))
+  expect(response?.status()).toBe(422)
+  const text = await page.locator('main').innerText()
+  expect(text).toContain('The address asks for the number of days “abc”.')
+  expect(text).toContain(String(await response?.headerValue('x-request-id')))
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the page without it' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?repo=acme%2Fpayments')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { explainAddress } from '../../app/explain-address.server'
+import { QueryInteger } from '../../server/kernel/paging'
+import { FilePath } from '../../server/kernel/paths'
+
+const SCHEMA = z.object({
+  status: z.enum(['todo', 'in_progress', 'done']).optional(),
+  days: QueryInteger(7, 365, 30),
+  repo: z.string().regex(/\//, 'must be owner/name').optional(),
+  q: z.string().max(5).optional(),
+  file_path: FilePath.optional(),
+  as_of: z.string().max(3, 'must be a day.').optional(),
+})
+
+/** What a page says whose address sets this, `path` standing for what is no part of its query. */
+function explain(search: string, path: Record<string, string> = {}) {
+  const url = new URL(`http://x/app/acme/page${search}`)
+  const { error } = SCHEMA.safeParse({ ...Object.fromEntries(url.searchParams), ...path })
+  return explainAddress(error?.issues, url)
+}
+
+test.each([
+  ['?status=x', 'The address asks for the status “x”. The status must be todo, in progress, or done.'],
+  ['?days=abc', 'The address asks for the number of days “abc”. The number of days must be a whole number.'],
+  ['?days=400', 'The address asks for the number of days “400”. The number of days may be at most 365.'],
+  ['?days=1', 'The address asks for the number of days “1”. The number of days must be at least 7.'],
+  ['?repo=x', 'The address asks for the repository “x”. The repository must be owner/name.'],
+  [
+    '?q=a long one',
+    'The address asks for the search “a long one”. The search may be at most 5 characters long.',
+  ],
+])('what is wrong in %s is said in words for people', (search, message) => {
+  expect(explain(search).message).toBe(message)
+})
+
+test('the page without it keeps what else the address asks for, from the first entry on', () => {
+  expect(explain('?repo=a/b&days=abc&offset=50').without).toBe('/app/acme/page?repo=a%2Fb')
+  expect(explain('?days=abc').without).toBe('/app/acme/page')
+})
+
+test('what is wrong in a path leads nowhere; in a value under another name, to the page as such', () => {
+  const path = explain('', { file_path: 'a\\b.md' })
+  expect(path.message).toMatch(/^The path of the file in the address must not hold/)
+  expect(path.without).toBeNull()
+  const version = explain('?from=rubbish', { as_of: 'rubbish' })
+  expect(version.message).toBe('The day or commit in the address must be a day.')
+  expect(version.without).toBe('/app/acme/page')
+})
+
+test('a long value is shown by its beginning', () => {
+  expect(explain(`?status=${'x'.repeat(5000)}`).message.length).toBeLessThan(200)
+})
