@@ -11,7 +11,8 @@ import { readTokens, type Token } from './read-tokens'
  */
 export function parseQuery(source: string): ParsedQuery {
   const complaints = new Complaints()
-  const text = source.slice(0, MAX_QUERY_CHARACTERS)
+  // Postgres can hold no NUL, not even between quotation marks. It divides words, as a space does.
+  const text = source.slice(0, MAX_QUERY_CHARACTERS).replaceAll('\0', ' ')
   if (text.length < source.length) {
     const cut = { start: text.length, end: source.length }
     complaints.warn('too_long', cut, `Only the first ${MAX_QUERY_CHARACTERS} characters were searched.`)

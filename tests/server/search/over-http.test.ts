@@ -23,6 +23,7 @@ const HOSTILE = {
   wildcards: '* ** a* *a a*b % _ ?',
   HTML: '<script>alert(1)</script> <b>"x"',
   'control characters': '\u0000\u0001\u0002\u0003 a\u0000b \u007f\u0085\u2028\u202e',
+  'NUL between quotation marks': '"a\u0000b" team:"a\u0000" -path:"\u0000*" "nobody\u0000wrote"',
   'lone surrogates': '\ud800 \udfff a',
   'unknown fields': 'x:y foo:"bar" __proto__:1 constructor:2 toString:3',
   'days that are none': 'updated:>0000-00-00 updated:2026-99-99 updated:>=tomorrow updated:',

@@ -24,6 +24,7 @@ describe('a query', () => {
     ['states in any spelling', 'status:In-Progress', 'status:in_progress'],
     ['a choice of values', 'status:todo,done', 'status:todo or status:done'],
     ['values in quotation marks', 'team:"core payments"', 'team:"core payments"'],
+    ['NUL divides words, between quotation marks too', '"a\0b" team:"c\0d"', '"a b" team:"c d"'],
     ['days with a comparison', 'updated:>=2026-01-31', 'updated:>=2026-01-31'],
     ['addresses and scopes are words', 'https://example.com std::vector', 'https://example.com std::vector'],
     ['a name in capitals is a filter too', 'Team:billing', 'team:billing'],
