@@ -23,7 +23,7 @@ export function compileQuery(asked: Query | null): CompiledQuery {
   return {
     tsquery: query && narrow(query),
     condition: query ? beyondVector(query) : sql`true`,
-    isVectorEnough: query !== null && isPrecise(query),
+    isVectorEnough: query !== null && isAllTold(query),
     terms: query ? termsOf(query) : [],
     sequence: asked && sequenceOf(asked),
     isAboutSections: query !== null && looksAtSections(query),
@@ -71,9 +71,16 @@ function narrow(query: Query): string | null {
 
 const bracketed = (parts: string[], between: string) => `(${parts.join(between)})`
 
-/** What the search vector cannot tell. */
+/** Whether a name or a heading that matches is enough: what must not be there may stand in the body. */
+const isAllTold = (query: Query): boolean => isPrecise(query) && !holdsDenial(query)
+
+function holdsDenial(query: Query): boolean {
+  return query.kind === 'and' || query.kind === 'or' ? query.of.some(holdsDenial) : query.kind === 'not'
+}
+
+/** What a match of the narrowest does not tell. */
 function beyondVector(query: Query): SQL {
-  const parts = (query.kind === 'and' ? query.of : [query]).filter((part) => !isPrecise(part))
+  const parts = (query.kind === 'and' ? query.of : [query]).filter((part) => !isAllTold(part))
   return parts.length > 0 ? sql.join(parts.map(exact), sql` and `) : sql`true`
 }
 

@@ -9,7 +9,7 @@ const FILES = {
   'docs/money.md':
     '---\nstatus: todo\nteam: Core Payments\nowner: billing-leads\ntags: [money]\nreview_status: approved\n---\n# Refunds\n\n## Getting money back\n<!-- svc:system:getting-money-back status:blocked:PAY-200 -->\n<!-- svc:ticket:jira:PAY-7 -->\n\nTo be or not to be refunded: the shopper is paid at once.\n\n- [ ] It MUST be quick\n',
   'docs/letters.md':
-    '---\nstatus: done\nteam: growth\ntags: [mail, money]\n---\n# Letters\n\n## Stamps\n\nThe shopper is not paid. Paying follows.\n',
+    '---\nstatus: done\nteam: growth\ntags: [mail, money]\n---\n# Letters\n\nWritten in ink.\n\n## Stamps\n\nThe shopper is not paid. Paying follows.\n',
   'docs/specs/code.md':
     '# Code\n\n## Calls\n\n`PaymentIntent` in src/pay.ts, `retry_count`, HTTPServer, GitHub, email, café crème.\n',
 }
@@ -23,6 +23,10 @@ it.each([
   ['either, then another word', '(stamps or quick) shopper', ['letters', 'money']],
   ['without a word', 'shopper -stamps', ['money']],
   ['without a phrase', 'shopper -"not paid"', ['money']],
+  ['by a heading, without a word of its body', 'stamps -paying', []],
+  ['by a name, without a word of its opening', 'letters -ink path:letters', ['letters']],
+  ['by a heading or a denial', 'calls or -shopper', ['letters', 'money', 'specs/code']],
+  ['nothing but what lacks a word', '-shopper -ink -calls type:spec', ['money', 'specs/code']],
   ['a phrase with words that say nothing', '"to be or not to be"', ['money']],
   ['a phrase as it is written, not its stems', '"is paid"', ['money']],
   ['a beginning', 'stam*', ['letters']],
