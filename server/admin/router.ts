@@ -28,7 +28,7 @@ export const adminRouter = router({
   }),
 
   /** For the page that the code host sends people to. */
-  setup: openProcedure.input(SetupQuery).query(({ ctx, input }) => findSetup(ctx, input.installation_id)),
+  setup: openProcedure.input(SetupQuery).mutation(({ ctx, input }) => findSetup(ctx, input.installation_id)),
 
   queue: platformProcedure(z.object({}))
     .output(QueueWire)

@@ -121,7 +121,7 @@ export const signInRouter = router({
 
   openFirstAccount: openProcedure
     .input(z.object({ token: z.string().max(100) }))
-    .query(({ ctx, input }) => openFirstAccount(ctx, input.token)),
+    .mutation(({ ctx, input }) => openFirstAccount(ctx, input.token)),
 
   createFirstAccount: openProcedure
     .input(NewAccountByLink)

@@ -18,6 +18,7 @@ import { clientAddress } from './client-address'
 import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
 import { createMatcher, MalformedPathError } from './match-route'
+import { onlyReading } from './only-reading'
 import { openApiDocument } from './openapi'
 import { packPage } from './pack-page'
 import type { Pages } from './pages'
@@ -179,9 +180,16 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (asset) return asset
     const ctx = await enter(c)
     const refusal = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
+    let wouldAct = false
+    const caller = createCaller(ctx)
     const answer = await answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
       refusal,
-      caller: createCaller(ctx),
+      caller:
+        c.req.method === 'HEAD'
+          ? onlyReading(caller, () => {
+              wouldAct = true
+            })
+          : caller,
       actor: ctx.actor,
       nonce: c.get('nonce'),
       requestId: ctx.requestId,
@@ -190,6 +198,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       openapi: () => openapi,
       report: (error) => ctx.log.error({ err: error }, 'page failed'),
     })
+    if (wouldAct) return refuseHead((method) => method === 'GET')
     return 'content' in answer ? answer : packPage(c.req.raw, answer)
   }
 

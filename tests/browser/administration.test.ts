@@ -115,3 +115,12 @@ test('an org’s admin finds indexing in the menu and nothing of the platform; a
   expect(await page.getByText('Administration').count()).toBe(0)
   expect((await site.ask('/app/admin/indexing', { accept: 'text/html' })).status).toBe(403)
 })
+
+test('whoever asks for the head alone of the code host’s way back, as link checkers do, is refused', async () => {
+  const response = await fetch(`${site.address}/app/setup/complete?installation_id=7`, {
+    method: 'HEAD',
+    headers: { cookie: site.cookie, accept: 'text/html' },
+    redirect: 'manual',
+  })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+})

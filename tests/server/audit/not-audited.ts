@@ -6,6 +6,7 @@ import type { ProcedurePath } from '../../../server/http/row'
  */
 export const NOT_AUDITED: Partial<Record<ProcedurePath, string>> = {
   'admin.reindexByForm': 'the form twin of admin.reindex, and the same verb',
+  'admin.setup': 'whoever becomes an admin by it has joined, which is recorded where they come from GitHub',
   'ai.edit': 'it only proposes; what is finished stands in the list of operations, and a save is a commit',
   'ai.generate':
     'it only proposes; what is finished stands in the list of operations, and a save is a commit',
@@ -29,5 +30,7 @@ export const NOT_AUDITED: Partial<Record<ProcedurePath, string>> = {
   'search.save': 'the person’s own, and only they see it',
   'signIn.deviceCode': 'nobody is named yet: the person’s answer is recorded, and the sign-in',
   'signIn.logoutByForm': 'the form twin of signIn.logout, and the same verb',
+  'signIn.openFirstAccount':
+    'where nobody is known here it begins to sign in; what comes of that is recorded',
   'signIn.refresh': 'every quarter of an hour of every sign-in, which is recorded itself; a replay is',
 }

@@ -204,8 +204,7 @@ describe('the first account', () => {
 
     provider.idToken = (nonce) => provider.sign({ ...provider.person('owner'), name: 'The Owner', nonce })
     const owner = site.visitor()
-    const input = encodeURIComponent(JSON.stringify({ json: { token } }))
-    const { response } = await owner.send(`/trpc/signIn.openFirstAccount?input=${input}`)
+    const { response } = await owner.post('/trpc/signIn.openFirstAccount', { json: { token } })
     const { code, state } = provider.consent((await response.json()).result.data.json)
     expect((await owner.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe('/app/')
 
