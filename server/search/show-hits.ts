@@ -4,22 +4,30 @@ import type { MatchRow } from './find-matches'
 import type { Found } from './find-what-is-meant'
 import { makeExcerpt } from './make-excerpt'
 import { markHtml } from './mark-html'
+import { readableText } from './readable-text'
 import type { Match, SearchHit } from './wire'
 import { createWordMatcher, type WordMatcher } from './word-matcher'
 
 /** Beginnings of what has no words to look for. */
 const OPENING_CHARACTERS = 240
 
-/** The rows as a reader sees them: with an excerpt, and why they were found. */
-export async function showHits(db: Database, found: Found): Promise<SearchHit[]> {
-  const texts = found.terms.length > 0 ? found.rows.flatMap(textsOf) : []
-  const matcher = await createWordMatcher(db, found.terms, texts)
-  return found.rows.map((row) => toHit(row, matcher, found))
+interface ReadRow extends MatchRow {
+  /** Of the body what its reader sees. */
+  readable: string
 }
 
-function toHit(row: MatchRow, matcher: WordMatcher, found: Found): SearchHit {
-  const body = row.body ?? ''
-  const excerpt = found.terms.length > 0 ? makeExcerpt(body, matcher) : body.slice(0, OPENING_CHARACTERS)
+/** The rows as a reader sees them: with an excerpt, and why they were found. */
+export async function showHits(db: Database, found: Found): Promise<SearchHit[]> {
+  const rows = found.rows.map((row) => ({ ...row, readable: readableText(row.body ?? '') }))
+  const texts = found.terms.length > 0 ? rows.flatMap((row) => [...textsOf(row), row.readable]) : []
+  const matcher = await createWordMatcher(db, found.terms, texts)
+  return rows.map((row) => toHit(row, matcher, found))
+}
+
+function toHit(row: ReadRow, matcher: WordMatcher, found: Found): SearchHit {
+  const { readable } = row
+  const excerpt =
+    found.terms.length > 0 ? makeExcerpt(readable, matcher) : readable.slice(0, OPENING_CHARACTERS)
   return {
     ...{ file_path: row.file_path, section_id: row.section_id, heading: row.heading, title: row.title },
     ...{ snippet: markHtml(excerpt), score: Math.round(row.score * 10_000) / 10_000 },

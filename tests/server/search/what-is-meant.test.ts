@@ -95,10 +95,16 @@ it('suggests titles when nothing is found, and counts what nobody could answer',
 it('shows the part of a long section that says most, escaped', async () => {
   const filler = 'Lorem ipsum dolor sit amet. '.repeat(200)
   const { search } = await searchable(indexing, {
-    'docs/long.md': `# Long\n\n## Part\n\n${filler}A quokka & a <b>wombat</b> meet.\n\n${filler}A wombat alone.\n`,
+    'docs/long.md': `# Long\n\n## Part\n\n${filler}A quokka & an <i>\`<b>\`</i> wombat meet.\n\n${filler}A wombat alone.\n`,
   })
   const { results } = await search('wombat quokka')
-  expect(results[0]?.snippet).toContain(
-    'A <mark>quokka</mark> &amp; a &lt;b&gt;<mark>wombat</mark>&lt;/b&gt; meet.',
-  )
+  expect(results[0]?.snippet).toContain('A <mark>quokka</mark> &amp; an &lt;b&gt; <mark>wombat</mark> meet.')
+})
+
+it('shows nothing of a diagram but that the words are in it', async () => {
+  const { search } = await searchable(indexing, {
+    'docs/drawn.md': '# Drawn\n\n## Flow\n\nAs drawn.\n\n```mermaid\nflowchart LR\n  kiwi --> emu\n```\n',
+  })
+  const { results } = await search('kiwi')
+  expect(results[0]).toMatchObject({ snippet: 'As drawn.', matched: ['body'] })
 })
