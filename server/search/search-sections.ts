@@ -23,8 +23,8 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const { query, diagnostics } = parseQuery(input.q)
   const asked = withParameters(query, input)
   const found = await find(ctx, asked, input)
-  const isUnanswered = query !== null && found.terms.length > 0 && found.total === 0 && !found.isPartial
-  if (isUnanswered && !input.typing) await noteUnanswered(ctx, query)
+  const isUnanswered = found.terms.length > 0 && found.total === 0 && !found.isPartial
+  if (asked && isUnanswered && !input.typing) await noteUnanswered(ctx, asked)
   return {
     results: await showHits(ctx.db, found),
     total: found.total,

@@ -7,6 +7,8 @@ import type { UnansweredWire } from './wire-searches'
 import { withinTime } from './within-time'
 
 const MAX_CHARACTERS = 200
+/** Of more, those go that nobody has asked for longest: whoever tries words at random fills no disk. */
+export const MOST_KEPT = 5_000
 const SUGGESTIONS = 5
 const TIME_MS = 300
 
@@ -24,6 +26,9 @@ export async function noteUnanswered(
       target: [unansweredSearches.orgId, unansweredSearches.query],
       set: { count: sql`${unansweredSearches.count} + 1`, lastAt: now },
     })
+  await primary.execute(sql`
+    delete from unanswered_searches where org_id = ${org.id} and query in (
+      select query from unanswered_searches where org_id = ${org.id} order by last_at desc offset ${MOST_KEPT})`)
 }
 
 /** The ones that were asked most. */

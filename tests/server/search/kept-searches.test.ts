@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { OrgContext } from '../../../server/kernel/context'
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '../../../server/search/saved-searches'
-import { listUnanswered } from '../../../server/search/unanswered'
+import { listUnanswered, MOST_KEPT, noteUnanswered } from '../../../server/search/unanswered'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { openIndexing } from '../repos/indexing'
 import { searchable } from './corpus-of'
@@ -44,4 +45,20 @@ it('lists what nobody found, the most wanted first, of the org alone', async () 
   expect(total).toBe(2)
   const elsewhere = await member(await makeOrg(indexing.db))
   expect(await listUnanswered(elsewhere, { limit: 20, offset: 0 })).toEqual({ searches: [], total: 0 })
+})
+
+it('keeps so many of what nobody found, the latest ones', async () => {
+  const ctx = await member()
+  await indexing.db.execute(sql`
+    insert into unanswered_searches (org_id, query, count, first_at, last_at)
+    select ${indexing.org.id}, 'word ' || n, 1, now() - interval '1 day', now() - n * interval '1 second'
+    from generate_series(1, ${MOST_KEPT + 3}) n`)
+  await noteUnanswered(ctx, { kind: 'word', text: 'newest' })
+  const kept = await indexing.db.execute<{ query: string }>(sql`
+    select query from unanswered_searches where org_id = ${indexing.org.id} order by last_at desc`)
+  expect([kept.length, kept[0]?.query, kept.at(-1)?.query]).toEqual([
+    MOST_KEPT,
+    'newest',
+    `word ${MOST_KEPT - 1}`,
+  ])
 })

@@ -79,6 +79,7 @@ it('puts titles above headings, headings above bodies, and one document’s sect
 it('suggests titles when nothing is found, and counts what nobody could answer', async () => {
   const { search } = await searchable(indexing, FILES)
   expect(await search('cards team:nobody')).toMatchObject({ total: 0, suggestions: ['Gift cards'] })
+  await search('cards', { team: 'nobody' })
   await search('Zyzzyva')
   await search('zyzzyva')
   await search('zyzzy', { typing: true })
@@ -86,7 +87,7 @@ it('suggests titles when nothing is found, and counts what nobody could answer',
   const counted = await indexing.db.select().from(unansweredSearches)
   const ours = counted.filter(({ orgId }) => orgId === indexing.org.id)
   expect(ours.map(({ query, count }) => [query, count]).sort()).toEqual([
-    ['cards team:nobody', 1],
+    ['cards team:nobody', 2],
     ['zyzzyva', 2],
   ])
   expect(counted.filter(({ orgId }) => orgId === other.id)).toEqual([])
