@@ -4,6 +4,7 @@ import { isPageData, prefersHtml } from './accept'
 import type { Pages } from './pages'
 import { problemReply } from './problem'
 import type { Answer } from './reply'
+import { requireForm } from './require-form'
 
 const CODES: Record<number, ErrorCode> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' }
 
@@ -18,6 +19,7 @@ export async function answerPage(
   if (!isForPeople && needsSession(request) && load.actor.kind === 'anonymous')
     throw new DomainError('unauthenticated')
   if (load.refusal) return answerRefused(pages, request, load, load.refusal)
+  requireForm(request, isForPeople)
   const response = await pages.page(request, load)
   if (isForPeople || response.status < 400) return response
   await response.body?.cancel()

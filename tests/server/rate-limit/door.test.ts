@@ -182,9 +182,15 @@ describe('what is not counted', () => {
 
 it('a password costs a try, wherever it is sent from a page of ours', async () => {
   const { port } = await openDoor({ auth: TWO })
+  const body = new URLSearchParams({ password: 'x' })
   const send = async (path: string) =>
-    (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { accept: 'text/html' } }))
-      .status
+    (
+      await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { accept: 'text/html' },
+        body,
+      })
+    ).status
   expect([
     await send('/auth/sign-in/x'),
     await send('/auth/first-account'),
