@@ -2,10 +2,13 @@ import type { RateClass } from '../../kernel/rate-limits'
 import { rows } from '../routes'
 import type { ProcedurePath } from '../row'
 
-const WITH_PUBLIC_FORM = /^\/(_root\.data|pricing(\.data)?)?$/i
-const SEARCH = /^\/app\/[^/]+\/search(\/|\.data)?$/i
+const WITH_PUBLIC_FORM = /^\/(_root|pricing)?\/*(\.data)?$/i
+const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i
 
-/** Pages are no rows; those that do the same work as one are counted like it. Their router knows no case. */
+/**
+ * Pages are no rows; those that do the same work as one are counted like it. Their router knows no case and no slash at
+ * the end, and answers for data alone under a name of its own.
+ */
 export function classOfPage(method: string, path: string): RateClass {
   // What is sent from there is a password.
   if (/^\/auth\//i.test(path) && method === 'POST') return 'auth'

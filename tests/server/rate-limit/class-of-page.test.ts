@@ -6,7 +6,16 @@ it.each([
   ['POST', '/AUTH/sign-in/some', 'auth'],
   ['POST', '/Pricing.data', 'public'],
   ['GET', '/APP/acme/SEARCH', 'search'],
+  ['POST', '/pricing/', 'public'],
+  ['POST', '/pricing//.data', 'public'],
+  ['POST', '/', 'public'],
+  ['POST', '/_root.data', 'public'],
+  ['GET', '/app/acme/search/.data', 'search'],
+  ['GET', '/app/acme/search//', 'search'],
+  ['GET', '/app/acme/_results', 'search'],
+  ['GET', '/app/acme/_results.data', 'search'],
   ['GET', '/auth/sign-in/some', 'api'],
-])('%s %s counts as %s, in whatever case: pages answer in any', (method, path, rateClass) =>
+  ['GET', '/app/acme/searches', 'api'],
+])('%s %s counts as %s, whichever of its names the page is called by', (method, path, rateClass) =>
   expect(classOfPage(method, path)).toBe(rateClass),
 )
