@@ -1,15 +1,20 @@
 import { z } from 'zod'
 
+const WHOLE = 'must be a whole number'
+
 /** A whole number from a query string. z.coerce would read '' as 0 and ' 1e3' as 1000. */
 export const QueryInteger = (min: number, max: number, fallback: number) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/, 'must be a whole number')
-        .transform(Number),
-    ])
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/, WHOLE)
+          .transform(Number),
+      ],
+      WHOLE,
+    )
     .pipe(z.number().int().min(min).max(max))
     .default(fallback)
 

@@ -23,7 +23,7 @@ import {
 const Name = Text.max(200)
 
 const Flag = z
-  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
+  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'must be true or false')
   .transform((value) => value === true || value === '1' || value === 'true')
 
 const SearchInput = z.object({

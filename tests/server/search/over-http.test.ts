@@ -57,6 +57,22 @@ it('answers an offset beyond the end with nothing and the true total', async () 
   expect((await ask({ q: 'a', offset: '10001' })).status).toBe(422)
 })
 
+it.each([
+  ['limit', 'x', 'must be a whole number'],
+  ['limit', '', 'must be a whole number'],
+  ['limit', '1e1', 'must be a whole number'],
+  ['offset', '9'.repeat(30), 'must be a whole number'],
+  ['limit', '101', 'Too big: expected number to be <=100'],
+  ['offset', '-1', 'Too small: expected number to be >=0'],
+  ['typing', 'yes', 'must be true or false'],
+  ['repo', 'x', 'must be owner/name'],
+  ['team', 'a\0', 'must not hold NUL'],
+])('says what is wrong with %s=%j', async (name, value, msg) => {
+  const response = await ask({ [name]: value })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ detail: [{ loc: ['query', name], msg }] })
+})
+
 it('refuses parameters that are off their list', async () => {
   for (const parameters of [{ status: 'finished' }, { repo: 'x' }, { review_status: 'no' }, { limit: '0' }])
     expect((await ask(parameters as never)).status).toBe(422)
