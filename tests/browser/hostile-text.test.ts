@@ -118,7 +118,7 @@ describe('text of a repository never runs', () => {
   test.each([
     ['in lists', LISTS],
     ['in documents', DOCUMENTS],
-  ])('%s', { timeout: process.env.DEEP ? 1_800_000 : 120_000 }, async (_where, paths) => {
+  ])('%s', { timeout: process.env.DEEP ? 1_800_000 : 240_000 }, async (_where, paths) => {
     const page = await site.open({ expected: [/Failed to load resource/, /^request: /] })
     for (const path of paths) {
       const response = await site.visit(page, site.at(path))

@@ -66,7 +66,7 @@ beforeAll(async () => {
   git = makeRepository(null)
   git.commit({ 'CONFIG.yaml': CONFIG, [PATH]: refunds(' ') }, 'Begin', new Date('2026-01-01T12:00:00Z'))
   link = await startProduct()
-}, 60_000)
+})
 
 afterAll(async () => {
   if (product?.exitCode === null) {

@@ -34,6 +34,8 @@ describe('every page', () => {
 
   test.each(CASES)(
     'stands complete in both themes, on a desk, on a phone and by keyboard: %s',
+    // The reference of the API is long, and a slow machine takes a minute for it.
+    { timeout: 180_000 },
     async (_, it) => {
       const page = await openAs(it.visitor, it.status)
       await page.addInitScript(watchShifts)
