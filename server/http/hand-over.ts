@@ -9,12 +9,12 @@ const OPEN =
   /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
 
 /** Lets the embedded provider answer by itself: it speaks Node's own requests and responses. */
-export async function handOver(c: Asked, embedded: EmbeddedProvider): Promise<Response> {
+export async function handOver(c: Asked, embedded: EmbeddedProvider, isHttps: boolean): Promise<Response> {
   const { incoming, outgoing } = c.env
   const path = new URL(c.req.url).pathname.slice(embedded.path.length)
   if (!incoming || !outgoing || !OPEN.test(`${c.req.method} ${path}`)) throw new DomainError('not_found')
   const headers: Record<string, string> = { 'x-request-id': c.get('requestId') }
-  addSecurityHeaders(headers, false)
+  addSecurityHeaders(headers, isHttps)
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   await embedded.handle(incoming as never, outgoing as never)
   return RESPONSE_ALREADY_SENT.clone()
