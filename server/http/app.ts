@@ -17,7 +17,7 @@ import { boundBody } from './bound-body'
 import { clientAddress } from './client-address'
 import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
-import { createMatcher, MalformedPathError } from './match-route'
+import { createMatcher, MalformedPathError, pathOf } from './match-route'
 import { onlyReading } from './only-reading'
 import { openApiDocument } from './openapi'
 import { packPage } from './pack-page'
@@ -28,7 +28,7 @@ import { subjectOf } from './rate-limit/subject-of'
 import { tooMany } from './rate-limit/tell-standing'
 import { readBody } from './read-input'
 import { refuseHead } from './refuse-head'
-import type { Answer } from './reply'
+import type { Answer, Reply } from './reply'
 import { answerRow } from './rest'
 import { rows } from './routes'
 import { requireSameOrigin } from './same-origin'
@@ -83,6 +83,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
+  const openapiText = JSON.stringify(openapi)
   const noteActivity = createActivityNotes()
   const receiveWebhook = createWebhookDoor(
     createIntake({ ...webhooks, db, clock, log }),
@@ -131,7 +132,11 @@ export function createApp(parts: AppParts): Hono<Env> {
   const countCaller = (c: Asked, { actor, web }: Entered, rateClass: RateClass) =>
     count(c)(rateClass, subjectOf(rateClass, actor, web.address))
 
-  const openapiPage = async (c: Asked) => c.json(openapi)
+  const openapiPage = async (c: Asked): Promise<Reply> => {
+    await countCaller(c, await enter(c), 'api')
+    const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
+    return { status: 200, headers, content: openapiText }
+  }
 
   const trpc = async (c: Asked) => {
     const entered = await enterToCall(c).catch((error: unknown) => {
@@ -152,7 +157,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const address = clientAddress(c.env?.incoming, trustProxyHops)
     // What is posted there needs our own client's secret.
     if (c.req.method === 'GET') await count(c)('api', subjectOf('api', { kind: 'anonymous' }, address))
-    return handOver(c, embedded)
+    return handOver(c, embedded, baseUrl.startsWith('https:'))
   }
 
   const webhook = (source: Source) => async (c: Asked) => {
@@ -206,7 +211,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   function matchOf(c: Asked) {
     const sent = c.env?.incoming?.url ?? new URL(c.req.url).pathname
     try {
-      return find(c.req.method, sent.split('?', 1)[0] ?? '/')
+      return find(c.req.method, pathOf(sent))
     } catch (error) {
       if (!(error instanceof MalformedPathError)) throw error
       const issues = [{ loc: ['path'], msg: error.message, type: 'malformed_path' }]

@@ -69,6 +69,9 @@ function byLength<T>(sorted: Compiled<T>[]): Compiled<T>[][] {
   )
 }
 
+/** Of a request's target, which holds the whole address where the sender takes us for a proxy. */
+export const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] || '/'
+
 /** Finds the row of a request. A path may end in a slash or not. */
 export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]) {
   const compiled = [...rows].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)

@@ -63,8 +63,10 @@ describe('a key', () => {
   })
 
   it('that is bad is refused even where none is needed', async () => {
-    expect((await test.ask('/healthz', { key: 'svc_nonsense' })).status).toBe(401)
-    expect((await test.ask('/healthz')).status).toBe(200)
+    for (const path of ['/healthz', '/openapi.json']) {
+      expect((await test.ask(path, { key: 'svc_nonsense' })).status).toBe(401)
+      expect((await test.ask(path)).status).toBe(200)
+    }
   })
 
   it('without the scope is told so, not that nothing is there', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMatcher, MalformedPathError } from '../../../server/http/match-route'
+import { createMatcher, MalformedPathError, pathOf } from '../../../server/http/match-route'
 
 const row = (path: string, method = 'GET') => ({ method, path })
 
@@ -44,6 +44,13 @@ describe('the route table', () => {
     expect(found('/app/acme/editor/o/r/docs/a%20b%2Fc%25.md')?.[1]).toMatchObject({
       file_path: 'docs/a b/c%.md',
     })
+  })
+
+  it('finds the path of a target that names the host too, and no other path', () => {
+    expect(pathOf('http://plumbline.test/healthz?a=/b')).toBe('/healthz')
+    expect(pathOf('HTTPS://plumbline.test?a=/b')).toBe('/')
+    expect(pathOf('/app/acme/editor/o/r/http://x/a.md?b')).toBe('/app/acme/editor/o/r/http://x/a.md')
+    expect(pathOf('//plumbline.test/healthz')).toBe('//plumbline.test/healthz')
   })
 
   it('takes a path with and without its trailing slash', () => {

@@ -164,6 +164,12 @@ describe('the order of the checks', () => {
   })
 })
 
+it('the description of the API costs its reader a request like any other', async () => {
+  const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
+  expect((await ask('/openapi.json')).status).toBe(200)
+  expect((await ask('/openapi.json')).status).toBe(429)
+})
+
 describe('what is not counted', () => {
   it('are the probes: a full count must not restart a healthy process', async () => {
     const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
