@@ -104,7 +104,8 @@ function respond(row: Row, request: Request, body: unknown): Reply {
   const { type, text } = textOf(row, request, body)
   const headers = {
     'content-type': type,
-    'cache-control': 'private, no-cache',
+    // What a write answers may be a key or a token.
+    'cache-control': row.method === 'GET' ? 'private, no-cache' : 'no-store',
     vary: 'Accept, Authorization, Cookie',
   }
   if (!row.etag) return { status: 200, headers, content: text }

@@ -124,6 +124,18 @@ describe('every answer', () => {
   })
 })
 
+describe('an answer of a write', () => {
+  it('is kept by nobody on the way: it may hold a key or a token', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
+      ...{ method: 'POST', key, headers, body: '{}' },
+    })
+    expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const read = await test.ask(`/app/${org.slug}/settings/api-keys`, { key })
+    expect(read.headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
 describe('the probes', () => {
   it('answer in the shape that monitors expect', async () => {
     expect(await (await test.ask('/healthz')).json()).toEqual({ status: 'ok' })
