@@ -53,7 +53,7 @@ async function walk(
 ): Promise<PathChange[]> {
   const found: PathChange[] = []
   if (paths.size === 0) return found
-  for await (const change of host.lastChanges(ref, headSha, sinceSha, { signal })) {
+  for await (const change of host.lastChanges(ref, headSha, sinceSha, { signal, paths })) {
     if (paths.has(change.path) && found.push(change) === paths.size) break
   }
   return found

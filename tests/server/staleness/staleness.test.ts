@@ -3,6 +3,7 @@ import { getDocumentCoverage } from '../../../server/coverage/get-document-cover
 import type { Context, OrgContext } from '../../../server/kernel/context'
 import { getRepository } from '../../../server/repos/list-repositories'
 import type { RepositoryKey } from '../../../server/repos/request-index'
+import { refreshStaleness } from '../../../server/staleness'
 import { attest } from '../../../server/staleness/attest'
 import { listAttestations } from '../../../server/staleness/list-attestations'
 import type { Files, TestRepository } from '../../support/git-repository'
@@ -90,6 +91,25 @@ describe('a section is stale', () => {
     expect((await look(key, 3)).sections).toEqual([fresh('1-refunds')])
     git.commit({ 'src/a.ts': lines('new', 'import', 'one', '2', 'other end') }, 'Inside', january(4))
     expect((await look(key, 4)).sections).toEqual([byCode(4)])
+  })
+
+  it('asking the host about no other files than those that sections name', async () => {
+    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+    await look(key, 2)
+    git.commit({ 'src/a.ts': 'two\n', 'src/b.ts': 'other\n' }, 'Change', january(3))
+    await indexing.again(key)
+    const asked: (readonly string[] | undefined)[] = []
+    const { local } = indexing.ctx.ports.codeHosts
+    const lastChanges: typeof local.lastChanges = (repo, commitSha, sinceSha, options) => {
+      asked.push(options?.paths && [...options.paths])
+      return local.lastChanges(repo, commitSha, sinceSha, options)
+    }
+    const codeHosts = { local: { ...local, lastChanges }, github: null }
+    await refreshStaleness(
+      { ...lookingOn(3), ports: { codeHosts } },
+      { orgId: key.orgId, repositoryId: key.id },
+    )
+    expect(asked).toEqual([['src/a.ts']])
   })
 
   it('never when the configuration turns it off, or it is deprecated', async () => {
