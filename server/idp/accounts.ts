@@ -29,7 +29,9 @@ export async function checkPassword(
   email: string,
   password: string,
 ): Promise<number | null> {
-  const account = { kind: 'account', name: email } as const
+  // Lowered here, once: Postgres takes letters for the same that would be counted apart.
+  const lowered = email.toLowerCase()
+  const account = { kind: 'account', name: lowered } as const
   const address = { kind: 'address', name: web?.address ?? '' } as const
   await countGuess(db, clock, address)
   await countGuess(db, clock, account)
@@ -37,7 +39,7 @@ export async function checkPassword(
     .select({ userId: passwords.userId, hash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deactivatedAt)))
+    .where(and(sql`lower(${users.email}) = ${lowered}`, isNull(users.deactivatedAt)))
   if (!(await matchesPassword(password, found?.hash ?? null)) || !found) return null
   await forgiveGuesses(db, account)
   await takeBackGuess(db, address)
