@@ -88,7 +88,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
         file={file}
         onPath={saving.base.sha === '' ? setPath : null}
         isAlive={editor !== null}
-        status={statusOf({ mayWrite, isNamed: path !== '', isChanged, keeping })}
+        status={statusOf({ mayWrite, isNamed: path !== '', isChanged, keeping, isRead: reading !== null })}
         canSave={canSave}
         onSave={() => setIsSaving(true)}
         onFiles={takeFiles}
@@ -159,9 +159,15 @@ interface Standing {
   isNamed: boolean
   isChanged: boolean
   keeping: Keeping
+  isRead: boolean
 }
 
-function statusOf({ mayWrite, isNamed, isChanged, keeping }: Standing): string {
+function statusOf({ isRead, ...standing }: Standing): string {
+  const words = savedOf(standing)
+  return isRead ? words : `${words}. Problems are not shown: reload the page for them`
+}
+
+function savedOf({ mayWrite, isNamed, isChanged, keeping }: Omit<Standing, 'isRead'>): string {
   if (!mayWrite) return 'You may read this file, not change it'
   if (!isNamed) return 'Give it a path to save it'
   if (!isChanged) return 'Nothing unsaved'

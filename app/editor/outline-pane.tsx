@@ -4,14 +4,17 @@ import { InlineCode } from '../components/inline-code'
 import { statusLabel } from '../components/status-badge'
 import type { Editor } from './editor'
 import type { Heading, Reading } from './read-text'
+import { NOTHING_READ } from './use-reading'
 
 interface Props {
   editor: Editor
-  reading: Reading
+  /** Null when nobody can read the text. */
+  reading: Reading | null
 }
 
 /** The sections and what is wrong with them, each leading to its place in the text. */
-export const OutlinePane = memo(({ editor, reading: { headings, findings, totalFindings } }: Props) => {
+export const OutlinePane = memo(({ editor, reading }: Props) => {
+  const { headings, findings, totalFindings } = reading ?? NOTHING_READ
   const latest = useRef(headings)
   latest.current = headings
   const open = useCallback((place: number) => editor.goTo(latest.current[place]?.line ?? 1), [editor])
@@ -25,7 +28,7 @@ export const OutlinePane = memo(({ editor, reading: { headings, findings, totalF
         ))}
       </Rows>
       <h2>
-        Problems <span className="muted">{totalFindings}</span>
+        Problems <span className="muted">{reading ? totalFindings : 'not known'}</span>
       </h2>
       <Rows>
         {findings.map(({ severity, code, message, line, column }) => (
@@ -61,7 +64,7 @@ function Rows({ children }: { children: ReactNode[] }) {
   ))
 }
 
-interface RowProps extends Omit<Heading, 'line'> {
+interface RowProps extends Omit<Heading, 'id' | 'line'> {
   place: number
   open: (place: number) => void
 }

@@ -5,12 +5,12 @@ import type { Base } from './open-file'
 import type { Asked, Reading } from './read-text'
 import { useSettledText } from './use-settled-text'
 
-const NOTHING: Reading = { headings: [], findings: [], totalFindings: 0 }
+export const NOTHING_READ: Reading = { headings: [], findings: [], totalFindings: 0 }
 const REST_MS = 200
 
-/** What the language says of the text: its outline, and what is wrong with it. */
-export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 'text'>): Reading {
-  const [reading, setReading] = useState(NOTHING)
+/** What the language says of the text: its outline, and what is wrong with it; null when nobody can read it any more. */
+export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 'text'>): Reading | null {
+  const [reading, setReading] = useState<Reading | null>(NOTHING_READ)
   const reader = useRef<Reader | null>(null)
   useEffect(() => {
     // Thousands of rows are drawn between the keys.
@@ -22,16 +22,26 @@ export function useReading(editor: Editor | null, { kind, path }: Omit<Asked, 't
   return reading
 }
 
-/** One question at a time; of those that come meanwhile only the last is asked. */
+/** One question at a time; of those that come meanwhile only the last is asked. Once it has failed none is. */
 class Reader {
   private readonly worker = new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module' })
   private isBusy = false
   private next: [Editor, Omit<Asked, 'text'>] | null = null
   private known: Base | null = null
 
-  constructor(private readonly tell: (reading: Reading) => void) {}
+  private editor: Editor | null = null
+
+  constructor(private readonly tell: (reading: Reading | null) => void) {
+    // It could not be loaded, or has come to grief: what it said before will not stay true of the text.
+    this.worker.onerror = () => {
+      this.worker.terminate()
+      this.editor?.show([])
+      tell(null)
+    }
+  }
 
   read(editor: Editor, asked: Omit<Asked, 'text'>): void {
+    this.editor = editor
     if (this.isBusy) {
       this.next = [editor, asked]
       return

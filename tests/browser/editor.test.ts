@@ -297,3 +297,15 @@ test.each(['light', 'dark'] as const)('nobody is kept out of the editor in %s', 
   await page.getByRole('heading', { name: 'Changes' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
 })
+
+test('where what reads the text cannot be loaded the page says so, and writing and saving go on', async () => {
+  const page = await site.open({ expected: [/language\.worker/, /status of 404/] })
+  await page.route(/language\.worker/, (route) => route.fulfill({ status: 404, body: '' }))
+  await openEditor(page, site, FILE())
+  await page.getByText('Problems are not shown: reload the page for them').waitFor()
+  await typeAfter(page, 'Second words.', ' Then more.')
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved as').waitFor()
+  expect(saved()).toBe(SPEC.replace('Second words.', 'Second words. Then more.'))
+})
