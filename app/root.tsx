@@ -21,6 +21,7 @@ import { refuse } from './load.server'
 import { useNonce } from './nonce'
 import { useRequestId } from './request-id'
 import { readTheme } from './theme.server'
+import { useCopyableCode } from './use-copyable-code'
 import { useDocumentLinks } from './use-document-links'
 import { useReachableOverflow } from './use-reachable-overflow'
 import './styles/index.css'
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useDocumentLinks()
+  useCopyableCode()
   useReachableOverflow()
   return <Outlet />
 }

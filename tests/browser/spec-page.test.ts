@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { shiftOf, watchShifts } from '../support/layout-shift'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
@@ -106,4 +107,38 @@ test('on paper there is all of the text and nothing to press, black on white, li
     textDecorationLine: 'underline',
     after: expect.stringContaining('https://law.example/refunds'),
   })
+})
+
+test('code is copied by a button that comes with the mouse or the keyboard, and moves nothing', async () => {
+  const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.addInitScript(watchShifts)
+  await site.visit(page, spec())
+  const button = page.getByRole('button', { name: 'Copy code' })
+  await button.waitFor({ state: 'attached' })
+  expect(await button.count()).toBe(1)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+  const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity)
+  expect(await opacity()).toBe('0')
+  await page.locator('pre').hover()
+  await expect.poll(opacity).toBe('1')
+  await page.locator('h1').hover()
+  await expect.poll(opacity).toBe('0')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Copied.').waitFor()
+  await expect.poll(opacity).toBe('1')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'const refund = (cents: number) => cents',
+  )
+})
+
+test('code that the next page brings can be copied too; without JavaScript there is no button for it', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.getByRole('link', { name: 'Refunds' }).first().click()
+  await page.getByRole('button', { name: 'Copy code' }).waitFor({ state: 'attached' })
+  const plain = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await plain.goto(spec())
+  await plain.locator('pre').waitFor()
+  expect(await plain.locator('.copy-code').count()).toBe(0)
 })
