@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { editorPath, historyPath } from '../paths'
+import { useReadingHash } from '../reading-place'
 import { trpc } from '../trpc'
 import { useMay } from '../use-may'
 import { CopyButton } from './copy-button'
@@ -15,10 +16,11 @@ interface Props {
 export function DocumentActions({ org, owner, repo, path }: Props) {
   const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
   const mayWrite = useMay('specs:write')
+  const hash = useReadingHash()
   return (
     <div className="actions">
       {mayWrite && (
-        <Link className="button" to={editorPath(org, owner, repo, path)} data-keys="e" data-command>
+        <Link className="button" to={editorPath(org, owner, repo, path) + hash} data-keys="e" data-command>
           Edit
         </Link>
       )}

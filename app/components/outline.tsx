@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import type { State } from '../../spec/types'
+import { tellReadingPlace } from '../reading-place'
 import { useReadingPosition } from '../use-reading-position'
 import { Icon } from './icon'
 import { statusLabel } from './status-badge'
@@ -17,6 +18,8 @@ export function Outline({ items }: { items: OutlineItem[] }) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (current !== null && nav.current) bringIntoView(nav.current)
+    tellReadingPlace(current)
+    return () => tellReadingPlace(null)
   }, [current])
   if (items.length === 0) return null
   return (

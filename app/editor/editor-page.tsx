@@ -14,6 +14,7 @@ import { PreviewPane } from './preview-pane'
 import { Proposal, useProposal } from './proposal'
 import { SaveDialog } from './save-dialog'
 import type { Saved } from './send-save'
+import { useArrival } from './use-arrival'
 import { useAsking } from './use-asking'
 import { type Keeping, useDraft } from './use-draft'
 import { useEditor } from './use-editor'
@@ -61,6 +62,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
     kind: isConfig(place) ? 'config' : 'spec',
     path: path || 'docs/specs/new.md',
   })
+  useArrival(editor, reading)
   const { found, keeping, restore, discard } = useDraft(editor, name)
   const { propose, source, settle } = useProposal(editor, assisted)
   const asking = useAsking(editor, place, propose)

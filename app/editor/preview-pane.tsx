@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Editor } from './editor'
 import { patchChildren } from './patch-children'
 import type { Place } from './place'
-import { syncScroll } from './sync-scroll'
+import { type ScrollSync, syncScroll } from './sync-scroll'
 import { MAX_PREVIEW, usePreview } from './use-preview'
 
 interface Props {
@@ -16,12 +16,18 @@ export function PreviewPane({ editor, host, place }: Props) {
   const pane = useRef<HTMLElement>(null)
   const prose = useRef<HTMLDivElement>(null)
   const preview = usePreview(editor, place, true)
+  const sync = useRef<ScrollSync | null>(null)
   useEffect(() => {
-    if (prose.current && preview.state === 'shown') patchChildren(prose.current, preview.html)
-  }, [preview])
-  useEffect(() => {
-    if (host.current && pane.current) return syncScroll(editor, host.current, pane.current)
+    if (!host.current || !pane.current) return
+    sync.current = syncScroll(editor, host.current, pane.current)
+    return () => sync.current?.stop()
   }, [editor, host])
+  useEffect(() => {
+    if (!prose.current || preview.state !== 'shown') return
+    const isFirst = !prose.current.hasChildNodes()
+    patchChildren(prose.current, preview.html)
+    if (isFirst) sync.current?.settle()
+  }, [preview])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by keyboard
     <section ref={pane} className="editor-preview" aria-label="Preview" tabIndex={0}>

@@ -1,10 +1,13 @@
 import { loadConfig } from '../../spec/config/load-config'
 import { lintDocument } from '../../spec/lint'
-import { analyse } from '../../spec/markdown'
+import { analyse, slugify } from '../../spec/markdown'
+import { AnchorIds } from '../../spec/render/anchor-ids'
 import type { State } from '../../spec/types'
 import type { Finding } from './editor'
 
 export interface Heading {
+  /** The anchor by which readers come to it. */
+  id: string
   line: number
   level: number
   text: string
@@ -32,7 +35,7 @@ export const readText = (asked: Asked): Reading =>
 function readConfig({ text }: Asked): Reading {
   const { diagnostics } = loadConfig(text)
   const headings = [...text.matchAll(/^([A-Za-z_]\w*):/gm)].map(({ 1: key = '', index }) => ({
-    ...{ line: text.slice(0, index).split('\n').length, level: 2, text: key, state: null },
+    ...{ id: key, line: text.slice(0, index).split('\n').length, level: 2, text: key, state: null },
   }))
   return withFindings(
     headings,
@@ -41,7 +44,10 @@ function readConfig({ text }: Asked): Reading {
 }
 
 function readSpec({ text, path }: Asked): Reading {
-  const headings = analyse(text).headings.map(({ block, text: title, section }) => ({
+  const found = analyse(text).headings
+  const ids = new AnchorIds(new Set(found.flatMap(({ section }) => section?.section.id ?? [])), [])
+  const headings = found.map(({ block, text: title, section }) => ({
+    id: (section && ids.claim(section.section.id)) || ids.makeUnique(slugify(title)),
     ...{ line: block.line, level: block.level, text: title },
     state: section?.section.status.state ?? null,
   }))

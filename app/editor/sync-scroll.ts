@@ -1,7 +1,13 @@
 import type { Editor } from './editor'
 
+export interface ScrollSync {
+  /** The preview goes to where the text is, unless a person is in it. */
+  settle: () => void
+  stop: () => void
+}
+
 /** Keeps the two at the same line; whichever of them a person is in leads. */
-export function syncScroll(editor: Editor, host: HTMLElement, preview: HTMLElement): () => void {
+export function syncScroll(editor: Editor, host: HTMLElement, preview: HTMLElement): ScrollSync {
   let leader: 'editor' | 'preview' = 'editor'
   const lead = (who: typeof leader) => () => {
     leader = who
@@ -12,17 +18,19 @@ export function syncScroll(editor: Editor, host: HTMLElement, preview: HTMLEleme
     host.addEventListener(act, lead('editor'), { signal, passive: true })
     preview.addEventListener(act, lead('preview'), { signal, passive: true })
   }
-  const forget = editor.onScroll(() => {
+  const settle = () => {
     if (leader === 'editor') preview.scrollTop = offsetOf(preview, editor.topLine())
-  })
+  }
+  const forget = editor.onScroll(settle)
   preview.addEventListener('scroll', () => leader === 'preview' && editor.scrollTo(lineAt(preview)), {
     signal,
     passive: true,
   })
-  return () => {
+  const stop = () => {
     forget()
     controller.abort()
   }
+  return { settle, stop }
 }
 
 interface Stop {
