@@ -18,7 +18,7 @@ export async function withTransaction<C extends Pick<Context, 'db'>, T>(
     waiting.set(db, later)
     return work({ ...ctx, db })
   })
-  for (const each of later) await each()
+  await Promise.all(later.map((each) => each()))
   return done
 }
 

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { afterCommit, withTransaction } from '../../../server/kernel/transaction'
+import { testDatabaseUrl } from '../../support/database'
+
+let db: Database
+
+beforeAll(async () => {
+  db = openDatabase(await testDatabaseUrl(), { max: 2 })
+})
+afterAll(() => db.$client.end())
+
+it('what waits for the commit does so together: who is slow to hear of it keeps nobody else from it', async () => {
+  let tellSecond = () => {}
+  const secondHeard = new Promise<void>((resolve) => {
+    tellSecond = resolve
+  })
+  await withTransaction({ db }, async (ctx) => {
+    await afterCommit(ctx, () => secondHeard)
+    await afterCommit(ctx, async () => tellSecond())
+  })
+})
+
+it('what waits for the commit is not done without it', async () => {
+  let isDone = false
+  const failing = withTransaction({ db }, async (ctx) => {
+    await afterCommit(ctx, async () => {
+      isDone = true
+    })
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  expect(isDone).toBe(false)
+})
