@@ -37,6 +37,6 @@ const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
 /** Spreadsheets take a text that begins like a formula for one, and names are anybody's to choose. */
 function cell(value: unknown): string {
   const text = String(value ?? '')
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -131,7 +131,15 @@ describe('the export', () => {
   it('is a CSV file that spreadsheets take for text, whatever a name looks like', async () => {
     const odd = await makeOrg(test.db)
     const oddKey = await makeKey(test.db, odd, { scopes: ['org:manage'] })
-    for (const name of ['=HYPERLINK("http://evil.example")', 'a,b', 'two\r\nlines', '@SUM(A1)'])
+    const names = [
+      '=HYPERLINK("http://evil.example")',
+      'a,b',
+      'two\r\nlines',
+      '@SUM(A1)',
+      '＝SUM(A1)',
+      '\n=A1',
+    ]
+    for (const name of names)
       await recordAct(
         { ...as(person()), org: odd },
         { act: 'org.rename', target: { kind: 'org', id: 1, name } },
@@ -145,6 +153,8 @@ describe('the export', () => {
     expect(text).toContain(',"a,b",')
     expect(text).toContain(',"two\r\nlines",')
     expect(text).toContain(",'@SUM(A1),")
+    expect(text).toContain(",'＝SUM(A1),")
+    expect(text).toContain(`,"'\n=A1",`)
   })
 
   it('holds every act of the org however many there are, once, and none of another', async () => {
