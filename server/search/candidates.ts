@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { STATUS } from './filter-condition'
 import type { Asked } from './find-matches'
 import { given } from './given'
 import { isCalled } from './is-called'
@@ -51,7 +52,7 @@ const unionAll = (parts: SQL[]): SQL =>
   )
 
 const OF_DOCUMENT = sql`
-  d.text_id, d.repository_id, d.path, d.status, d.team, d.tags, d.last_doc_change_at as changed_at,
+  d.text_id, d.repository_id, d.path, ${STATUS} as status, d.team, d.tags, d.last_doc_change_at as changed_at,
   r.owner || '/' || r.name as repo`
 
 /**
@@ -60,6 +61,15 @@ const OF_DOCUMENT = sql`
  */
 const sectionsThat = (asked: Asked, matches: SQL, limit: number) => sql`
   select * from sections s where s.org_id = ${given(asked).orgId} and ${matches} limit ${number(limit)}`
+
+/** Whether filters were tried on so many sections only, and may hold of others. */
+export function isCutShort(asked: Asked): SQL {
+  const { query, reach } = asked
+  if (query.isVectorEnough || !query.isAboutSections || !reach.bodies) return sql`false`
+  const most = reach.cap * MORE_TO_FILTER
+  const matches = query.tsquery === null ? sql`true` : sql`s.search @@ ${given(asked).words}`
+  return sql`(select count(*) >= ${number(most)} from (${sectionsThat(asked, matches, most)}) looked_at)`
+}
 
 /**
  * Documents are looked up one after the other, each once: the planner, who cannot know that they are many, would go

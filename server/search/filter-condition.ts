@@ -36,11 +36,13 @@ export function filterCondition({ field, comparison, value }: Filter): SQL {
 export const isAboutSections = ({ field, value }: Filter) =>
   field === 'has' || (field === 'is' && value === 'blocked')
 
+const KNOWN_STATES = sql.raw(STATES.map((state) => `'${state}'`).join(', '))
+
 /** A status off the list reads as draft. */
-const READS_AS_DRAFT = sql`(d.status = 'draft' or d.status not in (${sql.join(
-  STATES.map((state) => sql`${state}`),
-  sql`, `,
-)}))`
+const READS_AS_DRAFT = sql`(d.status = 'draft' or d.status not in (${KNOWN_STATES}))`
+
+/** What a filter would have to say to find the document `d` by its status. */
+export const STATUS = sql`case when d.status not in (${KNOWN_STATES}) then 'draft' else d.status end`
 
 const nameIs = (column: SQL, value: string) =>
   value.endsWith('*')

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import type { Org } from '../kernel/context'
 import { executePrepared } from '../kernel/execute-prepared'
 import type { AnalysedTerm } from './analyse-terms'
-import { candidates, type Reach } from './candidates'
+import { candidates, isCutShort, type Reach } from './candidates'
 import type { CompiledQuery } from './compile-query'
 import { askedRow, given, isPlannedOnce } from './given'
 import { BODY, HIT_COLUMNS } from './hit-columns'
@@ -13,7 +13,7 @@ import type { SearchHit, SearchWire } from './wire'
 export interface Matches<Row> extends Record<string, unknown> {
   rows: Row[]
   total: number
-  /** There are more, which were not counted. */
+  /** There are more, which were not counted, or may be. */
   isCapped: boolean
   facets: SearchWire['facets']
 }
@@ -85,7 +85,7 @@ function matching<Row>(asked: Asked, rowsOf: RowsOf<Row>): SQL {
       union all
       select text_id, ordinal, repository_id, path, 0 from counted where place > ${RANKED})
     select (select count(*)::int from counted) as total,
-           (select count(*) > ${cap} from distinct_candidates) as "isCapped",
+           (select count(*) > ${cap} from distinct_candidates) or ${isCutShort(asked)} as "isCapped",
            json_build_object(
              'status', ${facet(sql`select status as key from counted`)},
              'repo', ${facet(sql`select repo as key from counted`)},

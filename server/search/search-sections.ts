@@ -23,7 +23,8 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const { query, diagnostics } = parseQuery(input.q)
   const asked = withParameters(query, input)
   const found = await find(ctx, asked, input)
-  const isUnanswered = found.terms.length > 0 && found.total === 0 && !found.isPartial
+  const isWhole = !found.isPartial && !found.isCapped
+  const isUnanswered = found.terms.length > 0 && found.total === 0 && isWhole
   if (asked && isUnanswered && !input.typing) await noteUnanswered(ctx, asked)
   return {
     results: await showHits(ctx.db, found),

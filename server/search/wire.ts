@@ -63,7 +63,7 @@ export const SearchWire = z
   .object({
     results: z.array(SearchHit),
     total: z.number().int(),
-    /** There are more than `total`, and the facets count the best of them. */
+    /** There are more than `total`, or may be, and the facets count the best of them. */
     total_is_capped: z.boolean(),
     facets: z.object({ status: Facet, repo: Facet, team: Facet, tag: Facet }),
     took_ms: z.number(),

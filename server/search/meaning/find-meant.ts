@@ -5,6 +5,7 @@ import type { Query } from '../../../spec/query'
 import type { OrgContext } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
 import { compileQuery } from '../compile-query'
+import { STATUS } from '../filter-condition'
 import type { HitKey } from '../find-matches'
 import { withinTime } from '../within-time'
 import { tellOnceAMinute } from './tell-once-a-minute'
@@ -34,7 +35,7 @@ export async function findMeant(
   const { org } = ctx
   const distance = sql`e.embedding <=> ${JSON.stringify(vector)}::halfvec`
   const statement = sql`
-    select v.repository_id, v.path as file_path, v.ordinal, d.status, d.team, d.tags, r.owner || '/' || r.name as repo
+    select v.repository_id, v.path as file_path, v.ordinal, ${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo
     from embeddings e
     join embedded_sections v on v.org_id = e.org_id and v.hash = e.hash
     join documents d on d.org_id = v.org_id and d.repository_id = v.repository_id and d.path = v.path

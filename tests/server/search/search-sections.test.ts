@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { compileQuery } from '../../../server/search/compile-query'
+import { findMatches, hitKeys } from '../../../server/search/find-matches'
 import { type SearchInput, searchSections } from '../../../server/search/search-sections'
+import { parseQuery } from '../../../spec/query'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../repos/indexing'
 
@@ -60,7 +63,7 @@ it('lists documents by filters alone, and counts what each further filter would 
   const { facets, total } = await search({})
   expect(total).toBe(3)
   expect(facets).toEqual({
-    status: { todo: 1, deprecated: 1, whatever: 1 },
+    status: { todo: 1, deprecated: 1, draft: 1 },
     repo: { 'acme/specs': 3 },
     team: { billing: 1 },
     tag: { email: 2, money: 1 },
@@ -77,6 +80,25 @@ it('pages without a gap or a repetition', async () => {
   await indexing.connected(FILES)
   const pages = await Promise.all([0, 1, 2, 3].map((offset) => paths({ limit: 1, offset })))
   expect(pages.flat()).toEqual(['docs/specs/a.md', 'docs/specs/b.md', 'docs/specs/c.md'])
+})
+
+it('says that there may be more where filters were tried on some of the matches only', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => `## Part ${n}\n\nStamps.\n`).join('\n')
+  await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/specs/a.md': `---\nteam: growth\n---\n# Many\n\n${many}`,
+    'docs/specs/b.md': '---\nteam: mail\n---\n# One\n\n## Quill\n\nQuills.\n',
+  })
+  const isCapped = async (q: string, cap: number) => {
+    const query = compileQuery(parseQuery(q).query)
+    const reach = { cap, bodies: true }
+    const asked = { org: indexing.org, query, terms: [], reach, limit: 20, offset: 0 }
+    return (await findMatches(indexing.db, asked, hitKeys)).isCapped
+  }
+  expect(await isCapped('stamps team:mail', 1)).toBe(true)
+  expect(await isCapped('stamps team:mail', 2)).toBe(false)
+  expect(await isCapped('quills team:mail', 1)).toBe(false)
+  expect(await isCapped('has:ticket', 1)).toBe(true)
 })
 
 it('finds nothing of another organization, though both hold the same text', async () => {
