@@ -5,17 +5,31 @@ import type { PullText } from './pull-of'
 const MAX_TITLE = 200
 const MAX_LINES = 50
 
-/** What a pull request says of itself where its author said nothing: what the change means. */
-export function describePull(path: string, before: string | null, after: string): PullText {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (before === null) return { title: shorten(`Add ${name}`), body: `Adds \`${path}\`.` }
-  const changes = diffDocuments(parseDocument(before), parseDocument(after))
-  const title = changes.length === 0 ? `Update ${name}` : `Update ${name}: ${summarise(changes)}`
-  return { title: shorten(title), body: [`Changes \`${path}\`.`, ...linesOf(changes)].join('\n') }
+interface Versions {
+  path: string
+  /** Null for a new file. */
+  before: string | null
+  after: string
 }
 
+/** What a pull request says of itself where its author said nothing: what the change means. */
+export function describePull({ path, before, after }: Versions): PullText {
+  if (before === null) return { title: shorten(`Add ${nameOf(path)}`), body: `Adds \`${path}\`.` }
+  const changes = diffDocuments(parseDocument(before), parseDocument(after))
+  const { title, body } = namePull(path)
+  if (changes.length === 0) return { title, body }
+  return { title: shorten(`${title}: ${summarise(changes)}`), body: [body, ...linesOf(changes)].join('\n') }
+}
+
+/** Without what the change means. */
+export const namePull = (path: string): PullText => ({
+  title: shorten(`Update ${nameOf(path)}`),
+  body: `Changes \`${path}\`.`,
+})
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
 function linesOf(changes: Change[]): string[] {
-  if (changes.length === 0) return []
   const told = changes.slice(0, MAX_LINES).map((change) => `- ${tellChange(change)}`)
   const rest = changes.length - told.length
   return ['', ...told, ...(rest > 0 ? [`- and ${rest} more`] : [])]

@@ -1,9 +1,10 @@
+import { JsonText } from '../kernel/json-text'
 import { fileProcedure, orgProcedure, repoProcedure, router } from '../kernel/procedures'
 import { findRepository } from '../repos'
+import { doAside } from './aside/do-aside'
 import { listEditable } from './list-editable'
 import { loadFile } from './load-file'
 import { newFile } from './new-file'
-import { parseContent } from './parse-content'
 import { renderPreview } from './render-preview'
 import { saveAsPull } from './save-as-pull'
 import { saveFile } from './save-file'
@@ -53,11 +54,11 @@ export const editorRouter = router({
     .query(({ ctx, input }) => loadFile(ctx, input)),
 
   parse: repoProcedure('specs:read')
+    .meta({ access: 'specs:read', answer: ParsedWire })
     .input(ParseInput)
-    .output(ParsedWire)
     .mutation(async ({ ctx, input }) => {
       await findRepository(ctx, input.owner, input.repo)
-      return parseContent(input.content)
+      return new JsonText(await doAside('parseContent', { content: input.content }))
     }),
 
   preview: repoProcedure('specs:read')

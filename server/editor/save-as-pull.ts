@@ -1,11 +1,12 @@
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { DomainError, isDomainError } from '../kernel/errors'
 import { CodeHostError, type Head } from '../ports/codehost/port'
+import { doAside } from './aside/do-aside'
 import type { Authorship } from './author-of'
 import { commitFile, staleBase } from './commit-file'
 import { commitMessage, messageOf } from './commit-message'
-import { describePull } from './describe-pull'
+import { namePull } from './describe-pull'
 import { inOwnName } from './in-own-name'
 import { nameBranch } from './name-branch'
 import type { FileNames, Place } from './open-place'
@@ -66,7 +67,7 @@ async function openNew(
   if (await askHost(host.branch(ref, branch)))
     throw conflict(`There is a branch ${branch} already, without an open pull request: choose another name.`)
 
-  const { title, body } = textOf(path, base, input)
+  const { title, body } = await textOf(ctx, path, base, input)
   const message = commitMessage(messageOf(input, title), authorship)
   const { orgId, id: repositoryId } = repository
   const save = await beginPullSave(ctx, { orgId, repositoryId, branch, baseSha: head.commitSha, message })
@@ -115,9 +116,22 @@ async function createBranch(ctx: OrgContext, { host, ref }: Place, save: PullSav
   }
 }
 
-function textOf(path: string, base: FoundFile | null, input: SavePullInput): PullText {
-  const { title, body } = describePull(path, base?.content ?? null, input.content)
-  return { title: input.pr_title ?? title, body: input.pr_body ?? body }
+/** Its author's words, else what the change means. A text that takes too much to compare is proposed all the same. */
+async function textOf(
+  ctx: OrgContext,
+  path: string,
+  base: FoundFile | null,
+  { content, pr_title: title, pr_body: body }: SavePullInput,
+): Promise<PullText> {
+  if (title !== undefined && body !== undefined) return { title, body }
+  const told = await doAside('describePull', { path, before: base?.content ?? null, after: content }).catch(
+    (error) => {
+      if (!isDomainError(error)) throw error
+      ctx.log.warn({ err: error, path }, 'a pull request says nothing of what it means')
+      return namePull(path)
+    },
+  )
+  return { title: title ?? told.title, body: body ?? told.body }
 }
 
 const answer = (pull: PullAt, branch: string, sha: string, commitSha: string): PullSavedWire => ({

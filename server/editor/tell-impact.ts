@@ -1,18 +1,13 @@
-import { type Change, diffDocuments, summarise, tellChange } from '../../spec/diff'
-import { lintDocument } from '../../spec/lint'
-import { parseDocument } from '../../spec/markdown'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { doAside } from './aside/do-aside'
 import { findDependents } from './find-dependents'
 import { type FileNames, openPlace, type Place } from './open-place'
 import { readFile } from './read-file'
 import { rehearseConfig } from './rehearse-config'
 import { isConfigFile, requireEditable } from './require-editable'
-import { tellTickets } from './tell-tickets'
 import type { ImpactWire } from './wire-impact'
-
-const MAX_TOLD = 500
 
 /** What a save of this content would mean, before it is made. */
 export async function tellImpact(ctx: OrgContext, at: FileNames, content: string): Promise<ImpactWire> {
@@ -42,27 +37,7 @@ async function readBase(place: Place, path: string): Promise<{ sha: string; cont
 }
 
 async function documentImpact(ctx: OrgContext, place: Place, path: string, before: string, content: string) {
-  const after = parseDocument(content)
-  const changes = diffDocuments(parseDocument(before), after)
-  const findings = lintDocument(content, path, place.config)
+  const compared = await doAside('compareTexts', { path, before, content, config: place.config })
   const { dependents, total } = await findDependents(ctx, place.repository, path)
-  return {
-    ...{ summary: summarise(changes), changes: changes.slice(0, MAX_TOLD).map(changeToWire) },
-    total_changes: changes.length,
-    diagnostics: findings.slice(0, MAX_TOLD).map(({ severity, code, message, line, column }) => ({
-      ...{ severity, code, message, line, column },
-    })),
-    total_diagnostics: findings.length,
-    tickets: tellTickets(path, place.config, after, changes).slice(0, MAX_TOLD),
-    ...{ dependents, total_dependents: total },
-  }
-}
-
-function changeToWire(change: Change): ImpactWire['changes'][number] {
-  const section = 'section' in change ? change.section : null
-  return {
-    kind: change.kind,
-    section: section && { id: section.id, section_number: section.sectionNumber, title: section.title },
-    text: tellChange(change),
-  }
+  return { ...compared, dependents, total_dependents: total }
 }

@@ -1,9 +1,12 @@
 import type { ParsedDocument } from '../types'
 import { analyse } from './analyse'
+import type { Analysis } from './analysis'
 
 /** Reads a spec. Never throws: what is wrong with it is in the diagnostics. */
-export function parseDocument(source: string): ParsedDocument {
-  const { title, frontmatter, sections, diagnostics } = analyse(source)
+export const parseDocument = (source: string): ParsedDocument => documentOf(analyse(source))
+
+/** The same without the places, of what was read already. */
+export function documentOf({ title, frontmatter, sections, diagnostics }: Analysis): ParsedDocument {
   return {
     title,
     frontmatter,

@@ -106,6 +106,13 @@ describe('before a document is saved', () => {
     expect((await impact(planned.replace('team: payments', 'sync: false'))).tickets).toEqual([])
   })
 
+  it('what is told of it stays short where a heading is as long as a file may be', async () => {
+    const criteria = Array.from({ length: 600 }, (_, at) => `- [ ] It MUST do ${at}.\n`).join('')
+    const told = await impact(`## ${'long '.repeat(100_000)}\n\n${criteria}`)
+    expect(told.changes).toHaveLength(500)
+    expect(JSON.stringify(told).length).toBeLessThan(2_000_000)
+  })
+
   it('what is wrong with it and who depends on it is told', async () => {
     const { diagnostics, dependents, total_dependents } = await impact(
       SPEC.replace('status:todo', 'status:tood'),
