@@ -70,7 +70,7 @@ async function start(stops: Stop[]): Promise<void> {
       say('begin', `${web.address}${firstAccountPath}`)
       say(
         '',
-        'This link makes the first account: once, within a day. Every start prints a new one until then.',
+        'This link creates the first account: once, within a day. Every start prints a new one until then.',
       )
     }
   }

@@ -60,7 +60,7 @@ export default function ApiKeys() {
         <ApiKeyTable keys={keys} />
       ) : (
         <EmptyState title="You have no key yet">
-          <p>Make one above for a script, a pipeline or an assistant.</p>
+          <p>Create one above for a script, a pipeline or an assistant.</p>
         </EmptyState>
       )}
     </>

@@ -54,6 +54,6 @@ async function readBearer(
 export const badCredential = () =>
   new DomainError('unauthenticated', {
     message:
-      'The credential is not valid: it is malformed, expired or revoked. Make a new one and send it again.',
+      'The credential is not valid: it is malformed, expired or revoked. Create a new one and send it again.',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   })

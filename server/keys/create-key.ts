@@ -66,7 +66,7 @@ async function refuseToOutliveMaker({ actor, db, org }: OrgContext, expiresAt: D
   const end = maker?.expiresAt ?? null
   if (end && (expiresAt === null || expiresAt > end))
     throw new DomainError('forbidden', {
-      message: `A key cannot make one that lasts longer than itself, and this one ends at ${end.toISOString()}. Sign in to make longer ones.`,
+      message: `A key cannot create one that lasts longer than itself, and this one ends at ${end.toISOString()}. Sign in to create longer ones.`,
     })
 }
 

@@ -22,7 +22,7 @@ export async function getWelcome(ctx: OrgContext): Promise<WelcomeWire> {
       },
       { id: 'specs', title: 'Write the first spec', done: found.hasSpecs, url: page('') },
       { id: 'invite', title: 'Invite a colleague', done: found.people > 1, url: page('settings/members') },
-      { id: 'api_key', title: 'Make an API key', done: found.hasKey, url: page('settings/api-keys') },
+      { id: 'api_key', title: 'Create an API key', done: found.hasKey, url: page('settings/api-keys') },
     ],
   }
 }

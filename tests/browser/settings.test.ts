@@ -59,11 +59,11 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const table = page.getByRole('table')
-  await table.getByText('made an invitation').waitFor()
+  await table.getByText('created an invitation').waitFor()
   await page.getByRole('combobox', { name: 'Act' }).selectOption('member.change_role')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.waitForURL(/act=member\.change_role/)
-  await table.getByText('made an invitation').waitFor({ state: 'detached' })
+  await table.getByText('created an invitation').waitFor({ state: 'detached' })
   await table.getByText('from: viewer').waitFor()
 })
 

@@ -8,7 +8,7 @@ test('the welcome page leads to what is still to be done', async () => {
   await site.visit(page, site.at('welcome'))
   const steps = page.getByRole('list', { name: 'Steps' })
   expect(await steps.getByRole('listitem').count()).toBe(4)
-  await steps.getByRole('link', { name: 'Make an API key' }).click()
+  await steps.getByRole('link', { name: 'Create an API key' }).click()
   await page.getByRole('form', { name: 'New API key' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(site.at('settings/api-keys'))
 })

@@ -154,7 +154,7 @@ export const authRows: Row[] = [
     method: 'POST',
     path: '/app/admin/api/users/{user_id}/password-link',
     procedure: 'account.passwordLink',
-    summary: 'Make a link by which a person of the embedded provider sets a new password',
+    summary: 'Create a link by which a person of the embedded provider sets a new password',
     tag,
   },
   {

@@ -16,7 +16,7 @@ export const keyRows: Row[] = [
     path: '/app/{org}/settings/api-keys',
     procedure: 'keys.create',
     tag,
-    summary: 'Make a key for oneself: it is in this answer, and never shown again',
+    summary: 'Create a key for oneself: it is in this answer, and never shown again',
     description:
       'A key does at most what its maker may do at the time of the request. With an Idempotency-Key header a repeated request gets the first answer, but without `key`.',
     page: true,

@@ -51,7 +51,7 @@ export const orgRows: Row[] = [
     path: '/app/{org}/api/invitations',
     procedure: 'orgs.invite',
     tag,
-    summary: 'Make a link by which one person joins, once, within seven days',
+    summary: 'Create a link by which one person joins, once, within seven days',
   },
   {
     method: 'DELETE',
@@ -72,7 +72,7 @@ export const orgRows: Row[] = [
     path: '/app/admin/api/orgs',
     procedure: 'orgs.create',
     tag: administration,
-    summary: 'Make an org, with oneself as its admin',
+    summary: 'Create an org, with oneself as its admin',
   },
   {
     method: 'POST',
