@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { authenticate } from '../auth'
 import type { Context } from '../kernel/context'
+import { isDomainError } from '../kernel/errors'
 import { JsonText } from '../kernel/json-text'
 import { checkAccess } from '../kernel/procedures'
 import type { StreamEvent } from '../kernel/stream-event'
@@ -14,6 +16,7 @@ import type { ProcedurePath, Row } from './row'
 import { type SentBytes, sendBytes } from './send-bytes'
 import { sendEvents } from './send-events'
 import { sendFile } from './send-file'
+import { whileAllowed } from './while-allowed'
 
 type Params = Record<string, string>
 
@@ -40,7 +43,7 @@ export async function answerRow(
   }
 }
 
-/** Longer than anyone should wait to lose what they may no longer see: browsers connect again by themselves. */
+/** Browsers connect again by themselves. */
 const LONGEST_STREAM_MS = 5 * 60_000
 
 async function streamOf(
@@ -52,9 +55,22 @@ async function streamOf(
 ): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
-  const events = await call(row, params, request, body, ctx, signal)
+  const events = (await call(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
+  const isAllowed = () => mayStill(row, params, request, ctx)
   const onGone = () => gone.abort()
-  return sendEvents(events as AsyncIterable<StreamEvent>, { signal, onGone, log: ctx.log })
+  return sendEvents(whileAllowed(events, isAllowed), { signal, onGone, log: ctx.log })
+}
+
+/** Whether the request would still be let in, if it came now. */
+async function mayStill(row: Row, params: Params, { headers }: Request, ctx: Context): Promise<boolean> {
+  try {
+    const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
+    await checkAccess({ ...ctx, actor }, accessOf(row), params)
+    return true
+  } catch (error) {
+    if (isDomainError(error)) return false
+    throw error
+  }
 }
 
 /** A request that its sender has named is carried out once, however often it comes. */

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
+import { users } from '../../../db/schema'
 import { sendEvents } from '../../../server/http/send-events'
+import { whileAllowed } from '../../../server/http/while-allowed'
 import type { StreamEvent } from '../../../server/kernel/stream-event'
 import { requestIndex } from '../../../server/repos'
 import { makeMember, makeOrg, signIn } from '../../support/make-org'
@@ -16,6 +19,7 @@ const indexing = openIndexing()
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 async function follow(path: string, cookie: string) {
@@ -84,6 +88,31 @@ it('who may not see the repository gets no stream', async () => {
   const member = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'viewer'))
   expect((await test.ask(path, { cookie: member })).status).toBe(404)
   expect((await test.ask('/app/admin/api/indexing/stream', { cookie: member })).status).toBe(403)
+})
+
+it('who is deactivated while they listen is told nothing more', async () => {
+  const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const userId = await makeMember(indexing.db, indexing.org, 'viewer')
+  const cookie = await signIn(indexing.db, userId)
+  const events = await follow(`/app/${indexing.org.slug}/api/repos/acme/specs/runs/stream`, cookie)
+  await events.next()
+  await indexing.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId))
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  await requestIndex(indexing.ctx, key)
+  expect((await events.next()).done).toBe(true)
+})
+
+it('who may read on is asked anew, and not for each of many events', async () => {
+  async function* many(): AsyncGenerator<StreamEvent> {
+    for (let n = 0; n < 100; n++) yield { event: 'run', data: n }
+  }
+  async function count(answers: boolean[], holdsForMs: number): Promise<number> {
+    let taken = 0
+    for await (const _ of whileAllowed(many(), async () => answers.shift() ?? false, holdsForMs)) taken += 1
+    return taken
+  }
+  expect(await count([true, true, false], 0)).toBe(2)
+  expect(await count([], 60_000)).toBe(100)
 })
 
 /** Events that never come. */
