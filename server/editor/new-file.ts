@@ -9,6 +9,7 @@ import { userIdOf } from '../kernel/user-id-of'
 import { BUILT_IN_TEMPLATE } from './built-in-template'
 import { openPlace, type Place, type RepoNames } from './open-place'
 import { readFile } from './read-file'
+import { isMarkdown } from './require-editable'
 import type { NewFileWire } from './wire'
 
 /** What a new spec begins with, and where it may lie; by the head, unless another commit will do. */
@@ -53,7 +54,7 @@ async function findTemplate(place: Place, commitSha: string | null): Promise<str
 function templatePaths({ triage, specs }: Place['config']): string[] {
   const folders = [...foldersOf(specs.doc_paths), '']
   const usual = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
-  return [...new Set([triage.spec_template, ...usual])]
+  return [...new Set([triage.spec_template, ...usual])].filter(isMarkdown)
 }
 
 const MAX_FOLDERS = 5

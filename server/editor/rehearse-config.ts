@@ -10,6 +10,7 @@ import type { Context } from '../kernel/context'
 import { configInForce, type Repository } from '../repos'
 import type { Place } from './open-place'
 import { diagnoseConfig } from './refuse-broken-config'
+import { isMarkdown } from './require-editable'
 import type { ConfigImpactWire } from './wire-impact'
 
 const MAX_NAMES = 20
@@ -49,8 +50,7 @@ async function markdownFiles({ host, ref }: Place): Promise<string[]> {
   const paths: string[] = []
   const head = await askHost(host.head(ref))
   if (!head) return paths
-  for await (const { path } of host.tree(ref, head.commitSha))
-    if (/\.(md|markdown)$/i.test(path)) paths.push(path)
+  for await (const { path } of host.tree(ref, head.commitSha)) if (isMarkdown(path)) paths.push(path)
   return paths
 }
 

@@ -21,6 +21,10 @@ export const isConfigFile = ({ repository }: Pick<Place, 'repository'>, path: st
 const isDocument = ({ config }: Pick<Place, 'config'>, path: string) =>
   createDocumentSelector(config.specs.doc_paths)(path)
 
-/** What would be a document without the underscore before its name. */
+/** The one that the configuration names, and what would be a document without the underscore before its name. */
 const isTemplate = (place: Pick<Place, 'config'>, path: string) =>
-  path === place.config.triage.spec_template || isDocument(place, path.replace(/(^|\/)_+([^/]*)$/, '$1$2'))
+  (path === place.config.triage.spec_template && isMarkdown(path)) ||
+  isDocument(place, path.replace(/(^|\/)_+([^/]*)$/, '$1$2'))
+
+/** Whoever writes the configuration may name any file: this one is none but for specs. */
+export const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)

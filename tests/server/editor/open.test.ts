@@ -93,6 +93,15 @@ describe('a new spec', () => {
     expect(content).toMatch(/# From t/)
     expect(content).toMatch(/team: payments/)
   })
+
+  it('begins with nothing of a file that is called a template and is no markdown, which stays out of reach', async () => {
+    at.git.commit({ 'CONFIG.yaml': 'version: "1"\ntriage:\n  spec_template: src/main.c\n' })
+    await at.index()
+    expect((await at.get('new/template')).body.content).toMatch(/^---\ntitle: What it is called\n/)
+    expect((await at.get('src/main.c/json')).status).toBe(422)
+    const change = { content: 'changed', sha: at.blobOf('src/main.c') }
+    expect((await at.post('src/main.c/save', change)).status).toBe(422)
+  })
 })
 
 describe('while one types', () => {
