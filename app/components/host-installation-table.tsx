@@ -1,5 +1,5 @@
 import type { HostInstallationWire } from '../../server/installations/wire'
-import { INSTALLATION_LABELS } from '../installation-label'
+import { INSTALLATION_LABELS, nameOfInstallation } from '../installation-label'
 import { RelativeTime } from './relative-time'
 import { type Column, Table } from './table'
 import { When } from './when'
@@ -7,11 +7,13 @@ import { When } from './when'
 const COLUMNS: Column<HostInstallationWire>[] = [
   {
     label: 'Account',
-    cell: ({ host, account, installation_id, org }) => (
+    cell: (installation) => (
       <>
-        <span className="row-title">{host === 'local' ? 'This machine’s disk' : account}</span>
+        <span className="row-title">
+          {installation.host === 'local' ? 'This machine’s disk' : installation.account}
+        </span>
         <span className="row-note">
-          Installation {installation_id} for {org}
+          {nameOfInstallation(installation)} of {installation.org}
         </span>
       </>
     ),

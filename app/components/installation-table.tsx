@@ -1,15 +1,15 @@
 import type { InstallationWire } from '../../server/admin/wire'
-import { INSTALLATION_LABELS } from '../installation-label'
+import { INSTALLATION_LABELS, nameOfInstallation } from '../installation-label'
 import { type Column, Table } from './table'
 import { When } from './when'
 
 const COLUMNS: Column<InstallationWire>[] = [
   {
     label: 'Organization',
-    cell: ({ org, installation_id }) => (
+    cell: (installation) => (
       <>
-        <span className="row-title">{org}</span>
-        <span className="row-note">Installation {installation_id}</span>
+        <span className="row-title">{installation.org}</span>
+        <span className="row-note">{nameOfInstallation(installation)}</span>
       </>
     ),
   },

@@ -40,6 +40,7 @@ async function listInstallations(db: Context['db'], administered: Administered):
     .select({
       installation_id: installations.id,
       org: orgs.slug,
+      host: installations.host,
       status: installations.state,
       repos: sql<number>`(select count(*) from repositories where ${ofThis})`.mapWith(Number),
       docs: sql<number>`(

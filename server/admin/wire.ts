@@ -10,6 +10,7 @@ export const InstallationWire = z
   .object({
     installation_id: z.number().int(),
     org: z.string(),
+    host: z.enum(['local', 'github']),
     status: z.enum(['active', 'suspended', 'removed']),
     repos: z.number().int(),
     docs: z.number().int(),

@@ -74,6 +74,7 @@ it('shows an org’s admin that org’s installations and runs, and no others', 
     {
       installation_id: mine.installationId,
       org: mine.org.slug,
+      host: 'local',
       status: 'active',
       repos: 1,
       docs: 3,
