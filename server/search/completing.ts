@@ -87,7 +87,7 @@ const repositories = sql`
   order by length(r.name), r.name limit ${MOST}`
 
 const names = sql`
-  select kind, name, document_count || ' documents', null, null, null, null, null
+  select kind, name, document_count || case document_count when 1 then ' document' else ' documents' end, null, null, null, null, null
   from (select * from document_names where ${IN_ORG} and ${beginsSo(sql`name`)}
         limit ${NAMES_LOOKED_AT}) document_names
   order by document_count desc, name limit ${MOST}`

@@ -46,6 +46,17 @@ it('completes titles, headings, repositories and names, each with its page', asy
   expect((await complete('')).map(([kind]) => kind)).toEqual(['recent', 'recent'])
 })
 
+it('says how many documents name a name', async () => {
+  const of = (tags: string) => `---\ntags: [${tags}]\n---\n# Letters\n`
+  await searchable(indexing, { 'docs/a.md': of('quill, quilt'), 'docs/b.md': of('quill') })
+  const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
+  const { suggestions } = await autocomplete(ctx, 'quil')
+  expect(suggestions.map(({ label, detail }) => [label, detail])).toEqual([
+    ['quill', '2 documents'],
+    ['quilt', '1 document'],
+  ])
+})
+
 it.each(['(', '"', "'", '& |', ':*', '\\', '\u0001', 'a'.repeat(200), '支払い', '<b>'])(
   'answers whatever is typed, even %j',
   async (typed) => {
