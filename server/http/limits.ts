@@ -50,7 +50,9 @@ const REFUSALS: Record<string, { status: number; code: string; detail: string }>
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'payload_too_large',
-    detail: 'The headers of a request may have at most 32 KB together. Send fewer or smaller cookies.',
+    detail:
+      'The address and the headers of a request may have at most 32 KB together. ' +
+      'Shorten what is asked for, or send fewer or smaller cookies.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
