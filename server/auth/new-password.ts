@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { recordAct } from '../audit'
 import { checkPassword, refuseWeakPassword, setPassword } from '../idp'
@@ -66,8 +66,12 @@ function replacePassword(ctx: Context, userId: number, password: string): Promis
   })
 }
 
+/** The service user behind a key has no password: nobody could see that somebody signs in as it, or end that. */
 async function readPerson({ db }: Context, userId: number): Promise<{ email: string; name: string }> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.kind, 'human')))
   if (!user) throw notFound()
   return { email: user.email ?? '', name: user.name }
 }

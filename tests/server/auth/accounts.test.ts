@@ -164,6 +164,15 @@ describe('a password', () => {
     expect(await call(site.visitor(), 'account.setPassword', typed)).toBe('/auth/problem?reason=link')
   })
 
+  it('is a person’s: the service user behind a key gets no link to set one', async () => {
+    const email = 'service@service.invalid'
+    const [service] = await site.db
+      .insert(users)
+      .values({ kind: 'service', email, name: 'A key' })
+      .returning({ id: users.id })
+    await expect(passwordToken(service?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('is changed only by who knows the one of before', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
