@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from './wire'
 
 export interface FoundFile {
   sha: string
-  /** Null for what is too large, or is not UTF-8 text: to write it back would change it. */
+  /** Null for what is too large, or is not UTF-8 text, and so could not be written back. */
   content: string | null
 }
 
@@ -33,9 +33,10 @@ async function readBytes({ host, ref }: Reading, sha: string, maxBytes: number):
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** To git, too, what holds NUL is no text. */
 export async function readText(place: Reading, sha: string): Promise<string | null> {
   const bytes = await askHost(readBytes(place, sha, MAX_FILE_BYTES))
-  if (bytes === null) return null
+  if (bytes === null || bytes.includes(0)) return null
   try {
     return utf8.decode(bytes)
   } catch {

@@ -54,10 +54,15 @@ describe('opening a file', () => {
     ])
   })
 
-  it('is refused for bytes that would not come back the same', async () => {
-    at.git.commit({ 'docs/specs/latin.md': new Uint8Array([0x23, 0x20, 0xe4]) })
-    const { status, body } = await at.get('docs/specs/latin.md/json')
-    expect([status, body.detail]).toEqual([409, expect.stringContaining('not UTF-8')])
+  it('is refused for bytes that could not be saved again as they are', async () => {
+    at.git.commit({
+      'docs/specs/latin.md': new Uint8Array([0x23, 0x20, 0xe4]),
+      'docs/specs/nul.md': '# A\0\n',
+    })
+    for (const path of ['docs/specs/latin.md', 'docs/specs/nul.md']) {
+      const { status, body } = await at.get(`${path}/json`)
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('not UTF-8')])
+    }
   })
 
   it('finds nothing where no file is', async () => {
