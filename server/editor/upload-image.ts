@@ -8,6 +8,7 @@ import { requestIndex } from '../repos'
 import { commitFile } from './commit-file'
 import { inOwnName } from './in-own-name'
 import { openPlace, type RepoNames } from './open-place'
+import { findPullOf } from './pull-of'
 import { requireEditable } from './require-editable'
 import { refuseArchived } from './save-file'
 import type { ImageInput, ImageSavedWire } from './wire'
@@ -24,13 +25,13 @@ export async function uploadImage(
   const bytes = Buffer.from(input.content_base64, 'base64')
   const link = `images/${nameOf(input.name, bytes)}`
   const path = input.beside.replace(/[^/]*$/, link)
-  const { sha, commitSha } = await inOwnName(ctx, place, (own, authorship) =>
-    commitFile(own, {
-      ...{ branch: input.branch_name ?? null, path, content: bytes, baseSha: null, authorship },
-      message: `Add ${path}`,
-    }),
-  )
-  if (!input.branch_name) await requestIndex(ctx, place.repository)
+  const branch = input.branch_name ?? null
+  const { sha, commitSha } = await inOwnName(ctx, place, async (own, authorship) => {
+    if (branch !== null && !(await findPullOf(ctx, own, branch))) throw notProposed(branch)
+    const message = `Add ${path}`
+    return commitFile(own, { branch, path, content: bytes, baseSha: null, authorship, message })
+  })
+  if (branch === null) await requestIndex(ctx, place.repository)
   const url = fileUrl(ctx.org, place.repository, path)
   return { ok: true, file_path: path, link, sha, commit_sha: commitSha, url }
 }
@@ -48,6 +49,12 @@ function nameOf(name: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   return `${slug || 'image'}-${hash}.${EXTENSIONS[type]}`
 }
+
+/** What is on other branches is nobody's business here. */
+const notProposed = (branch: string) =>
+  new DomainError('conflict', {
+    message: `No pull request is open for the branch ${branch}: save the document as one first, or leave out branch_name.`,
+  })
 
 function noImage(isSvg: boolean): DomainError {
   const msg = isSvg

@@ -85,6 +85,16 @@ describe('an upload', () => {
     expect(at.git.git('rev-list', '--count', 'main')).toBe('1')
   })
 
+  it('goes to no branch that has no open pull request', async () => {
+    at.git.git('branch', 'release')
+    const asked = { content_base64: base64('GIF89a') }
+    for (const branch of ['release', 'main', 'nothing']) {
+      const { status, body } = await upload({ ...asked, branch_name: branch })
+      expect([status, body.code, body.detail]).toEqual([409, 'conflict', expect.stringContaining(branch)])
+    }
+    expect(at.git.git('rev-list', '--count', '--all')).toBe('1')
+  })
+
   it('of anything else is refused', async () => {
     const refused = {
       svg: { content_base64: base64(SVG) },
