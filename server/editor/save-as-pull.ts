@@ -111,8 +111,11 @@ async function createBranch(ctx: OrgContext, { host, ref }: Place, save: PullSav
   try {
     await host.createBranch(ref, { name: save.branch, commitSha: save.baseSha })
   } catch (error) {
-    if (error instanceof CodeHostError && error.code === 'conflict') await endPullSave(ctx, save)
-    await askHost(Promise.reject(error))
+    if (!(error instanceof CodeHostError) || error.code !== 'conflict') return askHost(Promise.reject(error))
+    await endPullSave(ctx, save)
+    throw conflict(
+      `There can be no branch ${save.branch}, because there is one already or one below it: choose another name.`,
+    )
   }
 }
 

@@ -110,6 +110,17 @@ describe('nothing is left behind by a save', () => {
     await expectNothingLeft()
   })
 
+  it('to a branch whose name is a folder of branches, or lies below a branch', async () => {
+    at.git.git('branch', 'team/side')
+    for (const branch_name of ['team', 'team/side/mine']) {
+      const { status, body } = await save({ ...change(), branch_name })
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('choose another name')])
+      expect(body.detail).not.toContain(at.git.path)
+    }
+    at.git.git('branch', '-D', 'team/side')
+    await expectNothingLeft()
+  })
+
   it('to an empty repository', async () => {
     at.git.git('update-ref', '-d', 'refs/heads/main')
     const { status, body } = await save({ content: '# A\n', sha: '' })
