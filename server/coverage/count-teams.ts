@@ -1,3 +1,4 @@
+import type { TextFacts } from '../../db/schema'
 import type { PastDocument } from '../history'
 import { addCounts, type Counts, NOTHING } from './score'
 
@@ -11,11 +12,15 @@ export function countTeams(
 ): Map<string, Counts> {
   for (const { isSpec, digest } of documents) {
     if (!isSpec) continue
-    const { team, status, totalSections, doneSections, totalAc, doneAc, realizedAc } = digest.facts
-    const key = team ?? NO_TEAM
-    const totalSpecs = status === 'deprecated' ? 0 : 1
-    const counts = { totalSpecs, totalSections, doneSections, totalAc, doneAc, realizedAc }
-    teams.set(key, addCounts(teams.get(key) ?? NOTHING, counts))
+    const key = digest.facts.team ?? NO_TEAM
+    teams.set(key, addCounts(teams.get(key) ?? NOTHING, countsOf(digest.facts)))
   }
   return teams
+}
+
+/** What one spec counts. */
+export function countsOf(facts: TextFacts): Counts {
+  const { status, totalSections, doneSections, totalAc, doneAc, realizedAc } = facts
+  const totalSpecs = status === 'deprecated' ? 0 : 1
+  return { totalSpecs, totalSections, doneSections, totalAc, doneAc, realizedAc }
 }

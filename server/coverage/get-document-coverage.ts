@@ -6,7 +6,7 @@ import { executePrepared } from '../kernel/execute-prepared'
 import { NOTHING, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
-interface Asked {
+export interface Asked {
   owner: string
   repo: string
   file_path: string
@@ -88,7 +88,7 @@ function tell({ document, sections }: Row): DocumentCoverageWire {
   }
 }
 
-function shares(section: { total_ac: number; done_ac: number; realized_ac: number }) {
+export function shares(section: { total_ac: number; done_ac: number; realized_ac: number }) {
   const { ac_coverage_pct, realization_rate_pct } = score({
     ...NOTHING,
     ...{ totalAc: section.total_ac, doneAc: section.done_ac, realizedAc: section.realized_ac },

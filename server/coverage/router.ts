@@ -8,6 +8,7 @@ import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
 import { getDashboard, getDashboardText } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
+import { getPastDocumentCoverage } from './get-past-document-coverage'
 import { askTasks, askTasksText, TasksInput } from './tasks/ask-tasks'
 import { CoverageWire, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
@@ -37,8 +38,11 @@ export const coverageRouter = router({
     ),
 
   document: fileProcedure('specs:read')
+    .input(z.object({ as_of: AsOf.optional() }))
     .output(DocumentCoverageWire)
-    .query(({ ctx, input }) => getDocumentCoverage(ctx, input)),
+    .query(({ ctx, input: { as_of: asOf, ...at } }) =>
+      asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at),
+    ),
 
   tasks: orgProcedure('specs:read')
     .input(TasksInput)

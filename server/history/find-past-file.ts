@@ -1,3 +1,4 @@
+import type { TextDigest } from '../../db/schema'
 import type { ConfigInForce } from '../../spec/config/load-config'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Diagnostic } from '../../spec/types'
@@ -7,6 +8,7 @@ import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TO
 import type { PastSource } from './past-source'
 import { readContents } from './read-contents'
 import { readDigests } from './read-digests'
+import { unread } from './read-snapshot'
 
 export interface PastFile {
   path: string
@@ -15,6 +17,7 @@ export interface PastFile {
   docType: string
   isSpec: boolean
   content: string
+  digest: TextDigest
   diagnostics: Diagnostic[]
   config: ConfigInForce['config']
   configOrigins: ConfigInForce['origins']
@@ -45,10 +48,10 @@ async function read(
     readDigests(ctx, source, orgId, shas),
     readContents(source, shas),
   ])
-  const facts = digests.get(entry.sha)?.facts ?? (shas.length === 0 ? TOO_LARGE : DAMAGED)
+  const digest = digests.get(entry.sha) ?? unread(shas.length === 0 ? TOO_LARGE : DAMAGED)
   return {
-    ...{ path, blobSha: entry.sha, content: contents.get(entry.sha) ?? '' },
-    ...placeText(path, facts),
-    ...{ diagnostics: facts.diagnostics, config, configOrigins: origins },
+    ...{ path, blobSha: entry.sha, content: contents.get(entry.sha) ?? '', digest },
+    ...placeText(path, digest.facts),
+    ...{ diagnostics: digest.facts.diagnostics, config, configOrigins: origins },
   }
 }

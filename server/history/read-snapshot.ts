@@ -23,7 +23,8 @@ export interface Snapshot {
   documents: PastDocument[]
 }
 
-const unread = (facts: TextFacts): TextDigest => ({ facts, sections: [] })
+/** Of a file of which nothing but this is known. */
+export const unread = (facts: TextFacts): TextDigest => ({ facts, sections: [] })
 
 /** So many documents are in memory with all their sections at a time, where nobody wants them all at once. */
 const PART = 1_000

@@ -17,7 +17,7 @@ export async function findPastDocument(
   const commitSha = await resolveAsOf(source, repository, asOf)
   const file = commitSha === null ? null : await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
   if (!file) throw notFound()
-  const { config, configOrigins, content, ...document } = file
+  const { config, configOrigins, content, digest: _, ...document } = file
   return {
     ...document,
     content,

@@ -15,7 +15,8 @@ export const historyRows: Row[] = [
     path: '/app/{org}/api/coverage/{owner}/{repo}/{file_path*}',
     procedure: 'coverage.document',
     tag: 'Reading',
-    summary: 'How much of one spec is done, section by section, and what of it is stale since when',
+    summary:
+      'How much of one spec is or was done, section by section; of today also what of it is stale since when',
   },
   {
     method: 'GET',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { getCoverage } from '../../../server/coverage/get-coverage'
+import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
+import { getPastDocumentCoverage } from '../../../server/coverage/get-past-document-coverage'
 import { askTasks } from '../../../server/coverage/tasks/ask-tasks'
+import type { DocumentCoverageWire } from '../../../server/coverage/wire-document'
 import type { OrgContext } from '../../../server/kernel/context'
 import { getDoc, getSpec } from '../../../server/specs/get-spec'
 import { makeOrg } from '../../support/make-org'
@@ -28,11 +31,35 @@ async function answers(ctx: OrgContext, paths: string[], asOf?: Then) {
   for (const file_path of paths) {
     const at = { ...AT, file_path, as_of: asOf }
     documents.push(await getDoc(ctx, at), await getSpec(ctx, at).catch((error) => error.code))
+    documents.push(await counts(ctx, file_path, asOf).catch((error) => error.code))
   }
   return JSON.parse(
     JSON.stringify({ coverage, tasks, documents }).replaceAll(`/app/${ctx.org.slug}/`, '/app/'),
   )
 }
+
+/** What a spec's sections count, which is all that is told of the past. */
+async function counts(ctx: OrgContext, file_path: string, asOf?: Then) {
+  const at = { ...AT, file_path }
+  const told = asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at)
+  const { title, summary, sections } = await told
+  const ofSection = ({
+    id,
+    section_number,
+    title,
+    status,
+    total_ac,
+    done_ac,
+    realized_ac,
+    ...rest
+  }: Section) => ({
+    ...{ id, section_number, title, status, total_ac, done_ac, realized_ac },
+    ...{ done: rest.ac_coverage_pct, realized: rest.realization_rate_pct },
+  })
+  return { title, summary, sections: sections.map(ofSection) }
+}
+
+type Section = DocumentCoverageWire['sections'][number]
 
 const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
 
