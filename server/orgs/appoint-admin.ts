@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { memberships, orgs, users } from '../../db/schema'
-import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { forgetKeys } from '../keys'
 import { holdMembers } from './queries'
+import { recordForBoth } from './record-for-both'
 
 /** For whoever runs the deployment and belongs to no org: one whose admins are gone gets somebody to manage it. */
 export function appointAdmin(ctx: Context, slug: string, email: string): Promise<{ ok: true }> {
@@ -20,9 +20,11 @@ export function appointAdmin(ctx: Context, slug: string, email: string): Promise
       .values({ orgId: org.id, userId: person.id, role: 'admin' })
       .onConflictDoUpdate({ target: [memberships.orgId, memberships.userId], set: { role: 'admin' } })
     await forgetKeys(ctx)
-    const told = { act: 'member.appoint', target: { kind: 'user', ...person } } as const
-    await recordAct({ ...ctx, org }, { ...told, details: { from, to: 'admin' } })
-    await recordAct(ctx, { ...told, details: { org: org.slug, from, to: 'admin' } })
+    await recordForBoth(ctx, org, {
+      act: 'member.appoint',
+      target: { kind: 'user', ...person },
+      details: { from, to: 'admin' },
+    })
     return { ok: true }
   })
 }

@@ -1,9 +1,9 @@
 import { memberships, orgs } from '../../db/schema'
-import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
+import { recordForBoth } from './record-for-both'
 import type { OrgWire } from './wire'
 
 /** A new org with whoever makes it as its admin. */
@@ -19,7 +19,7 @@ export function createOrg(ctx: Context, slug: string, name = slug): Promise<OrgW
         message: `There is an organization ${slug} already. Choose another slug.`,
       })
     await ctx.db.insert(memberships).values({ orgId: org.id, userId: userIdOf(ctx), role: 'admin' })
-    await recordAct({ ...ctx, org }, { act: 'org.create', target: { kind: 'org', id: org.id, name } })
+    await recordForBoth(ctx, org, { act: 'org.create', target: { kind: 'org', id: org.id, name } })
     return { slug: org.slug, name: org.name }
   })
 }

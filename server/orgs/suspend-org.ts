@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { orgs } from '../../db/schema'
-import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { forgetKeys } from '../keys'
+import { recordForBoth } from './record-for-both'
 
 /** Closes the org for everybody, their keys included, without touching what is in it. */
 export const suspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, true)
@@ -22,13 +22,10 @@ function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise
       .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
     await forgetKeys(ctx)
     if (org)
-      await recordAct(
-        { ...ctx, org },
-        {
-          act: isSuspended ? 'org.suspend' : 'org.unsuspend',
-          target: { kind: 'org', id: org.id, name: org.name },
-        },
-      )
+      await recordForBoth(ctx, org, {
+        act: isSuspended ? 'org.suspend' : 'org.unsuspend',
+        target: { kind: 'org', id: org.id, name: org.name },
+      })
     return { ok: true }
   })
 }

@@ -148,7 +148,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     ['member.change_role'],
     byRoot('orgs.changeRole', async (world) => ({ ...(await aMember(world)), role: 'editor' })),
   ],
-  ['orgs.create', ['org.create'], byRoot('orgs.create', () => ({ slug: 'another' }))],
+  ['orgs.create', ['org.create', 'org.create'], byRoot('orgs.create', () => ({ slug: 'another' }))],
   ['orgs.invite', ['invitation.create'], byRoot('orgs.invite', inOrg)],
   [
     'orgs.leave',
@@ -170,7 +170,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
   ],
   [
     'orgs.suspend',
-    ['org.suspend'],
+    ['org.suspend', 'org.suspend'],
     byRoot('orgs.suspend', async ({ root }) => {
       await call(root, 'orgs.create', { slug: 'to-suspend' })
       return { slug: 'to-suspend' }
@@ -178,7 +178,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
   ],
   [
     'orgs.unsuspend',
-    ['org.unsuspend'],
+    ['org.unsuspend', 'org.unsuspend'],
     byRoot('orgs.unsuspend', async ({ root }) => {
       await call(root, 'orgs.create', { slug: 'to-open' })
       await call(root, 'orgs.suspend', { slug: 'to-open' })

@@ -86,6 +86,19 @@ it('what the deployment’s own administration does is in its log, for it alone'
   expect((await test.ask('/app/admin/api/audit', { key })).status).toBe(403)
 })
 
+it('who closed an org is in the log of both: its own is closed with it', async () => {
+  const rootId = await makeMember(test.db, org, 'viewer')
+  await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, rootId))
+  const cookie = await signIn(test.db, rootId)
+  const { slug, id } = await makeOrg(test.db)
+  const write = { method: 'POST', cookie, headers: { 'sec-fetch-site': 'same-origin' } }
+  expect((await test.ask(`/app/admin/api/orgs/${slug}/suspend`, write)).status).toBe(200)
+  const log = await (await test.ask(`/app/admin/api/audit?user_id=${rootId}`, { cookie })).json()
+  expect(log.acts).toMatchObject([{ act: 'org.suspend', target: { id: String(id) }, details: { org: slug } }])
+  const own = await test.db.select({ act: acts.act }).from(acts).where(eq(acts.orgId, id))
+  expect(own).toEqual([{ act: 'org.suspend' }])
+})
+
 describe('the log', () => {
   it('is filtered by act, person, credential and time, and paged', async () => {
     const at = (day: number) => new Date(Date.UTC(2020, 0, day, 12))
