@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { HOME, ownPath } from '../../../server/auth/own-path'
 
-it.each(['/app/', '/app/acme/tasks?status=todo#first', '/a//b', '/%0d%0aSet-Cookie:a=b'])(
-  'a path of ours stays as it is: %j',
-  (path) => expect(ownPath(path)).toBe(path),
-)
+it.each([
+  '/app/',
+  '/app/acme/tasks?status=todo#first',
+  '/a//b',
+  '/auth/codehost/login',
+  '/%0d%0aSet-Cookie:a=b',
+])('a path of ours stays as it is: %j', (path) => expect(ownPath(path)).toBe(path))
 
 it.each([
   ['/app/文書?q=é#節', '/app/%E6%96%87%E6%9B%B8?q=%C3%A9#%E7%AF%80'],
@@ -21,6 +24,9 @@ it.each([
     '/..//evil.test',
     '/app/%2e%2e//evil.test',
     '/.//evil.test',
+    '/auth/logout',
+    '/app/../auth/logout/?x#y',
+    '/auth/codehost/disconnect',
     '',
     null,
     undefined,
