@@ -5,7 +5,7 @@ import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
 import { conventionsOf, RULES } from './conventions'
 import { type Fence, makeFence } from './fence'
-import { type EditedSpec, findEdited } from './find-edited'
+import { type EditedSpec, findEdited, titleOf } from './find-edited'
 import { findRelated } from './find-related'
 import { openPlace, type RepoNames } from './open-place'
 import { streamAnswer } from './stream-answer'
@@ -37,8 +37,8 @@ export async function editSection(
   ])
   const fence = makeFence()
   const request = [
-    conventionsOf(place.config),
-    ...(spec ? tellSpec(fence, spec, input.section_title) : []),
+    ...conventionsOf(fence, place.config),
+    ...(spec ? tellSpec(fence, spec, titleOf(input.section_title)) : []),
     ...tellRelated(fence, related),
     'The section:',
     fence.around('title', input.section_title),
@@ -60,7 +60,10 @@ const LONGEST_NEIGHBOUR = 4000
 
 /** What the section is part of, and what stands before and after it. */
 function tellSpec(fence: Fence, { content, path: _, ...metadata }: EditedSpec, title: string): string[] {
-  const told = ['The spec that it is part of:', fence.around('metadata', JSON.stringify(metadata))]
+  const told = [
+    'The spec that it is part of:',
+    fence.around('metadata', JSON.stringify(metadata).slice(0, LONGEST_NEIGHBOUR)),
+  ]
   if (content.length > LONGEST_READ) return told
   const sections = flattenSections(parseDocument(content).sections)
   const at = sections.findIndex((section) => section.title === title)

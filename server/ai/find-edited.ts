@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, sections, texts } from '../../db/schema'
 import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
+import { parseDocument } from '../../spec/markdown'
 import type { AiExposure } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -25,10 +26,16 @@ const MOST_SUSPECTS = 200
  * its text.
  */
 export async function findEdited(ctx: OrgContext, place: Place, asked: Asked): Promise<EditedSpec | null> {
-  if (asked.file_path === undefined) return findByTitle(ctx, place, asked.section_title)
+  if (asked.file_path === undefined) return findByTitle(ctx, place, titleOf(asked.section_title))
   const found = await readSpec(ctx, place, asked.file_path)
   requireFull(aiExposureOfText(found?.content ?? '', place.config), asked.file_path)
   return found
+}
+
+/** What a section is called whose heading reads so: people and programs copy its marks and its number with it. */
+export function titleOf(heading: string): string {
+  const words = heading.replace(/[\s\p{C}]+/gu, ' ').replace(/^[ #]+/, '')
+  return parseDocument(`## ${words}`).sections[0]?.title ?? words.trim()
 }
 
 async function readSpec(ctx: OrgContext, place: Place, path: string): Promise<EditedSpec | null> {
@@ -71,6 +78,8 @@ async function findByTitle(ctx: OrgContext, place: Place, title: string): Promis
     .limit(MOST_SUSPECTS)
   for (const { beginning, isSuspect } of found)
     if (isSuspect) requireFull(aiExposureOfText(beginning, place.config), what)
+  // Of the suspects that are left out, any may forbid it.
+  if (found.length === MOST_SUSPECTS && found.at(-1)?.isSuspect) requireFull('none', what)
   const [only, second] = found
   return only && !second ? readSpec(ctx, place, only.path) : null
 }

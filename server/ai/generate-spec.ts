@@ -30,7 +30,7 @@ export async function generateSpec(
   const fence = makeFence()
   const mayShow = aiExposureOfText(template, place.config) === 'full'
   const request = [
-    conventionsOf(place.config),
+    ...conventionsOf(fence, place.config),
     ...(mayShow ? ['The template:', fence.around('template', template)] : []),
     ...tellRelated(fence, related),
     TASK,

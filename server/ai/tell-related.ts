@@ -1,10 +1,15 @@
 import type { Fence } from './fence'
 import type { RelatedSpec } from './find-related'
 
+const LONGEST_TITLE = 300
+
 export function tellRelated(fence: Fence, related: readonly RelatedSpec[]): string[] {
   if (related.length === 0) return []
   const specs = related.map(({ title, status, excerpt }) =>
-    fence.around('spec', [`${title} (${status ?? 'no status'})`, excerpt].filter(Boolean).join('\n')),
+    fence.around(
+      'spec',
+      [`${title.slice(0, LONGEST_TITLE)} (${status ?? 'no status'})`, excerpt].filter(Boolean).join('\n'),
+    ),
   )
   return ['Specs that speak of something like it:', ...specs]
 }

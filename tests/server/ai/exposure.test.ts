@@ -7,6 +7,48 @@ const desk = openDesk()
 let received = ''
 const refused: Record<string, number> = {}
 
+const HIDDEN = `---
+ai_exposure: none
+---
+# Hidden
+
+## 2.1 *Secret*  refunds
+
+Kept.
+`
+
+describe('a section that is named as its heading reads, and not by its file', () => {
+  beforeAll(() => desk.connect('headings', { 'docs/specs/hidden.md': HIDDEN }))
+
+  it.each([
+    'Secret refunds',
+    '2.1 *Secret*  refunds',
+    '### 2.1 secret refunds ##',
+    ' Secret\trefunds\n',
+    '**Secret** refunds <!-- svc:system:2 status:todo -->',
+  ])('is kept from AI as %j', async (title) => {
+    const before = desk.fake.received.length
+    const edit = { action: 'improve', section_title: title, section_content: 'Kept.' }
+    expect((await desk.tell('headings/ai-edit', edit)).status).toBe(409)
+    expect(desk.fake.received).toHaveLength(before)
+  })
+})
+
+describe('a section that more specs have than are looked through', () => {
+  const spec = (exposure: string) => `---\nai_exposure: ${exposure}\n---\n# A\n\n## Overview\n\nText.\n`
+  const files = Object.fromEntries(
+    Array.from({ length: 201 }, (_, at) => [`docs/specs/${1000 + at}.md`, spec(at < 200 ? 'full' : 'none')]),
+  )
+  beforeAll(() => desk.connect('many', files))
+
+  it('is kept from AI, for one of the others may say so', async () => {
+    const edit = { action: 'improve', section_title: 'Overview', section_content: 'Text.' }
+    expect((await desk.tell('many/ai-edit', edit)).status).toBe(409)
+    const named = await desk.tell('many/ai-edit', { ...edit, file_path: 'docs/specs/1000.md' })
+    expect(named.status).toBe(200)
+  })
+})
+
 describe.each(AI_EXPOSURES)('where the default is %s', (usual) => {
   const cases = casesOf(usual)
 
