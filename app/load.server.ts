@@ -1,12 +1,19 @@
 import { redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Caller } from '../server/router'
-import { type Explained, explainAddress, type Issue } from './explain-address.server'
+import { explainAddress, type Issue } from './explain-address.server'
 
 /** What an error page is told. */
-export interface Failure extends Partial<Explained> {
+export interface Failure {
   message: string
   requestId: string
+  instead: Instead | null
+}
+
+/** Where a person goes on who came to an address that cannot be read. */
+interface Instead {
+  to: string
+  label: string
 }
 
 /** As much of what the caller throws as a page needs: pages know no server code. */
@@ -53,7 +60,8 @@ function toResponse(error: Thrown, { request, context }: Asked): Response {
     return failure(cause.status, cause.message ?? '', context)
   if (code === 'BAD_REQUEST') {
     const { message, without } = explainAddress(cause.issues, new URL(request.url))
-    return failure(422, message, context, without)
+    const instead = without === null ? null : { to: without, label: 'Open the page without it' }
+    return failure(422, message, context, instead)
   }
   context.report(error)
   return failure(500, WENT_WRONG, context)
@@ -63,9 +71,9 @@ export function failure(
   status: number,
   message: string,
   { requestId }: AppLoadContext,
-  without: string | null = null,
+  instead: Instead | null = null,
 ): Response {
-  return Response.json({ message, requestId, without } satisfies Failure, { status })
+  return Response.json({ message, requestId, instead } satisfies Failure, { status })
 }
 
 /** No page of the app's: the browser itself has to go there. */

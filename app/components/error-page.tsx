@@ -38,9 +38,9 @@ export function ErrorPage() {
         </p>
       )}
       <div className="actions">
-        {failure?.without && (
-          <Link className="button button-main" to={failure.without}>
-            Open the page without it
+        {failure?.instead && (
+          <Link className="button button-main" to={failure.instead.to}>
+            {failure.instead.label}
           </Link>
         )}
         <Link className="button" to="/app/">

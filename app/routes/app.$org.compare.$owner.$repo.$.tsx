@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ComparedPart } from '../components/compared-part'
@@ -9,17 +8,22 @@ import { asOfLabel } from '../document/as-of'
 import { compareVersions } from '../document/compare-versions'
 import { filePathOf } from '../file-path'
 import { head } from '../head'
-import { load } from '../load.server'
+import { failure, load } from '../load.server'
 import { docPath, historyPath } from '../paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
 
-/** A file that has moved was read under another name in the first version. Versions are chosen in the history. */
+const NO_VERSION = 'The address does not say since which day or commit the document is compared.'
+
+/** A file that has moved was read under another name in the first version. */
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asked = new URL(args.request.url).searchParams
   const [from, to] = [asked.get('from'), asked.get('to') || null]
-  if (!from) throw redirect(historyPath(at.org, at.owner, at.repo, at.file_path))
+  if (!from) {
+    const to = historyPath(at.org, at.owner, at.repo, at.file_path)
+    throw failure(422, NO_VERSION, args.context, { to, label: 'Choose one in the history' })
+  }
   const [before, after] = await load(args, ({ specs }) =>
     Promise.all([
       specs.markdown({ ...at, file_path: asked.get('from_path') ?? at.file_path, as_of: from }),

@@ -38,7 +38,7 @@ test.each([
   expect(await response.json()).toEqual({
     message: 'A sentence for people.',
     requestId: 'request-1',
-    without: null,
+    instead: null,
   })
   expect(reported).toEqual([])
 })
@@ -50,7 +50,7 @@ test('an address that cannot be read says what is wrong with it, and leads to th
   expect(await response.json()).toEqual({
     message: 'The address asks for the status “todo”. The status must be done.',
     requestId: 'request-1',
-    without: '/app/acme/tasks',
+    instead: { to: '/app/acme/tasks', label: 'Open the page without it' },
   })
 })
 
