@@ -38,10 +38,10 @@ interface Stop {
   top: number
 }
 
-/** Where the lines are that are known, in order. */
+/** Where the lines are that are known, in order. Footnotes stand at the end, wherever they were written. */
 function stopsOf(preview: HTMLElement): Stop[] {
   const origin = preview.getBoundingClientRect().top - preview.scrollTop
-  const stops = [...preview.querySelectorAll<HTMLElement>('[data-line]')].map((block) => ({
+  const stops = [...preview.querySelectorAll<HTMLElement>('[data-line]:not(.footnotes *)')].map((block) => ({
     line: Number(block.dataset.line),
     top: block.getBoundingClientRect().top - origin,
   }))

@@ -309,3 +309,19 @@ test('where what reads the text cannot be loaded the page says so, and writing a
   await page.getByText('Saved as').waitFor()
   expect(saved()).toBe(SPEC.replace('Second words.', 'Second words. Then more.'))
 })
+
+test('the preview comes along to the section that the address names, though a footnote of before stands at its end', async () => {
+  const paragraphs = 'A long paragraph that says little.\n\n'.repeat(40)
+  const text = `# Long\n\nFirst.[^1]\n\n[^1]: Said early.\n\n${paragraphs}## The one\n\nHere.\n\n${paragraphs}`
+  git.commit({ [OTHER]: text }, 'A long one')
+  const page = await site.open({ reducedMotion: 'reduce' })
+  await openEditor(page, site, `${name}/${OTHER}#the-one`)
+  await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('## The one')
+  const isInView = () =>
+    page.locator('.editor-preview').evaluate((preview) => {
+      const heading = preview.querySelector('h2')?.getBoundingClientRect()
+      const frame = preview.getBoundingClientRect()
+      return heading !== undefined && heading.top >= frame.top - 80 && heading.bottom <= frame.bottom
+    })
+  await expect.poll(isInView).toBe(true)
+})
