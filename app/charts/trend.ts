@@ -9,7 +9,7 @@ export const SIDE = 100
 export function layOutTrend(days: readonly Day[]) {
   const x = scaleUtc([dateOf(days[0]), dateOf(days.at(-1))], [0, SIDE])
   const y = scaleLinear([0, 100], [SIDE, 0])
-  const format = x.tickFormat(5)
+  const format = formatOf(days)
   const draw = (series: Series) =>
     line<Day>()
       .x((day) => x(dateOf(day)))
@@ -19,10 +19,20 @@ export function layOutTrend(days: readonly Day[]) {
     x: (day: Day) => x(dateOf(day)),
     y,
     lines: SERIES.map((series) => ({ series, path: draw(series) })),
-    xTicks: x.ticks(5).map((at) => ({ at: x(at), label: format(at) })),
+    xTicks: x.ticks(5).map((at) => ({ at: x(at), label: format.format(at) })),
     yTicks: [0, 25, 50, 75, 100].map((percent) => ({ at: y(percent), label: `${percent}%` })),
   }
 }
+
+const MANY_DAYS = 120
+
+/** All in one form: the scale's own would call one of them November and the next Nov 08. */
+const formatOf = ({ length }: readonly Day[]) =>
+  new Intl.DateTimeFormat('en', {
+    month: 'short',
+    ...(length > MANY_DAYS ? { year: 'numeric' } : { day: 'numeric' }),
+    timeZone: 'UTC',
+  })
 
 /** The day nearest to a place in the picture. */
 export function dayAt(days: readonly Day[], place: number, x: (day: Day) => number): number {
