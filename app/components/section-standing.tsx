@@ -5,7 +5,7 @@ import { AttestButton } from './attest-button'
 import { RelativeTime } from './relative-time'
 import { SectionMenu } from './section-menu'
 
-const REASONS = { age: 'for its age', code: 'its code changed' }
+const REASONS = { age: 'by its age', code: 'as its code changed' }
 
 interface Props {
   place: Place
@@ -22,7 +22,9 @@ export function SectionStanding({ place, section, standing, problem }: Props) {
     <>
       {stale_since && (
         <span className="tag tag-warning">
-          Stale: {REASONS[stale_because ?? 'age']}, <RelativeTime at={stale_since} />
+          <span>
+            Went stale <RelativeTime at={stale_since} />, {REASONS[stale_because ?? 'age']}
+          </span>
         </span>
       )}
       {stale_since && mayWrite && (

@@ -36,7 +36,7 @@ export function TaskBoard({ org, tasks }: { org: string; tasks: Task[] }) {
 
 function Card({ org, task }: { org: string; task: Task }) {
   const path = specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)
-  const { section_number, section_id, title, spec_title, owner, team, done_ac, total_ac } = task
+  const { section_number, section_id, title, spec_title, owner, team, done_ac, total_ac, blocked_by } = task
   return (
     <li className="card">
       <Link className="row-title" dir="auto" to={`${path}#${encodeURIComponent(section_id)}`}>
@@ -46,6 +46,11 @@ function Card({ org, task }: { org: string; task: Task }) {
       <div className="status-line">
         {total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />}
         {(owner || team) && <span className="row-note">{[owner, team].filter(Boolean).join(', ')}</span>}
+        {blocked_by && (
+          <span className="row-note">
+            by <code>{blocked_by}</code>
+          </span>
+        )}
         <TaskWaits task={task} />
       </div>
     </li>

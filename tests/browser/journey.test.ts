@@ -116,7 +116,7 @@ test('from the first start to a criterion that moves the coverage', async () => 
     .click()
   await page.getByRole('heading', { level: 1, name: 'Refunds of the journey' }).waitFor()
 
-  const stale = page.getByText('Stale: for its age')
+  const stale = page.getByText(/^Went stale .*, by its age$/)
   await seen(page, stale)
   await page.getByRole('button', { name: 'Still right' }).click()
   await page.getByText('Still right, said First Admin').waitFor()
