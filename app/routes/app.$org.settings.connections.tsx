@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { ConnectFolder } from '../components/connect-folder'
 import { ConnectionTable } from '../components/connection-table'
 import { EmptyState } from '../components/empty-state'
+import { InlineCode } from '../components/inline-code'
 import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
@@ -70,7 +71,11 @@ export default function Connections() {
           </a>
         </p>
       )}
-      {folders?.problem && <p className="muted">{folders.problem}</p>}
+      {folders?.problem && (
+        <p className="muted">
+          <InlineCode text={folders.problem} />
+        </p>
+      )}
       {folders?.done && <ConnectFolder folders={folders.done} typed={answer?.typed ?? null} />}
     </>
   )

@@ -7,7 +7,7 @@ export function foldersOf({ ports }: Context): Folders {
   if (ports.folders && ports.folders.roots.length > 0) return ports.folders
   throw new DomainError('not_configured', {
     message:
-      'No folder of this machine is open for connecting. Name some in LOCAL_ROOTS when you start the server, or single repositories in LOCAL_REPOS.',
+      'No folder of this machine is open for connecting. Name some in `LOCAL_ROOTS` when you start the server, or single repositories in `LOCAL_REPOS`.',
     extras: { setting: 'LOCAL_ROOTS' },
   })
 }

@@ -26,3 +26,13 @@ test('the account menu closes when a page is chosen from it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
 })
+
+test('on a narrow phone all of the navigation is in view', async () => {
+  const page = await site.open({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  await site.visit(page, site.at('editor'))
+  const overflow = () =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(overflow).toBe(0)
+})
