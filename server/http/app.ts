@@ -170,7 +170,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
     if (match.row.acts && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
-    const body = match.row.method === 'GET' ? '' : await readBody(c.req.raw, match.row.maxBodyBytes)
+    const body = await readBody(c.req.raw, match.row)
     const ctx = await enter(c)
     if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')

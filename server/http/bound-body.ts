@@ -2,7 +2,7 @@ import type { Actor } from '../kernel/context'
 import { readBytes } from './read-bytes'
 
 /** Names, passwords, addresses: no form that is open to everybody holds more. */
-const OF_ANYBODY = 100_000
+export const OF_ANYBODY = 100_000
 /** A file of the editor, as a form spells it. */
 const OF_PEOPLE = 16_000_000
 

@@ -1,12 +1,18 @@
 import { DomainError } from '../kernel/errors'
+import { OF_ANYBODY } from './bound-body'
+import { accessOf } from './procedure-of'
 import { readBytes } from './read-bytes'
+import type { Row } from './row'
 
 const MAX_BODY_BYTES = 5_500_000
 
+const maxBytesOf = (row: Row) =>
+  row.maxBodyBytes ?? (accessOf(row) === 'anyone' ? OF_ANYBODY : MAX_BODY_BYTES)
+
 /** Size and media type come before everything else: nothing is parsed here. */
-export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
-  const bytes = await readBytes(request, maxBytes)
+export async function readBody(request: Request, row: Row): Promise<string> {
+  if (row.method === 'GET' || !request.body) return ''
+  const bytes = await readBytes(request, maxBytesOf(row))
   if (bytes.byteLength === 0) return ''
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new DomainError('unsupported_media_type')

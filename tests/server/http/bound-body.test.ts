@@ -64,6 +64,18 @@ describe('what a page is sent', () => {
   )
 })
 
+it('what an endpoint is sent that is open to everybody is no more than a form', async () => {
+  const send = (path: string, size: number) =>
+    test.ask(path, {
+      method: 'POST',
+      body: JSON.stringify({ refresh_token: 'x'.repeat(size) }),
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await send('/auth/refresh', 100_000)).status).toBe(413)
+  expect((await send('/auth/refresh', 90_000)).status).toBe(422)
+  expect((await send('/app/some/api/organization', 100_000)).status).toBe(401)
+})
+
 it('what a call of tRPC is sent has a limit too', async () => {
   const call = (size: number, more: object) =>
     test.ask('/trpc/signIn.withPassword', {
