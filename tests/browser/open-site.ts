@@ -55,14 +55,19 @@ export class Site {
     return page
   }
 
-  /**
-   * Opens the address and waits until the page is alive: not only taken over by React, but listening. The router takes
-   * the scrolling over in an effect, and all effects of a page that comes alive run in one go.
-   */
+  /** Opens the address and waits until the page is alive. */
   async visit(page: Page, path: string) {
     const response = await page.goto(path)
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await this.untilAlive(page)
     return response
+  }
+
+  /**
+   * Until a new document is not only taken over by React, but listening: the router takes the scrolling over in an
+   * effect, and all effects of a page that comes alive run in one go.
+   */
+  async untilAlive(page: Page): Promise<void> {
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
   }
 
   /** What a member's program gets. */

@@ -125,6 +125,9 @@ test('a search is saved under a name, found again, deleted, and had back while i
   const page = await site.open()
   await site.visit(page, site.at('search?q=shopper&team=billing'))
   await saveSearch(page, 'My shoppers')
+  // That was a form of its own document.
+  await page.waitForURL(/team%3Abilling/)
+  await site.untilAlive(page)
   const saved = page.getByRole('region', { name: 'Saved searches' })
   await saved.getByRole('link', { name: 'My shoppers' }).click()
   await expect
