@@ -51,8 +51,10 @@ function problemOf(error: unknown, c: Asked): Answer {
 
 const responseOf = ({ status, headers, content }: Reply) => new Response(content, { status, headers })
 
+/** Pages, their data and where they lead are for who asked, unless they say otherwise. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   return response
 }
 

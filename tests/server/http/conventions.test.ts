@@ -124,6 +124,11 @@ describe('every answer', () => {
   })
 })
 
+it('what a page says nothing of is kept for who asked, and for nobody else', async () => {
+  const page = await test.ask('/pricing.data')
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+})
+
 describe('an answer of a write', () => {
   it('is kept by nobody on the way: it may hold a key or a token', async () => {
     const headers = { 'content-type': 'application/json' }
