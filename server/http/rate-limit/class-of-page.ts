@@ -25,9 +25,9 @@ const WITH_PASSWORD: readonly string[] = [
   'signIn.withPassword',
 ] satisfies ProcedurePath[]
 
-/** Each call of a batch counts: `/trpc/repos.runs,search.search` is two. */
+/** Each call of a batch counts: `/trpc/repos.runs,search.search` is two. A slash at the end is nothing to tRPC. */
 export function classesOfCalls(path: string): RateClass[] {
-  const calls = path.slice('/trpc/'.length).split(/,|%2c/i)
+  const calls = path.slice('/trpc/'.length).replace(/\/$/, '').split(/,|%2c/i)
   return calls.map((call) => {
     const name = decode(call)
     if (WITH_PASSWORD.includes(name)) return 'auth'

@@ -215,14 +215,21 @@ it('a password costs a try without the page too', async () => {
 
 it.each([
   '/trpc/search.search',
+  '/trpc/search.search/',
   '/trpc/search%2esearch',
   '/trpc/%73earch.search%2Csystem.health?batch=1',
-  '/trpc/%zz',
-])('however it is written, %s is counted', async (path) => {
-  const { ask } = await openDoor({ search: { limit: 1, windowS: 60 }, api: { limit: 1, windowS: 60 } })
+])('however it is written, %s is counted as what it does', async (path) => {
+  const { ask } = await openDoor({ search: { limit: 1, windowS: 60 } })
   const headers = bearer(await makeKey(db, org))
   await ask(path, headers)
   expect((await ask(path, headers)).status).toBe(429)
+})
+
+it('a call that names nothing is counted', async () => {
+  const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
+  const headers = bearer(await makeKey(db, org))
+  await ask('/trpc/%zz', headers)
+  expect((await ask('/trpc/%zz', headers)).status).toBe(429)
 })
 
 it('each call of a batch counts', async () => {
