@@ -7,34 +7,43 @@ import type { Repository } from '../repos'
 
 const BATCH = 1_000
 
+/** The last change of a file. */
+export interface FileChange {
+  at: Date
+  commitSha: string
+}
+
 /** When each of these files last changed. History is walked back only as far as there is something to learn. */
 export async function dateCode(
   ctx: Context,
   repository: Repository & { headSha: string },
   paths: ReadonlySet<string>,
   signal?: AbortSignal,
-): Promise<Map<string, Date>> {
+): Promise<Map<string, FileChange>> {
   const known = await readKnown(ctx, repository)
-  const dates = new Map([...known].filter(([path]) => paths.has(path)))
+  const changes = new Map([...known].filter(([path]) => paths.has(path)))
   const source = pastOf(ctx, repository, signal)
   const codeSha = await readCodeSha(ctx, repository)
   const found: PathChange[] = []
   if (codeSha && codeSha !== repository.headSha)
-    found.push(...(await walk(source, repository.headSha, codeSha, new Set(dates.keys()))))
-  const unknown = new Set([...paths].filter((path) => !dates.has(path)))
+    found.push(...(await walk(source, repository.headSha, codeSha, new Set(changes.keys()))))
+  const unknown = new Set([...paths].filter((path) => !changes.has(path)))
   if (unknown.size > 0) found.push(...(await walk(source, repository.headSha, null, unknown)))
-  for (const { path, committedAt } of found) dates.set(path, committedAt)
+  for (const { path, committedAt: at, commitSha } of found) changes.set(path, { at, commitSha })
   await write(ctx, repository, paths, found)
-  return new Map([...dates].flatMap(([path, at]) => (at ? [[path, at]] : [])))
+  return new Map([...changes].flatMap(([path, change]) => (change ? [[path, change]] : [])))
 }
 
 /** Null for a file that is nowhere in history: nobody looks for it again before it comes. */
-async function readKnown({ db }: Context, { orgId, id }: Repository): Promise<Map<string, Date | null>> {
+async function readKnown(
+  { db }: Context,
+  { orgId, id }: Repository,
+): Promise<Map<string, FileChange | null>> {
   const rows = await db
-    .select({ path: codeChanges.path, at: codeChanges.changedAt })
+    .select({ path: codeChanges.path, at: codeChanges.changedAt, commitSha: codeChanges.commitSha })
     .from(codeChanges)
     .where(and(eq(codeChanges.orgId, orgId), eq(codeChanges.repositoryId, id)))
-  return new Map(rows.map(({ path, at }) => [path, at]))
+  return new Map(rows.map(({ path, at, commitSha }) => [path, at && commitSha ? { at, commitSha } : null]))
 }
 
 async function readCodeSha({ db }: Context, { orgId, id }: Repository): Promise<string | null> {

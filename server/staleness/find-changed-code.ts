@@ -1,6 +1,8 @@
 import type { PastSource } from '../history'
+import type { FileChange } from './date-code'
 import { linesStand } from './lines-stand'
 import type { Realised } from './read-evidence'
+import { createWitness } from './was-there'
 
 /** What the code that a section is realised in says about it. */
 export interface CodeChange {
@@ -18,20 +20,21 @@ export async function findChangedCode(
   source: PastSource,
   headSha: string,
   realised: Realised[],
-  dates: ReadonlyMap<string, Date>,
+  fileChanges: ReadonlyMap<string, FileChange>,
 ): Promise<CodeChange[]> {
   const changes: CodeChange[] = []
+  const wasThere = createWitness(source, headSha)
   let comparisons = 0
 
-  async function isChanged({ seenAt, seenSha }: Realised, { filePath, lines }: Realised['evidence'][number]) {
-    const at = dates.get(filePath)
-    if (!at || at <= seenAt) return false
+  async function isChanged(seen: Realised, { filePath, lines }: Realised['evidence'][number]) {
+    const change = fileChanges.get(filePath)
+    if (!change || (change.at <= seen.seenAt && (await wasThere(change, seen)))) return false
     if (lines === null || ++comparisons > MAX_COMPARISONS) return true
-    return !(await linesStand(source, { filePath, lines }, seenSha, headSha))
+    return !(await linesStand(source, { filePath, lines }, seen.seenSha, headSha))
   }
 
   for (const section of realised) {
-    const known = section.evidence.flatMap(({ filePath }) => dates.get(filePath) ?? [])
+    const known = section.evidence.flatMap(({ filePath }) => fileChanges.get(filePath)?.at ?? [])
     if (known.length === 0) continue
     const changedAt = known.reduce((newest, at) => (at > newest ? at : newest))
     let isLater = false

@@ -25,9 +25,9 @@ export async function refreshStaleness(
   await analyzeGrown(ctx.db, ['section_identities', 'digests', 'documents', 'sections'])
   const realised = await readEvidence(ctx, repository)
   const paths = new Set(realised.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
-  const dates = await dateCode(ctx, repository, paths, signal)
+  const fileChanges = await dateCode(ctx, repository, paths, signal)
   const source = pastOf(ctx, repository, signal)
-  const changes = await findChangedCode(source, repository.headSha, realised, dates)
+  const changes = await findChangedCode(source, repository.headSha, realised, fileChanges)
   const maxAgeMs = maxAgeOf(repository)
   await withTransaction(ctx, async (tx) => {
     await writeSections(tx, repository, changes, maxAgeMs)

@@ -25,7 +25,7 @@ export async function writeSections(
       select s.id, code.changed_at as code_changed_at,
         d.is_spec and d.status is distinct from 'deprecated' and x.state <> 'deprecated'
           and ${maxAgeMs}::float8 is not null as counts,
-        case when code.is_later then least(code.changed_at,
+        case when code.is_later then least(greatest(code.changed_at, s.changed_at, a.attested_at),
           case when s.stale_because = 'code' and s.stale_since > s.changed_at then s.stale_since end) end as code_at,
         greatest(s.changed_at, a.attested_at) + ${maxAgeMs}::float8 * interval '1 millisecond' as age_at
       from section_identities s

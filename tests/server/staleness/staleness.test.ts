@@ -33,6 +33,12 @@ async function start(files: Files, limit = '30d') {
   return { git, key: await indexing.connect(git) }
 }
 
+/** Merges the branch `side`, which wins where both changed the same. */
+function merge(git: TestRepository, date: Date): void {
+  git.git('merge', '--quiet', '--no-ff', '--no-commit', '-X', 'theirs', 'side')
+  git.commit({}, 'Merge', date)
+}
+
 async function look(key: RepositoryKey, day: number) {
   await indexing.again(key)
   const ctx = lookingOn(day)
@@ -93,6 +99,33 @@ describe('a section is stale', () => {
     expect((await look(key, 4)).sections).toEqual([byCode(4)])
   })
 
+  it('when a merge brings code that was changed before it, on a branch', async () => {
+    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+    git.git('checkout', '--quiet', '-b', 'side')
+    git.commit({ 'src/a.ts': 'two\n' }, 'On the side', january(3))
+    git.git('checkout', '--quiet', 'main')
+    git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'More', january(5))
+    expect((await look(key, 5)).sections).toEqual([fresh('1-refunds')])
+    merge(git, january(8))
+    expect((await look(key, 8)).sections).toEqual([byCode(5)])
+    expect((await look(key, 9)).sections).toEqual([byCode(5)])
+  })
+
+  it('not when a merge brings it together with its code', async () => {
+    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+    await look(key, 2)
+    git.git('checkout', '--quiet', '-b', 'side')
+    git.commit({ 'src/a.ts': 'two\n' }, 'On the side', january(3))
+    git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'More', january(4))
+    git.git('checkout', '--quiet', 'main')
+    git.commit({ 'src/b.ts': 'other\n' }, 'Meanwhile', january(5))
+    await look(key, 5)
+    merge(git, january(8))
+    expect((await look(key, 8)).sections).toEqual([fresh('1-refunds')])
+    git.commit({ 'src/b.ts': 'again\n' }, 'Later', january(9))
+    expect((await look(key, 9)).sections).toEqual([fresh('1-refunds')])
+  })
+
   it('asking the host about no other files than those that sections name', async () => {
     const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
     await look(key, 2)
@@ -143,6 +176,17 @@ describe('"still right"', () => {
     expect((await look(key, 7)).document).toBeNull()
     git.commit({ 'src/a.ts': 'three\n' }, 'Again', january(8))
     expect((await look(key, 8)).sections).toEqual([byCode(8)])
+  })
+
+  it('holds no longer than until a merge brings code that was changed before it was said', async () => {
+    const { git, key } = await one()
+    git.git('checkout', '--quiet', '-b', 'side')
+    git.commit({ 'src/a.ts': 'else\n' }, 'On the side', january(3))
+    git.git('checkout', '--quiet', 'main')
+    await attested(git, key, 6)
+    expect((await look(key, 7)).sections).toEqual([fresh('1-refunds')])
+    merge(git, january(8))
+    expect((await look(key, 8)).sections).toEqual([byCode(6)])
   })
 
   it('said twice is said once, and is listed with who, when, the commit and what was read', async () => {
