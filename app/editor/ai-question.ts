@@ -1,5 +1,5 @@
 import type { AiEditInput } from '../../server/ai/wire'
-import { flattenSections, parseDocument } from '../../spec/markdown'
+import { analyse, flattenSections, parseDocument, type SectionAt } from '../../spec/markdown'
 import type { Section } from '../../spec/types'
 import type { AiQuestion } from './ask-ai'
 
@@ -64,13 +64,18 @@ function editQuestion(action: AiAction, section: Section, path: string): AiQuest
 }
 
 /** The whole text with the answer in its place: instead of the section's own, or for criteria after it. */
-function withAnswer(text: string, action: AiAction, section: Section, answer: string): string {
-  const lines = text.split('\n')
-  const before = lines.slice(section.startLine, section.endLine).join('\n')
-  const own = before.trim()
+function withAnswer(text: string, action: AiAction, { startLine }: Section, answer: string): string {
+  const at = analyse(text).sections.find(({ section }) => section.startLine === startLine)
+  if (!at) return text
+  const own = text.slice(at.contentStart, at.contentEnd)
   const added = answer.trim()
-  const content = action === 'generate_acs' && own !== '' ? `${own}\n\n${added}` : added
-  // The blank lines around it stay.
-  const after = own === '' ? `\n${content}\n` : before.replace(own, () => content)
-  return [...lines.slice(0, section.startLine), after, ...lines.slice(section.endLine)].join('\n')
+  if (own.trim() === '') return inEmptySection(text, at, added)
+  const content = action === 'generate_acs' ? `${own}\n\n${added}` : added
+  return text.slice(0, at.contentStart) + content + text.slice(at.contentEnd)
+}
+
+function inEmptySection(text: string, { bodyStart, end }: SectionAt, content: string): string {
+  const heading = text.slice(0, bodyStart).replace(/\n?$/, '\n')
+  const rest = text.slice(end)
+  return `${heading}\n${content}\n${rest && `\n${rest}`}`
 }

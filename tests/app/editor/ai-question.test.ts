@@ -29,6 +29,18 @@ describe('an answer of AI', () => {
     )
   })
 
+  it.each([
+    ['One\n---\n\nOld.\n\n## Two\n', 'One\n---\n\nNew.\n\n## Two\n'],
+    ['One, over\ntwo lines\n---\nOld.\n', 'One, over\ntwo lines\n---\nNew.\n'],
+    ['## One\n## Two\n', '## One\n\nNew.\n\n## Two\n'],
+    ['## One\n\n\n', '## One\n\nNew.\n'],
+    ['## One', '## One\n\nNew.\n'],
+  ])('leaves the heading of %j as it is', (text, expected) => {
+    const [section] = sectionsOf(text)
+    const request = section && askToEdit('improve', section, text, '')
+    expect(typeof request === 'object' && request.complete('New.\n')).toBe(expected)
+  })
+
   it('is the whole text where a spec was described', () => {
     const request = askToGenerate('A spec of limits', TEXT)
     expect(request).toMatchObject({ question: { body: { description: 'A spec of limits' } } })
