@@ -1,10 +1,10 @@
-import { flattenSections, parseDocument } from '../../spec/markdown'
 import type { OrgContext } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
 import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
 import { conventionsOf, RULES } from './conventions'
 import { type Fence, makeFence } from './fence'
+import { findAround } from './find-around'
 import { type EditedSpec, findEdited, titleOf } from './find-edited'
 import { findRelated } from './find-related'
 import { openPlace, type RepoNames } from './open-place'
@@ -38,7 +38,7 @@ export async function editSection(
   const fence = makeFence()
   const request = [
     ...conventionsOf(fence, place.config),
-    ...(spec ? tellSpec(fence, spec, titleOf(input.section_title)) : []),
+    ...(spec ? await tellSpec(ctx, fence, spec, titleOf(input.section_title)) : []),
     ...tellRelated(fence, related),
     'The section:',
     fence.around('title', input.section_title),
@@ -55,27 +55,17 @@ export async function editSection(
 /** What a file is called, without the folders that it shares with others. */
 const nameOf = (path = '') => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
 
-const LONGEST_READ = 500_000
-const LONGEST_NEIGHBOUR = 4000
+const LONGEST = 4000
 
 /** What the section is part of, and what stands before and after it. */
-function tellSpec(fence: Fence, { content, path: _, ...metadata }: EditedSpec, title: string): string[] {
-  const told = [
-    'The spec that it is part of:',
-    fence.around('metadata', JSON.stringify(metadata).slice(0, LONGEST_NEIGHBOUR)),
-  ]
-  if (content.length > LONGEST_READ) return told
-  const sections = flattenSections(parseDocument(content).sections)
-  const at = sections.findIndex((section) => section.title === title)
-  const neighbours = at === -1 ? [] : [sections[at - 1], sections[at + 1]]
-  const outline = sections.map((section) => section.title).join('\n')
+async function tellSpec(ctx: OrgContext, fence: Fence, spec: EditedSpec, section: string): Promise<string[]> {
+  const { title, status, team, tags } = spec
+  const { outline, neighbours } = await findAround(ctx, spec, section)
+  const short = (text: string) => text.slice(0, LONGEST)
   return [
-    ...told,
-    fence.around('outline', outline.slice(0, LONGEST_NEIGHBOUR)),
-    ...neighbours.flatMap((section) =>
-      section
-        ? [fence.around('neighbour', `${section.title}\n\n${section.content}`.slice(0, LONGEST_NEIGHBOUR))]
-        : [],
-    ),
+    'The spec that it is part of:',
+    fence.around('metadata', short(JSON.stringify({ title, status, team, tags }))),
+    fence.around('outline', short(outline.join('\n'))),
+    ...neighbours.map(({ title, body }) => fence.around('neighbour', short(`${title}\n\n${body}`))),
   ]
 }

@@ -9,17 +9,18 @@ import type { Place } from './open-place'
 import type { AiEditInput } from './wire'
 
 export interface EditedSpec {
-  path: string
   title: string
   status: string | null
   team: string | null
   tags: string[]
-  content: string
+  textId: number
 }
 
 type Asked = Pick<AiEditInput, 'file_path' | 'section_title'>
 
 const MOST_SUSPECTS = 200
+
+const beginning = sql<string>`left(${texts.content}, ${BEGINNING})`
 
 /**
  * The spec that the section is of, as it was indexed; null for one that is yet to be saved. Throws when AI may not see
@@ -28,7 +29,7 @@ const MOST_SUSPECTS = 200
 export async function findEdited(ctx: OrgContext, place: Place, asked: Asked): Promise<EditedSpec | null> {
   if (asked.file_path === undefined) return findByTitle(ctx, place, titleOf(asked.section_title))
   const found = await readSpec(ctx, place, asked.file_path)
-  requireFull(aiExposureOfText(found?.content ?? '', place.config), asked.file_path)
+  requireFull(aiExposureOfText(found?.beginning ?? '', place.config), asked.file_path)
   return found
 }
 
@@ -38,12 +39,11 @@ export function titleOf(heading: string): string {
   return parseDocument(`## ${words}`).sections[0]?.title ?? words.trim()
 }
 
-async function readSpec(ctx: OrgContext, place: Place, path: string): Promise<EditedSpec | null> {
+async function readSpec(ctx: OrgContext, place: Place, path: string) {
   const [found] = await ctx.db
     .select({
-      path: documents.path,
       ...{ title: documents.title, status: documents.status, team: documents.team, tags: documents.tags },
-      content: texts.content,
+      ...{ textId: texts.id, beginning },
     })
     .from(documents)
     .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
@@ -58,7 +58,6 @@ async function findByTitle(ctx: OrgContext, place: Place, title: string): Promis
   const what = `A section “${title.slice(0, 80)}”`
   requireFull(aiExposureOfText('', place.config), what)
   const { restricted_tags: restricted } = place.config.ide.ai_exposure
-  const beginning = sql<string>`left(${texts.content}, ${BEGINNING})`
   // In quotes YAML may write any letter as an escape.
   const saysSo = sql<boolean>`${beginning} ~* 'ai_exposure|\\\\[xu]'`
   const isTagged = sql<boolean>`exists (select from unnest(${documents.tags}) tag

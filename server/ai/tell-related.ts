@@ -8,7 +8,9 @@ export function tellRelated(fence: Fence, related: readonly RelatedSpec[]): stri
   const specs = related.map(({ title, status, excerpt }) =>
     fence.around(
       'spec',
-      [`${title.slice(0, LONGEST_TITLE)} (${status ?? 'no status'})`, excerpt].filter(Boolean).join('\n'),
+      [`${title.slice(0, LONGEST_TITLE)} (${status?.slice(0, LONGEST_TITLE) ?? 'no status'})`, excerpt]
+        .filter(Boolean)
+        .join('\n'),
     ),
   )
   return ['Specs that speak of something like it:', ...specs]

@@ -56,6 +56,16 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
     expect(sent).toContain(`<${mark} holds=\\"content\\">\\nMoney goes back.\\n</${mark}>`)
   })
 
+  it('tells as much of what stands around in a spec as long as they may be, and no more', async () => {
+    const long = SPEC.replace('## 1. Before', `## 0. Long\n\n${'Words. '.repeat(200_000)}\n\n## 1. Before`)
+    await desk.connect('long', { 'docs/specs/refunds.md': long })
+    await desk.tell('long/ai-edit', { ...EDIT, section_title: '2. Paying back' })
+    const sent = desk.fake.received.at(-1) ?? ''
+    for (const told of ['Long\\nBefore\\nPaying back', 'What comes before.', 'What comes after.'])
+      expect(sent).toContain(told)
+    expect(sent.length).toBeLessThan(20_000)
+  })
+
   it('tells no word of the repository, its configuration included, but as data', async () => {
     const before = desk.fake.received.length
     await desk.tell('specs/ai-edit', EDIT)
