@@ -26,7 +26,7 @@ export const coverageRouter = router({
     .input(
       z.object({
         repo: RepoFilter.optional(),
-        team: Text.max(200).optional(),
+        team: Text.min(1, 'must not be empty').max(200).optional(),
         days: QueryInteger(1, 365, 30),
         as_of: AsOf.optional(),
       }),

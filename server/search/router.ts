@@ -20,7 +20,7 @@ import {
   UnansweredWire,
 } from './wire-searches'
 
-const Name = Text.max(200)
+const Name = Text.min(1, 'must not be empty').max(200)
 
 const Flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'must be true or false')

@@ -67,8 +67,12 @@ it.each([
   ['typing', 'yes', 'must be true or false'],
   ['repo', 'x', 'must be owner/name'],
   ['team', 'a\0', 'must not hold NUL'],
-])('says what is wrong with %s=%j', async (name, value, msg) => {
-  const response = await ask({ [name]: value })
+  ['team', '', 'must not be empty'],
+  ['tag', '', 'must not be empty'],
+  ['team', '', 'must not be empty', 'coverage'],
+])('says what is wrong with %s=%j', async (name, value, msg, endpoint = 'search') => {
+  const address = `/app/${org.slug}/api/${endpoint}?${new URLSearchParams({ [name]: value })}`
+  const response = await test.ask(address, { key })
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ detail: [{ loc: ['query', name], msg }] })
 })
