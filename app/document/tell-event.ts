@@ -10,7 +10,7 @@ export function tellEvent({ kind, criterion, from, to, key }: HistoryEvent): str
     case 'file_moved':
       return `The file moved here from ${from}`
     case 'key_changed':
-      return `The frontmatter changed: ${key}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
+      return `Frontmatter, ${key}: ${tellValue(from)} → ${tellValue(to)}`
     case 'section_added':
       return 'added'
     case 'section_removed':
@@ -38,6 +38,12 @@ export function tellEvent({ kind, criterion, from, to, key }: HistoryEvent): str
     case 'criterion_unchecked':
       return `criterion open again: ${what}`
   }
+}
+
+/** A list comes as it is kept; one of plain words is told as people write it. */
+function tellValue(value: string | null): string {
+  if (value === null || value === '[]') return 'nothing'
+  return /^\["[^"\\]*"(,"[^"\\]*")*\]$/.test(value) ? value.slice(2, -2).replaceAll('","', ', ') : value
 }
 
 /** `blocked:PAY-99` names what it waits for. */

@@ -2,6 +2,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { QueueWire } from '../../server/admin/wire'
 import { EmptyState } from '../components/empty-state'
+import { InlineCode } from '../components/inline-code'
 import { ProblemNotice } from '../components/problem-notice'
 import { FailureTable, TaskCounts, WorkerList } from '../components/queue-tables'
 import { head } from '../head'
@@ -52,12 +53,14 @@ export default function Queue() {
         </>
       )}
       <h2>Search by meaning</h2>
-      <p className="muted">{tellMeaning(meaning)}</p>
+      <p className="muted">
+        <InlineCode text={tellMeaning(meaning)} />
+      </p>
     </>
   )
 }
 
 function tellMeaning({ model, problem }: QueueWire['search_by_meaning']): string {
   if (model !== null) return `On: sections and searches are compared by the vectors of ${model}.`
-  return `Off. ${problem ?? 'It begins with EMBEDDINGS_MODEL; searches go by words alone.'}`
+  return `Off. ${problem ?? 'It begins with `EMBEDDINGS_MODEL`; searches go by words alone.'}`
 }
