@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { identities, passwords, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { networkOf } from '../kernel/network-of'
 import { countGuess, forgiveGuesses, takeBackGuess } from './guesses'
 import { hashPassword, matchesPassword } from './hash-password'
 
@@ -32,7 +33,7 @@ export async function checkPassword(
   // Lowered here, once: Postgres takes letters for the same that would be counted apart.
   const lowered = email.toLowerCase()
   const account = { kind: 'account', name: lowered } as const
-  const address = { kind: 'address', name: web?.address ?? '' } as const
+  const address = { kind: 'address', name: networkOf(web?.address ?? '') } as const
   await countGuess(db, clock, address)
   await countGuess(db, clock, account)
   const [found] = await db

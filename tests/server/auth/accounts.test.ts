@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { guesses, users } from '../../../db/schema'
 import { makePasswordLink } from '../../../server/auth/new-password'
-import { countGuess } from '../../../server/idp'
+import { checkPassword, countGuess } from '../../../server/idp'
+import { networkOf } from '../../../server/kernel/network-of'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import { createInvitation } from '../../../server/orgs/create-invitation'
 import { deactivateUser } from '../../../server/users/deactivate-user'
@@ -44,16 +45,18 @@ async function makeAdministrator(): Promise<number> {
   return userId
 }
 
+const webAt = (address: string) => ({
+  baseUrl: site.address,
+  origin: '',
+  address,
+  userAgent: null,
+  cookie: () => null,
+  setCookie: () => {},
+  isFromElsewhere: false,
+})
+
 async function passwordToken(userId: number, madeBy?: number): Promise<string> {
-  const web = {
-    baseUrl: site.address,
-    origin: '',
-    address: '',
-    userAgent: null,
-    cookie: () => null,
-    setCookie: () => {},
-    isFromElsewhere: false,
-  }
+  const web = webAt('')
   const link = await makePasswordLink({ ...as(madeBy ?? (await makeAdministrator())), web }, userId)
   return new URL(link).searchParams.get('token') ?? ''
 }
@@ -211,6 +214,16 @@ describe('a password', () => {
     // Those who come after stand at the same address.
     await db.delete(guesses)
   }, 240_000)
+
+  it('is not guessed at by a network that has guessed at many: all addresses of one are its own', async () => {
+    const { db, clock, ctx } = site
+    for (let host = 1; host <= 100; host += 1)
+      await countGuess(db, clock, { kind: 'address', name: networkOf(`2001:db8:1:2::${host}`) })
+    const { email, password } = await site.makeAccount()
+    const from = (address: string) => checkPassword({ ...ctx, web: webAt(address) }, email, password)
+    await expect(from('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await from('2001:db8:1:3::1')).not.toBeNull()
+  })
 
   it('is asked for by the email in any case, and in no spelling that would be counted apart', async () => {
     const account = await site.makeAccount()
