@@ -44,10 +44,10 @@ async function* pieces(
   let hasRefused = false
   for await (const chunk of await client.chat.completions.create(asked, { signal })) {
     usage = chunk.usage ?? usage
-    const [choice] = chunk.choices
-    if (choice?.delta.refusal) hasRefused = true
-    if (choice?.delta.content) yield { kind: 'text', text: choice.delta.content }
-    finish = choice?.finish_reason ?? finish
+    const { delta, finish_reason: reason } = choiceOf(chunk)
+    if (delta?.refusal) hasRefused = true
+    if (delta?.content) yield { kind: 'text', text: delta.content }
+    finish = reason ?? finish
   }
   if (hasRefused || finish === 'content_filter') throw new AiError('refused')
   if (finish === 'length') throw new AiError('too_long')
@@ -55,3 +55,8 @@ async function* pieces(
   const [inputTokens, outputTokens] = [usage?.prompt_tokens ?? null, usage?.completion_tokens ?? null]
   yield { kind: 'end', inputTokens, outputTokens }
 }
+
+/** Others who speak like OpenAI leave out what is empty, and send chunks about other things in between. */
+const choiceOf = ({
+  choices,
+}: Partial<OpenAI.ChatCompletionChunk>): Partial<OpenAI.ChatCompletionChunk.Choice> => choices?.[0] ?? {}

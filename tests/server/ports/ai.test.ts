@@ -67,3 +67,27 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
     await expect(write()).rejects.toMatchObject({ failure: 'cut_off' })
   })
 })
+
+it('understands who speaks like OpenAI and leaves out what is empty', async () => {
+  const chunks = [
+    { choices: null, prompt_filter_results: [] },
+    { choices: [{ index: 0 }] },
+    { choices: [{ index: 0, delta: { content: 'A text.' } }] },
+    { choices: [{ index: 0, delta: null, finish_reason: 'stop' }] },
+    { usage: { prompt_tokens: 1, completion_tokens: 2 } },
+  ]
+  const body = `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`
+  server.use(
+    http.post('https://ai.example.test/chat/completions', () => {
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
+    }),
+  )
+  const place = { baseUrl: 'https://ai.example.test', model: 'some-model', fetch: asked }
+  const client = connectOpenAi({ ...place, key })
+  const pieces = []
+  for await (const piece of client.write({ rules: 'Rules.', request: 'Request.' })) pieces.push(piece)
+  expect(pieces).toEqual([
+    { kind: 'text', text: 'A text.' },
+    { kind: 'end', inputTokens: 1, outputTokens: 2 },
+  ])
+})
