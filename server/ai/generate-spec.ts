@@ -2,6 +2,7 @@ import { aiExposureOfText } from '../../spec/engines/ai-exposure'
 import { newFile } from '../editor'
 import type { OrgContext } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
+import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
 import { conventionsOf, RULES } from './conventions'
 import { makeFence } from './fence'
@@ -22,7 +23,7 @@ export async function generateSpec(
   signal?: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
   const place = await openPlace(ctx, at)
-  const [chosen, related, { content: template }] = await Promise.all([
+  const [chosen, related, { content: template }] = await allInOrder([
     chooseClient(ctx),
     findRelated(ctx, place, { about: description }),
     newFile(ctx, at, place.repository.headSha),
