@@ -35,7 +35,8 @@ async function tell(ctx: OrgContext, { ai, ownKey }: Operation, error: unknown) 
     return { error: 'Something went wrong on our side. Try again.', code: 'internal' }
   }
   const { failure } = error
-  ctx.log.warn({ failure, vendor: ai.vendor, org: ctx.org.slug }, 'an AI operation ended early')
+  const asked = { vendor: ai.vendor, model: ai.model, org: ctx.org.slug }
+  ctx.log.warn({ ...asked, failure, reason: error.message }, 'an AI operation ended early')
   if (failure === 'key_refused' && ownKey) await markInvalid(ctx, ownKey)
   return { error: explainFailure(failure, ownKey !== null), code: failure }
 }

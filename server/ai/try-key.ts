@@ -17,7 +17,7 @@ export async function tryKey(ctx: OrgContext, client: AiClient): Promise<void> {
     if (!(error instanceof AiError)) throw error
     if (error.failure === 'key_refused') throw refused()
     throw new DomainError('upstream_failed', {
-      message: `The provider could not say whether the key is good (${error.failure}). Nothing was kept: try again in a while.`,
+      message: `It could not be found out whether the key is good (${error.message}). Nothing was kept: try again in a while.`,
       retryable: true,
     })
   }

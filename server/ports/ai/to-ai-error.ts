@@ -28,6 +28,7 @@ export function toAiError(error: unknown): AiError {
   const failure = BY_STATUS[Number(status)] ?? BY_TYPE[String(type)] ?? (isCut(error) ? 'cut_off' : 'failed')
   return new AiError(failure, {
     cause: error,
+    detail: Number(status) > 0 ? `status ${status}` : undefined,
     resumesAt: takesNoMore.has(failure) ? resumptionOf(error) : null,
   })
 }

@@ -57,7 +57,11 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
       return HttpResponse.json({ error: { message: canary('said') } }, { status })
     })
     const error = await write().catch((thrown) => thrown)
-    expect(error).toMatchObject({ name: 'AiError', failure })
+    expect(error).toMatchObject({
+      name: 'AiError',
+      failure,
+      message: expect.stringContaining(`status ${status}`),
+    })
     expect(error.message).not.toContain('canary')
     expect(calls).toBe(1)
   })
