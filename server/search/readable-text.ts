@@ -3,14 +3,14 @@ import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '../../spec/render
 import { decodeEntities } from '../../spec/render/escape-html'
 
 /** What can hold anything that its reader does not see. */
-const UNSEEN = /[<&]|mermaid/
+const UNSEEN = /[<&]|\]:|mermaid/
 
 /** A line that opens or closes a block of code, in quotes and lists too. */
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:(`{3,})(?!.*`)|(~{3,}))[ \t]*(\S*).*$/gm
 
 /**
- * The markdown without what nobody sees on the page: the sources of diagrams and the tags of HTML. Code stays, and so
- * do tags that the page shows as text.
+ * The markdown without what nobody sees on the page: the sources of diagrams, the tags of HTML and where links by
+ * reference lead. Code stays, and so do tags that the page shows as text.
  */
 export function readableText(markdown: string): string {
   if (!UNSEEN.test(markdown)) return markdown
@@ -20,7 +20,7 @@ export function readableText(markdown: string): string {
   for (const { 0: line, 1: backticks, 2: tildes, 3: info = '', index } of markdown.matchAll(FENCE)) {
     const mark = backticks ?? tildes ?? ''
     if (open === null) {
-      text += withoutTags(markdown.slice(at, index))
+      text += proseAsSeen(markdown.slice(at, index))
       at = index
       open = { mark, isDiagram: info === 'mermaid' }
     } else if (info === '' && mark.startsWith(open.mark)) {
@@ -31,13 +31,18 @@ export function readableText(markdown: string): string {
     }
   }
   const rest = markdown.slice(at)
-  return text + (open === null ? withoutTags(rest) : open.isDiagram ? '' : rest)
+  return text + (open === null ? proseAsSeen(rest) : open.isDiagram ? '' : rest)
 }
 
-/** Escaped signs and code within a paragraph mean themselves; an entity means another sign; `<` may begin a tag. */
-const SPECIAL = /\\[!-/:-@[-`{-~]|(?<!`)(`+)(?!`)(?:[^\n]|\n(?![ \t]*\n))*?(?<!`)\1(?!`)|&[#\w]{1,32};|</g
+/** `[rules]: https://example.com "Rules"` */
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*\S+(?:[ \t]+["'(][^\n]*)?[ \t]*$/gm
 
-function withoutTags(markdown: string): string {
+/** Escaped signs and code within a paragraph mean themselves; an entity means another sign; `<` may begin a tag. */
+const SPECIAL =
+  /\\[!-/:-@[-`{-~]|(?<!`)(`+)(?!`)(?:[^\n]|\n(?![ \t]*\n))*?(?<!`)\1(?!`)|&[#\w]{1,32};|<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>|</g
+
+function proseAsSeen(source: string): string {
+  const markdown = source.replace(DEFINITION, '')
   let text = ''
   let at = 0
   SPECIAL.lastIndex = 0
@@ -56,6 +61,7 @@ function withoutTags(markdown: string): string {
 /** What the page shows of it; null when that is what is written. */
 function asSeen(source: string): string | null {
   if (source.startsWith('&')) return decodeEntities(source)
+  if (/^<[^\s<>]+:[^\s<>]*>$/.test(source)) return source.slice(1, -1)
   const [, name = ''] = /^<\/?([a-z][a-z0-9-]*)/i.exec(source) ?? []
   const element = name.toLowerCase()
   if (!ALLOWED_ELEMENTS.has(element)) return null
