@@ -48,7 +48,7 @@ export default defineConfig({
           include: BROWSER,
           setupFiles,
           globalSetup: [databaseSetup, 'tests/support/built-pages.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           retry: SECOND_TRY,
           hookTimeout: 120_000,
           // As long as the browser itself waits for what a test names.
