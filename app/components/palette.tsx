@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useState } from 'react'
 import type { SessionData } from '../../server/auth/wire'
 import { press } from '../keyboard/keys-on-page'
@@ -20,10 +20,11 @@ interface Props {
 /** Goes anywhere and does anything that the page offers, by a few letters of its name. */
 export function Palette({ session, onClose }: Props) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [commands] = useState(() => [
-    ...recentCommands(session.org),
+    ...recentCommands(session.org, pathname),
     ...listPageCommands(),
     ...withKeys(listPages(session)),
   ])

@@ -29,14 +29,17 @@ export function rememberVisit(org: string, visit: Visit): void {
   }
 }
 
-export const recentCommands = (org: string): Command[] =>
-  readRecent(org).map(({ to, title, note }) => ({
-    id: `recent ${to}`,
-    label: title,
-    note,
-    group: 'Recent',
-    run: { to },
-  }))
+/** Without what is open: nobody wants to go where they are. */
+export const recentCommands = (org: string, here: string): Command[] =>
+  readRecent(org)
+    .filter(({ to }) => to !== here)
+    .map(({ to, title, note }) => ({
+      id: `recent ${to}`,
+      label: title,
+      note,
+      group: 'Recent',
+      run: { to },
+    }))
 
 const isVisit = (kept: unknown): kept is Visit =>
   typeof kept === 'object' &&

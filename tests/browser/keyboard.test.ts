@@ -94,3 +94,22 @@ test('the palette finds specs and sections by their names', async () => {
     .click()
   await page.waitForURL('**/docs/specs/*.md#1-limits')
 })
+
+test('the palette offers what was read before, and not what is open', async () => {
+  const page = await site.open()
+  const recent = page
+    .getByRole('dialog', { name: 'Command palette' })
+    .getByRole('option', { name: /acme\/keys/ })
+  const paths = ['docs/specs/refunds.md', 'docs/specs/second.md'].map((path) =>
+    site.at(`specs/acme/keys/${path}`),
+  )
+  for (const path of paths) {
+    await site.visit(page, path)
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(path)
+  }
+  await page.keyboard.press('Control+k')
+  await recent.first().waitFor()
+  expect(await recent.count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths[0]}`)
+})
