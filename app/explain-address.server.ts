@@ -11,7 +11,7 @@ export interface Issue {
 }
 
 /** What is not right in an address, and the address of the same page without it, where there is one. */
-export interface Explained {
+interface Explained {
   message: string
   without: string | null
 }
