@@ -12,6 +12,6 @@ interface Shown extends RepoNames {
 /** The document as readers would see it. */
 export async function renderPreview(ctx: OrgContext, { content, ...at }: Shown): Promise<{ html: string }> {
   const repository = await findRepository(ctx, at.owner, at.repo)
-  const html = await doAside('renderContent', { content })
+  const html = await doAside(ctx, 'renderContent', { content })
   return { html: inRepository(ctx.org, repository, at.file_path, html) }
 }

@@ -58,7 +58,7 @@ export const editorRouter = router({
     .input(ParseInput)
     .mutation(async ({ ctx, input }) => {
       await findRepository(ctx, input.owner, input.repo)
-      return new JsonText(await doAside('parseContent', { content: input.content }))
+      return new JsonText(await doAside(ctx, 'parseContent', { content: input.content }))
     }),
 
   preview: repoProcedure('specs:read')

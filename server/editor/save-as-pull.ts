@@ -127,13 +127,15 @@ async function textOf(
   { content, pr_title: title, pr_body: body }: SavePullInput,
 ): Promise<PullText> {
   if (title !== undefined && body !== undefined) return { title, body }
-  const told = await doAside('describePull', { path, before: base?.content ?? null, after: content }).catch(
-    (error) => {
-      if (!isDomainError(error)) throw error
-      ctx.log.warn({ err: error, path }, 'a pull request says nothing of what it means')
-      return namePull(path)
-    },
-  )
+  const told = await doAside(ctx, 'describePull', {
+    path,
+    before: base?.content ?? null,
+    after: content,
+  }).catch((error) => {
+    if (!isDomainError(error)) throw error
+    ctx.log.warn({ err: error, path }, 'a pull request says nothing of what it means')
+    return namePull(path)
+  })
   return { title: title ?? told.title, body: body ?? told.body }
 }
 

@@ -37,7 +37,7 @@ async function readBase(place: Place, path: string): Promise<{ sha: string; cont
 }
 
 async function documentImpact(ctx: OrgContext, place: Place, path: string, before: string, content: string) {
-  const compared = await doAside('compareTexts', { path, before, content, config: place.config })
+  const compared = await doAside(ctx, 'compareTexts', { path, before, content, config: place.config })
   const { dependents, total } = await findDependents(ctx, place.repository, path)
   return { ...compared, dependents, total_dependents: total }
 }

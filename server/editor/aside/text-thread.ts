@@ -10,6 +10,7 @@ export interface Question {
 export type Answer = { value: unknown } | { error: unknown }
 
 interface Asked {
+  userId: number
   question: Question
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -23,6 +24,8 @@ const HEAP_MB = 512
 /** The longest text takes seconds where it was written by people. */
 const PATIENCE_MS = 15_000
 const MOST_WAITING = 16
+/** Who types on while an answer takes long asks again and again. */
+const MOST_OF_ONE = 4
 const IDLE_MS = 5 * 60_000
 
 /**
@@ -45,10 +48,11 @@ export class TextThread {
     this.#heapMb = heapMb
   }
 
-  ask(question: Question): Promise<unknown> {
-    if (this.#asked.length >= MOST_WAITING) throw busy()
+  ask(userId: number, question: Question): Promise<unknown> {
+    const own = this.#asked.filter((asked) => asked.userId === userId)
+    if (this.#asked.length >= MOST_WAITING || own.length >= MOST_OF_ONE) throw busy()
     return new Promise((resolve, reject) => {
-      this.#asked.push({ question, resolve, reject })
+      this.#asked.push({ userId, question, resolve, reject })
       if (this.#asked.length === 1) this.#next()
     })
   }

@@ -27,8 +27,11 @@ writeFileSync(
   })`,
 )
 
-const ask = (thread: TextThread, content: string) => thread.ask({ name: 'renderContent', input: { content } })
+const ask = (thread: TextThread, content: string, userId = 1) =>
+  thread.ask(userId, { name: 'renderContent', input: { content } })
 const odd = (options = {}) => new TextThread({ program: pathToFileURL(ODD), idleMs: 1, ...options })
+
+const someone = { actor: { kind: 'user' as const, userId: 1, sessionId: null, isSuperAdmin: false } }
 
 const TAKES_TOO_MUCH = { code: 'validation_failed', issues: [{ type: 'takes_too_much' }] }
 
@@ -40,7 +43,7 @@ describe('a long text', () => {
     const asked = { ...versions, config: defaultConfig() }
     let turns = 0
     const turning = setInterval(() => turns++, 1)
-    const there = await doAside('compareTexts', asked)
+    const there = await doAside(someone, 'compareTexts', asked)
     clearInterval(turning)
     expect(turns).toBeGreaterThan(10)
     expect(there).toEqual(await carryOut('compareTexts', asked))
@@ -71,14 +74,18 @@ describe('a thread for texts', () => {
     expect(await Promise.all([one, last])).toEqual(['one', 'last'])
   })
 
-  it('has no more waiting for it than it can be waited for', async () => {
+  it('has four waiting for it of one person, and sixteen in all', async () => {
     const thread = odd()
-    const waiting = Array.from({ length: 16 }, (_, at) => ask(thread, `${at}`))
-    await expect(async () => ask(thread, 'one more')).rejects.toMatchObject({
-      code: 'unavailable',
-      retryable: true,
-    })
+    const tooMany = { code: 'unavailable', retryable: true }
+    const waiting = [1, 2, 3, 4].flatMap((user) =>
+      ['a', 'b', 'c', 'd'].map((text) => ask(thread, text, user)),
+    )
+    await expect(async () => ask(thread, 'one more', 5)).rejects.toMatchObject(tooMany)
     expect(await Promise.all(waiting)).toHaveLength(16)
+    const own = ['a', 'b', 'c', 'd'].map((text) => ask(thread, text, 1))
+    await expect(async () => ask(thread, 'one more', 1)).rejects.toMatchObject(tooMany)
+    expect(await ask(thread, 'theirs', 2)).toBe('theirs')
+    expect(await Promise.all(own)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('is the same for who asks soon, and gone when nobody has asked for a while', async () => {
