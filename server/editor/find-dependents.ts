@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { documents } from '../../db/schema'
 import { createResolver } from '../../spec/lint/resolve-reference'
 import type { Context } from '../kernel/context'
@@ -17,10 +17,18 @@ export async function findDependents(
   { orgId, id }: Repository,
   path: string,
 ): Promise<{ dependents: Dependent[]; total: number }> {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  const has = (text: SQLWrapper) => sql`position(${name} in ${text}) > 0`
   const rows = await db
     .select({ path: documents.path, title: documents.title, dependsOn: documents.dependsOn })
     .from(documents)
-    .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id)))
+    .where(
+      and(
+        ...[eq(documents.orgId, orgId), eq(documents.repositoryId, id)],
+        // However a reference is written it ends in the name, as does every document that it may be taken for.
+        or(has(documents.path), has(sql`array_to_string(${documents.dependsOn}, ' ')`)),
+      ),
+    )
     .orderBy(documents.path)
   const resolve = createResolver([path, ...rows.map((row) => row.path)])
   const isHere = (from: string, reference: string) => {

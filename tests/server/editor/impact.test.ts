@@ -51,6 +51,23 @@ const impact = async (content: string, path = PATH) => {
 }
 
 describe('before a document is saved', () => {
+  it('who depends on it is told, however they write it, and nobody who means another', async () => {
+    const naming = (reference: string) => `---\ndepends_on: ["${reference}"]\n---\n# A\n`
+    at.git.commit({
+      'docs/specs/refunds-old.md': '# Old\n',
+      'docs/specs/a.md': naming('./refunds.md#1-limits'),
+      'docs/specs/b.md': naming('docs/specs/refunds'),
+      'docs/specs/c.md': naming('../specs/refunds.md'),
+      'docs/specs/d.md': naming('refunds-old'),
+      'docs/specs/e.md': naming('https://example.test/docs/specs/refunds.md'),
+    })
+    await at.index()
+    const { dependents } = await impact(SPEC)
+    expect(dependents.map(({ file_path: path }: { file_path: string }) => path)).toEqual(
+      ['a', 'b', 'c', 'invoices'].map((name) => `docs/specs/${name}.md`),
+    )
+  })
+
   it('its changes are told by their meaning, with what they were compared with', async () => {
     const changed = SPEC.replace('1. Limits', '1. All limits').replace('[ ]', '[x]')
     expect(await impact(changed)).toMatchObject({
