@@ -47,8 +47,7 @@ export function explainAddress([issue]: readonly Issue[] = [], url: URL): Explai
 function ruleOf(issue: Issue): string {
   const { code, values = [], origin, minimum, maximum, errors = [] } = issue
   if (code === 'invalid_union') return ruleOfLast(errors)
-  if (code === 'invalid_value')
-    return `must be ${listOf(values.map((value) => String(value).replaceAll('_', ' ')))}`
+  if (code === 'invalid_value') return `must be ${listOf(values.map(String))}`
   const unit = origin === 'string' ? ' characters long' : ''
   if (code === 'too_big' && isStanding(issue)) return `may be at most ${maximum}${unit}`
   if (code === 'too_small' && isStanding(issue)) return `must be at least ${minimum}${unit}`

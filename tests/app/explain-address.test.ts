@@ -21,7 +21,7 @@ function explain(search: string, path: Record<string, string> = {}) {
 }
 
 test.each([
-  ['?status=x', 'The address asks for the status “x”. The status must be todo, in progress, or done.'],
+  ['?status=x', 'The address asks for the status “x”. The status must be todo, in_progress, or done.'],
   ['?days=abc', 'The address asks for the number of days “abc”. The number of days must be a whole number.'],
   ['?days=400', 'The address asks for the number of days “400”. The number of days may be at most 365.'],
   ['?days=1', 'The address asks for the number of days “1”. The number of days must be at least 7.'],
