@@ -78,7 +78,9 @@ async function answerOnce(row: Row, params: Params, request: Request, body: stri
   const key = request.headers.get('idempotency-key')
   if (!row.once || key === null) return call(row, params, request, body, ctx)
   await checkAccess(ctx, accessOf(row), params)
-  const target = `${row.method} ${row.path} ${JSON.stringify(params)}`
+  // An org is the same in whatever case it is called.
+  const { org = '', ...rest } = params
+  const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(rest)}`
   const said = { key, target, body, withhold: row.once.withhold }
   return doOnce(ctx, said, () => call(row, params, request, body, ctx))
 }

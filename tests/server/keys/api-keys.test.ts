@@ -19,10 +19,10 @@ beforeAll(async () => {
   key = await makeKey(test.db, org, { userId, scopes: ADMIN })
 })
 
-const path = (id?: number) => `/app/${org.slug}/settings/api-keys/${id ?? ''}`
+const path = (id?: number, slug = org.slug) => `/app/${slug}/settings/api-keys/${id ?? ''}`
 
-const create = (body: unknown, { as = key, once }: { as?: string; once?: string } = {}) =>
-  test.ask(path(), {
+const create = (body: unknown, { as = key, once, at }: { as?: string; once?: string; at?: string } = {}) =>
+  test.ask(path(undefined, at), {
     method: 'POST',
     key: as,
     body: JSON.stringify(body),
@@ -149,6 +149,8 @@ describe('a request with an Idempotency-Key', () => {
     const { key: shown, ...rest } = first
     expect(shown).toMatch(/^svc_/)
     expect(await second.json()).toEqual(rest)
+    const shouted = await create({ label: 'once' }, { once: 'request-1', at: org.slug.toUpperCase() })
+    expect(await shouted.json()).toEqual(rest)
     expect((await list()).filter(({ label }: { label: string }) => label === 'once')).toHaveLength(1)
   })
 
