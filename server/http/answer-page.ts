@@ -45,4 +45,4 @@ async function answerRefused(
   return response
 }
 
-const needsSession = (request: Request) => /^\/app(\/|$)/.test(new URL(request.url).pathname)
+const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(request.url).pathname)

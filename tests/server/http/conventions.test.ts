@@ -124,6 +124,12 @@ describe('every answer', () => {
   })
 })
 
+it('a program without a credential is told so at the pages of an org, in whatever case they are asked for', async () => {
+  for (const path of ['/app', '/app/acme/tasks', '/APP/acme/tasks'])
+    expect((await test.ask(path)).status).toBe(401)
+  expect((await test.ask('/apple')).status).toBe(200)
+})
+
 it('what a page says nothing of is kept for who asked, and for nobody else', async () => {
   const page = await test.ask('/pricing.data')
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
