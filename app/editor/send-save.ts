@@ -50,8 +50,10 @@ export async function sendSave(
 }
 
 function explain({ detail, title, needs_pull_request, ...problem }: Problem): Saved {
-  if (problem.server_sha !== undefined)
-    return { kind: 'stale', content: problem.server_content ?? null, sha: problem.server_sha }
+  const { server_content: content = null, server_sha: sha } = problem
+  // What is there and is no text can only be overwritten, which nobody here decides on unseen.
+  const isMergeable = sha !== undefined && (content !== null || sha === '')
+  if (isMergeable) return { kind: 'stale', content, sha }
   const sentence = Array.isArray(detail) ? detail.map(({ msg }) => msg).join(' ') : detail
   return {
     kind: 'refused',

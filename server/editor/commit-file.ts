@@ -79,16 +79,18 @@ const isOvertaken = (error: unknown) =>
 
 /** What a save must know of the file that is there in its stead; null where nothing is, or nothing that is text. */
 export async function staleBase(place: Place, serverSha: string | null): Promise<DomainError> {
-  const message =
-    serverSha === null
-      ? 'The file is not there: it was deleted or renamed, or never was. Save it as a new one, or leave it.'
-      : 'The file has changed since it was loaded: merge what is there now, then save with its sha.'
   const content = serverSha === null ? null : await readText(place, serverSha)
   return new DomainError('conflict', {
-    message,
+    message: serverSha === null ? GONE : content === null ? NO_TEXT : CHANGED,
     extras: { server_content: content, server_sha: serverSha ?? '' },
   })
 }
+
+const GONE =
+  'The file is not there: it was deleted or renamed, or never was. Save it as a new one, or leave it.'
+const CHANGED = 'The file has changed since it was loaded: merge what is there now, then save with its sha.'
+const NO_TEXT =
+  'The file has changed since it was loaded, into something over 5 MB or not UTF-8 text, which cannot be merged here: change it in git.'
 
 /** A protected branch is no dead end: the page offers the other way. */
 function explained(error: unknown): unknown {

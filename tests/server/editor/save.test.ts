@@ -106,6 +106,14 @@ describe('a save', () => {
     expect(subjects()).not.toContain(`Update ${PATH}`)
   })
 
+  it('of a file that has become no text is refused, and says that it cannot be merged', async () => {
+    const sha = at.blobOf(PATH)
+    at.git.commit({ [PATH]: new Uint8Array([0x23, 0x20, 0xe4]) })
+    const { status, body } = await at.post(`${PATH}/save`, { content: '# Mine\n', sha })
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('cannot be merged')])
+    expect(body).toMatchObject({ server_content: null, server_sha: at.blobOf(PATH) })
+  })
+
   it('of a file that was deleted is refused, and says that nothing is there', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: null })
