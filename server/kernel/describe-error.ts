@@ -28,5 +28,12 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-const messageOf = (error: Error) =>
-  error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
+/** Some errors take over the message of their cause, as tRPC's do: what is left out of it there is left out here. */
+function messageOf(error: Error, depth = 0): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
+  const { cause, message } = error
+  const isTakenOver = cause instanceof Error && cause.message !== '' && message.includes(cause.message)
+  return isTakenOver && depth < DEEPEST_CAUSE
+    ? message.replaceAll(cause.message, () => messageOf(cause, depth + 1))
+    : message
+}

@@ -1,3 +1,4 @@
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../server/kernel/log'
@@ -51,6 +52,15 @@ describe('a secret', () => {
     [
       'among the values of a failed query',
       (log) => log.error({ err: new DrizzleQueryError('select $1', [CANARY], new Error('gone')) }),
+    ],
+    [
+      'among the values of a failed query that another error tells of',
+      (log) => {
+        const failed = new DrizzleQueryError('select $1', [CANARY], new Error('gone'))
+        log.error({ err: new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: failed }) })
+        log.error({ err: new Error(`not saved: ${failed.message}`, { cause: failed }) })
+        log.error(getTRPCErrorFromUnknown(failed))
+      },
     ],
     ['in what a child logger always says', (log) => log.child({ token: CANARY }).info('x')],
     ['in cookies', (log) => log.info(`svc_session=${CANARY}; svc_refresh=${CANARY}`)],
