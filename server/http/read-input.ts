@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/errors'
+import { holdsHalfCharacter } from '../kernel/text'
 import { OF_ANYBODY } from './bound-body'
 import { accessOf } from './procedure-of'
 import { readBytes } from './read-bytes'
@@ -29,6 +30,16 @@ export function parseBody(text: string): Record<string, unknown> {
 }
 
 function parseJson(text: string): unknown {
+  const value = readJson(text)
+  if (/\\u[dD][89a-fA-F]/.test(text) && holdsHalfCharacter(value))
+    throw new MalformedBodyError(
+      'The body holds half of a surrogate pair, which is no character.',
+      'text_invalid',
+    )
+  return value
+}
+
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server'
-import superjson from 'superjson'
+import superjson, { type SuperJSONResult } from 'superjson'
 import { z } from 'zod'
 import { findAdministered, isPlatformAdmin } from './administered-orgs'
 import type { Context, Membership } from './context'
@@ -8,6 +8,7 @@ import { findMembership } from './find-membership'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
 import { tellError } from './tell-error'
+import { holdsHalfCharacter } from './text'
 
 /** Who may call: every procedure says so, and the route table prints it. */
 export interface Meta {
@@ -16,8 +17,20 @@ export interface Meta {
   answer?: z.ZodType
 }
 
+/** What comes over the wire. */
+const transformer = {
+  serialize: superjson.serialize,
+  deserialize(sent: SuperJSONResult) {
+    if (holdsHalfCharacter(sent))
+      throw new DomainError('validation_failed', {
+        message: 'A text holds half of a surrogate pair, which is no character.',
+      })
+    return superjson.deserialize(sent)
+  },
+}
+
 const t = initTRPC.context<Context>().meta<Meta>().create({
-  transformer: superjson,
+  transformer,
   errorFormatter: tellError,
 })
 

@@ -83,6 +83,22 @@ describe('invalid input', () => {
     expect((await response.json()).detail[0].loc).toEqual(['body', 'label'])
   })
 
+  it('is half of a character, which only an escape can write', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const send = (label: string, more = {}) =>
+      test.ask(`/app/${org.slug}/settings/api-keys`, {
+        ...{ method: 'POST', key, headers: { ...headers, ...more }, body: `{"label":"${label}"}` },
+      })
+    for (const half of ['a\\ud800', '\\uDC00b', '\\\\\\ud83d', '\\ud83d\\ud83d\\ude00'])
+      expect([half, (await send(half, { 'idempotency-key': 'half' })).status]).toEqual([half, 422])
+    expect((await (await send('a\\ud83d\\ude00')).json()).label).toBe('a\u{1f600}')
+    expect((await (await send('a\\\\ud800')).json()).label).toBe('a\\ud800')
+    const called = await test.ask('/trpc/keys.create', {
+      ...{ method: 'POST', key, headers, body: `{"json":{"org":"${org.slug}","label":"\\ud800"}}` },
+    })
+    expect([called.status, (await called.json()).error.json.data.code]).toEqual([422, 'validation_failed'])
+  })
+
   it('in the path names the parameter, before anyone asks whose org it is', async () => {
     expect((await issues('/app/no_such!org/api/dashboard'))[0]?.loc).toEqual(['path', 'org'])
     for (const file of [
