@@ -93,6 +93,8 @@ describe('invalid input', () => {
       expect([half, (await send(half, { 'idempotency-key': 'half' })).status]).toEqual([half, 422])
     expect((await (await send('a\\ud83d\\ude00')).json()).label).toBe('a\u{1f600}')
     expect((await (await send('a\\\\ud800')).json()).label).toBe('a\\ud800')
+    const deep = `a","deep":${'['.repeat(100_000)}"\\udfff"${']'.repeat(100_000)},"b":"`
+    expect((await send(deep)).status).toBe(422)
     const called = await test.ask('/trpc/keys.create', {
       ...{ method: 'POST', key, headers, body: `{"json":{"org":"${org.slug}","label":"\\ud800"}}` },
     })
