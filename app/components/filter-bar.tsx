@@ -88,9 +88,16 @@ interface ChoiceProps {
 function Choice({ name, all, label, value, options, nameOf = (option) => option }: ChoiceProps) {
   const known = value === '' || options.includes(value) ? options : [value, ...options]
   const select = useRef<HTMLSelectElement>(null)
+  const followed = useRef<string | null>(null)
   // It follows the address and stays the same element: whoever chooses by keyboard goes on from there.
   useEffect(() => {
-    if (select.current) select.current.value = value
+    const box = select.current
+    const isFirst = followed.current === null
+    followed.current = value
+    if (!box || box.value === value) return
+    // Chosen before the page was alive: as good as any other choice.
+    if (isFirst) box.form?.requestSubmit()
+    else box.value = value
   }, [value])
   return (
     <select ref={select} name={name} defaultValue={value} aria-label={label}>

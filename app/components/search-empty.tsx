@@ -14,11 +14,21 @@ export function NothingTyped({ org }: { org: string }) {
   )
 }
 
-export function NothingFound({ search, suggestions }: { search: Search; suggestions: string[] }) {
+interface Props {
+  search: Search
+  suggestions: string[]
+  /** Whether more sections hold the words than were looked at. */
+  isCapped: boolean
+}
+
+export function NothingFound({ search, suggestions, isCapped }: Props) {
   const { q } = search
   return (
-    <EmptyState title={q ? `Nothing found for “${q}”` : 'Nothing has all of these filters'}>
+    <EmptyState title={titleOf(q, isCapped)}>
       <ul>
+        {isCapped && (
+          <li>Add a word that is rarer: so many sections hold these that not all were looked at.</li>
+        )}
         {hasFilters(search) && (
           <li>
             Take a filter away. <SearchFor q={q}>Search without any</SearchFor>
@@ -47,6 +57,11 @@ export function NothingFound({ search, suggestions }: { search: Search; suggesti
       </ul>
     </EmptyState>
   )
+}
+
+function titleOf(q: string, isCapped: boolean): string {
+  if (isCapped) return 'Nothing found among the first matches'
+  return q ? `Nothing found for “${q}”` : 'Nothing has all of these filters'
 }
 
 const SearchFor = ({ q, children }: { q: string; children: ReactNode }) => (

@@ -25,7 +25,7 @@ export function SearchResults({ org, search, found, LinkTo = PlainLink }: Props)
     return isBrowsing ? (
       <NothingTyped org={org} />
     ) : (
-      <NothingFound search={search} suggestions={found.suggestions} />
+      <NothingFound search={search} suggestions={found.suggestions} isCapped={found.total_is_capped} />
     )
   return (
     <div className="results">

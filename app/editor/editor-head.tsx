@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Breadcrumbs } from '../components/breadcrumbs'
 import { Icon } from '../components/icon'
 import { Keys } from '../components/keys'
@@ -21,6 +22,11 @@ interface Props {
 export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSave, onFiles }: Props) {
   const { org, owner, repo, path } = place
   const isNew = file.path === '' && onPath !== null
+  const typed = useRef<HTMLInputElement>(null)
+  // Before the page was alive.
+  useEffect(() => {
+    if (typed.current?.value) onPath?.(typed.current.value.trim())
+  }, [onPath])
   return (
     <header className="editor-head">
       <Breadcrumbs
@@ -35,6 +41,7 @@ export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSa
         <label className="editor-path">
           Path{' '}
           <input
+            ref={typed}
             type="text"
             value={path}
             required

@@ -30,6 +30,8 @@ import { theme } from './theme'
 
 export interface MountOptions {
   text: string
+  /** What is selected in it at first. */
+  selection: { anchor: number; head: number }
   base: Base
   label: string
   kind: 'spec' | 'config'
@@ -47,9 +49,20 @@ export function mountEditor(host: HTMLElement, options: MountOptions): Editor {
   const proposal = new Compartment()
   const view = new EditorView({
     ...{ root, parent: root },
-    state: EditorState.create({ doc: options.text, extensions: [extensionsOf(options), proposal.of([])] }),
+    state: EditorState.create({
+      ...{
+        doc: options.text,
+        selection: within(options),
+        extensions: [extensionsOf(options), proposal.of([])],
+      },
+    }),
   })
   return editorOf(view, proposal, options.base)
+}
+
+/** A text area counts each line ending as one sign; the text may not. */
+function within({ text, selection: { anchor, head } }: MountOptions) {
+  return { anchor: Math.min(anchor, text.length), head: Math.min(head, text.length) }
 }
 
 const extensionsOf = (options: MountOptions): Extension => [

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Editor } from './editor'
 import { readFileText } from './file-text'
 import type { OpenFile } from './open-file'
@@ -16,7 +17,7 @@ interface Mounted {
   editor: Editor | null
 }
 
-/** The editor in place of the plain text area, once it is loaded; what was typed there until then goes along. */
+/** The editor in place of the plain text area, once it is loaded; what was typed and selected there until then goes along. */
 export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
@@ -37,8 +38,14 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
       const base = { ...readFileText(content), sha }
       const text = typedIn(plain.current) ?? base.text
       const onFiles = (files: File[]) => filesGo.current(files)
-      mounted = mountEditor(host.current, { text, base, label: 'Text', kind, isReadOnly, complete, onFiles })
-      setEditor(mounted)
+      const selection = selectedIn(plain.current)
+      mounted = mountEditor(host.current, {
+        ...{ text, selection, base, label: 'Text', kind, isReadOnly, complete, onFiles },
+      })
+      const isWriting = document.activeElement === plain.current
+      // Shown before the next key, which is for the text as well.
+      flushSync(() => setEditor(mounted))
+      if (isWriting) mounted.focus()
     }
     mount()
     return () => {
@@ -53,6 +60,13 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
 /** A text area makes all line endings one: what was not typed there is not taken from there. */
 const typedIn = (plain: HTMLTextAreaElement | null): string | null =>
   plain && plain.value !== plain.defaultValue ? plain.value : null
+
+function selectedIn(plain: HTMLTextAreaElement | null) {
+  const { selectionStart = 0, selectionEnd = 0, selectionDirection } = plain ?? {}
+  return selectionDirection === 'backward'
+    ? { anchor: selectionEnd, head: selectionStart }
+    : { anchor: selectionStart, head: selectionEnd }
+}
 
 const completionOfConfig = async () => (await import('./complete-config')).completeConfig
 

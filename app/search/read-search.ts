@@ -1,3 +1,4 @@
+import { printFilter } from '../../spec/query'
 import type { ReviewStatus, State } from '../../spec/types'
 import { readOffset } from '../offset'
 
@@ -34,9 +35,10 @@ export const hasFilters = ({ status, repo, team, tag, review_status }: Search) =
 
 /** The whole search in the query language: the filters are words of it. */
 export function searchAsText({ q, status, repo, team, tag, review_status }: Search): string {
-  const filters = Object.entries({ status, repo, team, tag, review: review_status })
-  const words = filters.flatMap(([field, value]) =>
-    value === undefined ? [] : `${field}:${/[\s,"()]/.test(value) ? `"${value}"` : value}`,
-  )
+  const filters = { status, repo, team, tag, review: review_status }
+  const words = (Object.keys(filters) as (keyof typeof filters)[]).map((field) => {
+    const value = filters[field]
+    return value === undefined ? '' : printFilter({ kind: 'filter', field, comparison: '=', value })
+  })
   return [q, ...words].filter((word) => word !== '').join(' ')
 }
