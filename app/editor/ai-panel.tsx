@@ -22,8 +22,13 @@ export function AiPanel({ editor, path, asking }: Props) {
     const text = editor.text()
     const description = String(form.get('description') ?? '').trim()
     if (description !== '') return asking.ask(askToGenerate(description, text))
-    const section = sectionsOf(text)[Number(form.get('section'))]
-    if (!section) return asking.ask('Choose a section, or describe a spec.')
+    const present = sectionsOf(text)
+    const section = present.find(({ id }) => id === form.get('section'))
+    // The text went on below the open panel.
+    if (!section) {
+      setSections(present)
+      return asking.ask('Choose a section that is in the text now, or describe a spec.')
+    }
     return asking.ask(askToEdit(String(form.get('action')) as AiAction, section, text, path))
   }
 
@@ -47,8 +52,8 @@ export function AiPanel({ editor, path, asking }: Props) {
         <label>
           <span>Section</span>
           <select name="section">
-            {sections.map(({ id, title }, at) => (
-              <option key={id} value={at}>
+            {sections.map(({ id, title }) => (
+              <option key={id} value={id}>
                 {title}
               </option>
             ))}

@@ -17,6 +17,7 @@ export interface Asking {
 }
 
 const CHANGED = 'The text has changed meanwhile, so the answer no longer fits. Ask again.'
+const EMPTY = 'The answer holds no text, so there is nothing to propose. Ask again.'
 
 /** Has AI write, for whichever view asks: what comes back is a proposal, decided on in the text. */
 export function useAsking(editor: Editor | null, place: Place, propose: Propose): Asking {
@@ -38,6 +39,7 @@ export function useAsking(editor: Editor | null, place: Place, propose: Propose)
       const onText = (sofar: string) => setWritten(sofar.length)
       const answer = await askAi(place, question, { signal: gone.signal, onText })
       if ('problem' in answer) setProblem(answer.problem)
+      else if (answer.text.trim() === '') setProblem(EMPTY)
       else if (editor.text() !== text) setProblem(CHANGED)
       else propose(complete(answer.text), source)
     } catch (error) {

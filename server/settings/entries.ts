@@ -42,7 +42,8 @@ export const ENTRIES = {
   baseUrl: entry({
     name: 'BASE_URL',
     group: 'Running',
-    meaning: 'The address at which people reach it, for links and cookies. Without it: HOST and PORT.',
+    meaning:
+      'The address at which people reach it, for links and cookies: https unless it is this machine, for browsers keep no sign-in otherwise. Without it: HOST and PORT.',
     example: 'https://specs.example.com',
     schema: z
       .string()

@@ -61,6 +61,27 @@ test('what AI writes is a proposal in the text: accepted it is there, rejected n
     .toContain('AI-assisted: true')
 })
 
+test('the section that was chosen is the one that AI is asked about, though others came before it meanwhile', async () => {
+  writing('Other words.', true)
+  const page = await site.open()
+  const text = await openEditor(page, site, PATH)
+  await page.getByText('Have AI propose a change').click()
+  await page.getByRole('combobox', { name: 'Section' }).selectOption('Two')
+  await text.press('Control+Home')
+  await page.keyboard.type('## Zero\n\nNo words.\n\n')
+  await page.getByRole('button', { name: 'Propose' }).click()
+  await page.getByText('AI: improve “Two”').waitFor()
+})
+
+test('an answer without text proposes nothing, and says so', async () => {
+  writing(' \n', true)
+  const page = await site.open()
+  await openEditor(page, site, PATH)
+  await haveProposed(page)
+  await page.getByText('The answer holds no text').waitFor()
+  expect(await page.getByRole('button', { name: 'Accept the rest' }).count()).toBe(0)
+})
+
 test('who stops waiting has the text as it was, and the provider is asked no longer', async () => {
   const asked = writing('Half a', false)
   const page = await site.open()
