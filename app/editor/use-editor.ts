@@ -38,11 +38,12 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
       const base = { ...readFileText(content), sha }
       const text = typedIn(plain.current) ?? base.text
       const onFiles = (files: File[]) => filesGo.current(files)
-      const selection = selectedIn(plain.current)
+      const isWriting = document.activeElement === plain.current
+      // Where nobody writes, a text area has its cursor wherever the browser likes.
+      const selection = isWriting ? selectedIn(plain.current) : { anchor: 0, head: 0 }
       mounted = mountEditor(host.current, {
         ...{ text, selection, base, label: 'Text', kind, isReadOnly, complete, onFiles },
       })
-      const isWriting = document.activeElement === plain.current
       // Shown before the next key, which is for the text as well.
       flushSync(() => setEditor(mounted))
       if (isWriting) mounted.focus()
