@@ -32,7 +32,7 @@ export async function openStore(settings: Settings): Promise<Store> {
   return {
     db,
     url: server.url,
-    isEmbedded: settings.databaseUrl === undefined,
+    isEmbedded: settings.databaseUrl === null,
     async close() {
       await db.$client.end({ timeout: 5 })
       await server.stop()
