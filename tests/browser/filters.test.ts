@@ -15,4 +15,5 @@ test('a filter chosen by keyboard applies at once and keeps the focus; one that 
   await expect.poll(() => status.evaluate((select) => select === document.activeElement)).toBe(true)
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect.poll(() => status.inputValue()).toBe('')
+  expect(new URL(page.url()).searchParams.get('status')).toBeNull()
 })

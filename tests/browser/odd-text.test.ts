@@ -47,7 +47,8 @@ describe('no text is wider than the window, on a desk and on a phone', () => {
     ]),
   ])('%s', async (_name, path) => {
     const page = await site.open()
-    await site.visit(page, site.at(path))
+    const response = await site.visit(page, site.at(path))
+    expect(response?.status(), 'the page itself, not one that tells of an error').toBe(200)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const widths = () =>
