@@ -73,6 +73,11 @@ export const followedRepositories = pgTable(
     /** When the days before the first index were read, and the first of them; null when the whole past was. */
     backfilledAt: instant(),
     knownSince: date(),
+    /**
+     * The configuration with which days without one of their own were counted, as a fingerprint; null when every day
+     * had its own, empty when nobody knows.
+     */
+    countedWith: text().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId] }),

@@ -4,7 +4,8 @@ import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Diagnostic } from '../../spec/types'
 import { askHost } from '../kernel/ask-host'
 import type { Context } from '../kernel/context'
-import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
+import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readTree, TOO_LARGE } from '../repos'
+import { readPastConfiguration } from './past-configuration'
 import type { PastSource } from './past-source'
 import { readContents } from './read-contents'
 import { readDigests } from './read-digests'
@@ -23,7 +24,7 @@ export interface PastFile {
   configOrigins: ConfigInForce['origins']
 }
 
-/** One document of a commit; null when there is no such file, or when its configuration made it none. */
+/** One document of a commit; null when there is no such file, or when the configuration makes it none. */
 export function findPastFile(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
@@ -41,7 +42,7 @@ async function read(
 ): Promise<PastFile | null> {
   const tree = await readTree(source, { commitSha })
   const entry = tree.markdown.find((each) => each.path === path)
-  const { config, origins } = await readConfiguration(source, tree, null)
+  const { config, origins } = await readPastConfiguration(source, tree)
   if (!entry || !createDocumentSelector(config.specs.doc_paths)(path)) return null
   const shas = entry.size <= MAX_DOCUMENT_BYTES ? [entry.sha] : []
   const [digests, contents] = await Promise.all([

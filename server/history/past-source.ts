@@ -1,12 +1,15 @@
+import type { ConfigInForce } from '../../spec/config/load-config'
 import { codeHostOf } from '../kernel/code-host-of'
 import type { Context } from '../kernel/context'
 import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
-import type { Repository } from '../repos'
+import { configInForce, type Repository } from '../repos'
 
 /** Where the past of a repository is read. */
 export interface PastSource {
   host: CodeHost & CommittingHost
   ref: RepoRef
+  /** The configuration that holds now; null before the first index. */
+  inForce: ConfigInForce | null
   signal?: AbortSignal
 }
 
@@ -16,5 +19,5 @@ export function pastOf(
   signal?: AbortSignal,
 ): PastSource {
   const { host, ref } = codeHostOf(ctx, repository)
-  return { host, ref, signal }
+  return { host, ref, inForce: configInForce(repository), signal }
 }

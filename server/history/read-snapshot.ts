@@ -3,7 +3,8 @@ import type { Config } from '../../spec/config/schema'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Context } from '../kernel/context'
 import type { TreeEntry } from '../ports/codehost/port'
-import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readConfiguration, readTree, TOO_LARGE } from '../repos'
+import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readTree, TOO_LARGE } from '../repos'
+import { type PastConfiguration, readPastConfiguration } from './past-configuration'
 import type { PastSource } from './past-source'
 import { readDigests } from './read-digests'
 
@@ -16,7 +17,7 @@ export interface PastDocument {
   digest: TextDigest
 }
 
-/** A repository as a first index of that commit would find it. */
+/** A repository as an index of that commit would find it. */
 export interface Snapshot {
   commitSha: string
   config: Config
@@ -41,18 +42,23 @@ export async function readSnapshot(
   return { commitSha, config, documents }
 }
 
+/** A snapshot whose documents are read part by part. */
+interface OpenSnapshot extends Pick<PastConfiguration, 'config' | 'isOwn'> {
+  parts: AsyncIterable<PastDocument[]>
+}
+
 /** The same part by part. */
 export async function openSnapshot(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
   orgId: number,
   commitSha: string,
-): Promise<Pick<Snapshot, 'config'> & { parts: AsyncIterable<PastDocument[]> }> {
+): Promise<OpenSnapshot> {
   const tree = await readTree(source, { commitSha })
-  const { config } = await readConfiguration(source, tree, null)
+  const { config, isOwn } = await readPastConfiguration(source, tree)
   const isDocument = createDocumentSelector(config.specs.doc_paths)
   const files = tree.markdown.filter(({ path }) => isDocument(path))
-  return { config, parts: readParts(ctx, source, orgId, files) }
+  return { config, isOwn, parts: readParts(ctx, source, orgId, files) }
 }
 
 async function* readParts(

@@ -6,6 +6,8 @@ import { askTasks } from '../../../server/coverage/tasks/ask-tasks'
 import type { DocumentCoverageWire } from '../../../server/coverage/wire-document'
 import type { OrgContext } from '../../../server/kernel/context'
 import { getDoc, getSpec } from '../../../server/specs/get-spec'
+import { loadConfig } from '../../../spec/config/load-config'
+import type { TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
 import { openIndexing } from '../repos/indexing'
 import { followIndex } from './follow'
@@ -63,6 +65,10 @@ type Section = DocumentCoverageWire['sections'][number]
 
 const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
 
+/** Else the one in force now takes its place, which an index from scratch does not know. */
+const hasOwnConfig = (git: TestRepository, sha: string) =>
+  git.git('show', `${sha}:./`).includes('CONFIG.yaml') && loadConfig(git.git('show', `${sha}:CONFIG.yaml`)).ok
+
 /** What an index of nothing but this commit leaves. */
 async function fromScratch(path: string, sha: string) {
   const clone = indexing.repository(null)
@@ -90,7 +96,8 @@ describe('what is asked as of a commit', () => {
       await indexing.run(key)
       await followIndex(indexing.ctx, key)
       const checked = new Set<string>()
-      while (checked.size < CHECKED) checked.add(random.pick(commits))
+      const configured = commits.filter((sha) => hasOwnConfig(git, sha))
+      while (checked.size < CHECKED) checked.add(random.pick(configured))
       for (const sha of checked) {
         const { paths, answers: expected } = await fromScratch(git.path, sha)
         expect(await answers(inOrg(), paths, { sha }), sha).toEqual(expected)
@@ -99,3 +106,48 @@ describe('what is asked as of a commit', () => {
     isDeep ? 600_000 : 60_000,
   )
 })
+
+const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["notes/*.md"]\n'
+
+const PATH = 'notes/specs.md'
+const SPEC = `---\ntype: spec\n---\n# A\n\n## One\n<!-- svc:system:one status:todo -->\n\n- [ ] It works\n`
+
+describe('a commit without a valid configuration', () => {
+  it.each([
+    ['none', null],
+    ['one with errors', 'version: 1\n'],
+  ])('that has %s is read with the one in force now', async (_, config) => {
+    const git = indexing.repository(null)
+    const before = git.commit({ [PATH]: SPEC, ...(config && { 'CONFIG.yaml': config }) }, 'Before', at(2))
+    const adopted = git.commit({ 'CONFIG.yaml': CONFIG }, 'Adopt', at(5))
+    const key = await indexing.connect(git)
+    await indexing.run(key)
+    const then = await answers(inOrg(), [PATH], { sha: before })
+    expect(then.coverage.summary).toMatchObject({ total_specs: 1, total_sections: 1, total_ac: 1 })
+    expect(then.documents[0]).toMatchObject({ path: PATH })
+    expect(then.tasks.total).toBe(1)
+    expect(then.documents).toEqual((await answers(inOrg(), [PATH], { sha: adopted })).documents)
+  })
+
+  it('counts for the days before the repository adopted it, also where they were counted already', async () => {
+    const git = indexing.repository(null)
+    git.commit({ [PATH]: SPEC }, 'Before', at(2))
+    const key = await indexing.connect(git)
+    await indexing.run(key)
+    await followIndex(at6(), key)
+    expect((await coverageOn('2026-03-04')).summary.total_specs).toBe(0)
+    git.commit({ 'CONFIG.yaml': CONFIG }, 'Adopt', at(5))
+    await indexing.again(key)
+    await followIndex(at6(), key)
+    expect((await coverageOn('2026-03-04')).summary.total_specs).toBe(1)
+    git.commit({ [PATH]: SPEC.replace('todo', 'done') }, 'Done', at(6))
+    await indexing.again(key)
+    await followIndex(at6(), key)
+    const { trend } = await getCoverage(at6(), { days: 3 })
+    expect(trend.map(({ total_sections }) => total_sections)).toEqual([1, 1, 1])
+  })
+})
+
+const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12))
+const at6 = () => ({ ...inOrg(), clock: { now: () => at(6) } })
+const coverageOn = (day: string) => getCoverage(at6(), { days: 1, asOf: { day } })

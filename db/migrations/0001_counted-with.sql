@@ -1,0 +1,1 @@
+ALTER TABLE "followed_repositories" ADD COLUMN "counted_with" text DEFAULT '';
