@@ -1,21 +1,25 @@
 import { Socket } from 'node:net'
-import { TransactionState } from './transaction-state'
+import { ServerMessages } from './server-messages'
 
 /** Longer than any transaction's code goes on without a word to the database after that has failed. */
 const FAREWELL_MS = 5_000
 
 /**
- * When a connection closes within a transaction, postgres.js 3.4.9 forgets its socket at once, and the transaction's
- * next statement (its rollback, at the latest) writes to what is null: the whole process ends (porsager/postgres
- * 1154, 1208), or the statement runs outside the transaction, on the connection that has taken its place (1155). So the
- * closing is kept from it until the transaction has had time to end; until then whatever it writes fails.
+ * A socket that works around three defects of postgres.js 3.4.9:
  *
- * And when it closes between a statement and the moment that statement's bytes are written, postgres.js goes on waiting
- * for that moment for ever: nothing that it writes on a later connection is sent, not even the greeting. So the closing
- * is told when it has just written, or, if it has nothing to write, a turn later.
+ * 1. When a connection closes within a transaction, postgres.js forgets its socket at once. The transaction's next
+ *    statement (its rollback, at the latest) then writes to null and ends the process (porsager/postgres 1154, 1208),
+ *    or runs outside the transaction on the next connection (1155). This socket reports the closing only after the
+ *    transaction has had time to end; until then every write fails.
+ * 2. When a connection closes between a statement and the moment its bytes are written, postgres.js waits for that
+ *    moment for ever, and sends nothing on later connections. This socket reports the closing right after a write,
+ *    or a turn later if nothing is written.
+ * 3. postgres.js keeps an error until the server is ready for the next query. After a fatal error it never is, so the
+ *    first query on the next connection fails with the old connection's error. This socket withholds fatal errors
+ *    from postgres.js and fails with them itself.
  */
 export class SteadySocket extends Socket {
-  readonly #transaction = new TransactionState()
+  readonly #messages = new ServerMessages()
   #isLost = false
   #isUsed = false
   #onWritten: (() => void) | null = null
@@ -28,12 +32,19 @@ export class SteadySocket extends Socket {
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
-    if (event === 'data') this.#transaction.note(args[0] as Buffer)
+    if (event === 'data') return this.#receive(args[0] as Buffer)
     if (event !== 'close') return super.emit(event, ...args)
     this.#isLost = true
-    if (!this.#transaction.isOpen) return this.#tellClosed(args[0] === true)
+    if (!this.#messages.isInTransaction) return this.#tellClosed(args[0] === true)
     setTimeout(() => this.#tellClosed(false), FAREWELL_MS).unref()
     return this.#fail()
+  }
+
+  #receive(chunk: Buffer): boolean {
+    const { bytes, fatal } = this.#messages.take(chunk)
+    const isHeard = bytes.length > 0 && super.emit('data', bytes)
+    if (fatal) this.destroy(fatal)
+    return isHeard
   }
 
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { connectSocket } from '../../db/connect-socket'
 import { SteadySocket } from '../../db/steady-socket'
-import { TransactionState } from '../../db/transaction-state'
 import { copyRows } from '../../server/repos/index-repository/copy-rows'
 import { RowBytes } from '../../server/repos/index-repository/row-bytes'
 import { testDatabaseUrl } from '../support/database'
@@ -128,22 +127,21 @@ it('a connection over which nothing is said is ended at once', async () => {
   server.close()
 })
 
-const READY = (state: string) => Buffer.from([0x5a, 0, 0, 0, 5, state.charCodeAt(0)])
-const ROW = Buffer.from([0x44, 0, 0, 0, 9, 1, 2, 3, 4, 5])
-const EMPTY = Buffer.from([0x49, 0, 0, 0, 4])
+it('the first query on a new connection does not get the error that ended the old one', async () => {
+  const { $client: client } = openDatabase(await testDatabaseUrl(), { max: 1 })
+  const [backend] = await client`select pg_backend_pid() as pid`
+  const sleeping = client`select pg_sleep(30)`.execute()
+  const refused = expect(sleeping).rejects.toThrow()
+  await kill(backend?.pid)
+  await refused
+  expect(await client`select 1 as one`).toEqual([{ one: 1 }])
+  await client.end()
+})
 
-it.each([1, 2, 3, 5, 7, 100])(
-  'what the server says of a transaction is heard in pieces of %i bytes',
-  (size) => {
-    const stateAfter = (...messages: Buffer[]) => {
-      const state = new TransactionState()
-      const said = Buffer.concat(messages)
-      for (let at = 0; at < said.length; at += size) state.note(said.subarray(at, at + size))
-      return state.isOpen
-    }
-    expect(stateAfter(ROW, READY('T'))).toBe(true)
-    expect(stateAfter(READY('T'), ROW, EMPTY)).toBe(true)
-    expect(stateAfter(READY('E'), EMPTY)).toBe(true)
-    expect(stateAfter(READY('T'), READY('I'), ROW)).toBe(false)
-  },
-)
+it('a connection that the server refuses fails with the reason', async () => {
+  const url = new URL(await testDatabaseUrl())
+  url.pathname = '/no_such_database'
+  const { $client: client } = openDatabase(url.href, { max: 1 })
+  await expect(client`select 1`).rejects.toMatchObject({ code: '3D000' })
+  await client.end()
+})

@@ -1,0 +1,61 @@
+import { type FatalError, readFatalError } from './fatal-error'
+
+const HEADER_BYTES = 5
+const ERROR_RESPONSE = 'E'.charCodeAt(0)
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
+const IDLE = 'I'.charCodeAt(0)
+/** The answers of one byte to a request for TLS: yes and no. */
+const TLS_ANSWERS = ['S', 'N'].map((letter) => letter.charCodeAt(0))
+
+interface Received {
+  /** The bytes that the driver may read. */
+  bytes: Buffer
+  /** The server's last message, if it has ended the connection. */
+  fatal: FatalError | null
+}
+
+/**
+ * Follows the server's messages (a type, four bytes of length, a body) across chunks, which may split a message
+ * anywhere. Only errors, the state of the transaction, and headers are held back until they are complete.
+ */
+export class ServerMessages {
+  /** Whether the server holds a transaction open, as it says after every answer. */
+  isInTransaction = false
+  #held: Buffer = Buffer.alloc(0)
+  #bodyBytes = 0
+  #isFirstChunk = true
+
+  take(chunk: Buffer): Received {
+    const isTlsAnswer = this.#isFirstChunk && chunk.length === 1 && TLS_ANSWERS.includes(chunk[0] ?? 0)
+    this.#isFirstChunk = false
+    if (isTlsAnswer) return { bytes: chunk, fatal: null }
+    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
+    const { end, fatal } = this.#follow(bytes)
+    this.#held = bytes.subarray(end)
+    return { bytes: bytes.subarray(0, end), fatal }
+  }
+
+  /** Returns where the complete part of the bytes ends, and the fatal error that begins there. */
+  #follow(bytes: Buffer): { end: number; fatal: FatalError | null } {
+    let at = this.#skipBody(bytes, 0)
+    while (bytes.length - at >= HEADER_BYTES) {
+      const type = bytes[at]
+      // The length counts itself, but not the type.
+      const end = at + 1 + bytes.readUInt32BE(at + 1)
+      const isRead = type === ERROR_RESPONSE || type === READY_FOR_QUERY
+      if (isRead && end > bytes.length) break
+      if (type === READY_FOR_QUERY) this.isInTransaction = bytes[end - 1] !== IDLE
+      const fatal = type === ERROR_RESPONSE ? readFatalError(bytes.subarray(at + HEADER_BYTES, end)) : null
+      if (fatal) return { end: at, fatal }
+      this.#bodyBytes = end - at - HEADER_BYTES
+      at = this.#skipBody(bytes, at + HEADER_BYTES)
+    }
+    return { end: at, fatal: null }
+  }
+
+  #skipBody(bytes: Buffer, at: number): number {
+    const skipped = Math.min(this.#bodyBytes, bytes.length - at)
+    this.#bodyBytes -= skipped
+    return at + skipped
+  }
+}

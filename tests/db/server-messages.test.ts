@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ServerMessages } from '../../db/server-messages'
+
+const message = (type: string, body: Buffer) => {
+  const header = Buffer.from([type.charCodeAt(0), 0, 0, 0, 0])
+  header.writeUInt32BE(body.length + 4, 1)
+  return Buffer.concat([header, body])
+}
+const READY = (state: string) => message('Z', Buffer.from(state))
+const ROW = message('D', Buffer.from([1, 2, 3, 4, 5]))
+const EMPTY = message('I', Buffer.alloc(0))
+const error = (severity: string, code: string) =>
+  message('E', Buffer.from(`SFEHLER\0V${severity}\0C${code}\0Mno\0\0`))
+
+function receive(size: number, ...messages: Buffer[]) {
+  const received = new ServerMessages()
+  const sent = Buffer.concat(messages)
+  const results = Array.from({ length: Math.ceil(sent.length / size) }, (_, at) =>
+    received.take(sent.subarray(at * size, (at + 1) * size)),
+  )
+  return {
+    isInTransaction: received.isInTransaction,
+    passed: Buffer.concat(results.map(({ bytes }) => bytes)),
+    fatal: results.find(({ fatal }) => fatal)?.fatal,
+  }
+}
+
+describe.each([1, 2, 3, 5, 7, 100])('messages in chunks of %i bytes', (size) => {
+  it('say whether a transaction is open', () => {
+    expect(receive(size, ROW, READY('T')).isInTransaction).toBe(true)
+    expect(receive(size, READY('T'), ROW, EMPTY).isInTransaction).toBe(true)
+    expect(receive(size, READY('E'), EMPTY).isInTransaction).toBe(true)
+    expect(receive(size, READY('T'), READY('I'), ROW).isInTransaction).toBe(false)
+  })
+
+  it('all reach the driver if the connection goes on', () => {
+    const sent = [ROW, error('ERROR', '22012'), READY('I'), EMPTY]
+    const { passed, fatal } = receive(size, ...sent)
+    expect(passed).toEqual(Buffer.concat(sent))
+    expect(fatal).toBeUndefined()
+  })
+
+  it.each(['FATAL', 'PANIC'])('withhold an error of severity %s from the driver', (severity) => {
+    const { passed, fatal } = receive(size, ROW, READY('I'), error(severity, '57P01'))
+    expect(passed).toEqual(Buffer.concat([ROW, READY('I')]))
+    expect(fatal).toMatchObject({ code: '57P01', message: 'no', severity })
+  })
+})
+
+it.each(['S', 'N'])('the one byte %s that answers a request for TLS is passed on at once', (answer) => {
+  expect(receive(1, Buffer.from(answer)).passed).toEqual(Buffer.from(answer))
+})
