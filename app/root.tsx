@@ -1,3 +1,4 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { MetaFunction } from '@remix-run/react'
 import {
   Links,
@@ -26,7 +27,11 @@ import { useDocumentLinks } from './use-document-links'
 import { useReachableOverflow } from './use-reachable-overflow'
 import './styles/index.css'
 
-export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
+export const links: LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  // Asked for with the styles that name it, and not after them. Fonts are always fetched by CORS.
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
+]
 
 export const meta: MetaFunction = () => head('Plumbline')
 

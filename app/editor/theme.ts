@@ -81,7 +81,12 @@ const look = EditorView.theme({
     backgroundColor: 'var(--bg-sunken)',
     border: '1px solid var(--line)',
     borderRadius: '999px',
-    padding: '0.0625rem 0.5rem',
+    padding: '0 0.5rem',
+    // The least that a target may be high by WCAG 2.2, whatever the font is.
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    height: '24px',
+    lineHeight: '22px',
   },
   '.pl-task': { margin: '0 0.125rem', verticalAlign: '-0.125em', accentColor: 'var(--done)' },
   ...Object.fromEntries(

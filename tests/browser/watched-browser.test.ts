@@ -22,6 +22,7 @@ let baseURL = ''
 
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
+    if (url === '/endless') return response.write('and so on')
     response.writeHead(PAGES[url] ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "script-src 'nonce-n'",
@@ -32,7 +33,10 @@ beforeAll(async () => {
   baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
-afterAll(() => server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 test('a page without fault passes, its scripts run', async () => {
   const page = await newPage(baseURL)
@@ -60,15 +64,39 @@ describe('a page that is watched tells of', () => {
   })
 })
 
-test('where the system has no browser, the packaged one does the same', async () => {
-  const found = await findChromium('/nowhere')
-  expect(found.executablePath).toContain('.cache/chromium-')
-  const browser = await launchBrowser(found)
+test('an answer that a newer one cuts off midway is no complaint', async () => {
+  const page = await newPage(baseURL)
+  await page.goto('/quiet')
+  const said = page.waitForEvent('console')
+  await page.evaluate(async () => {
+    const cut = new AbortController()
+    const answer = await fetch('/endless', { signal: cut.signal })
+    const reading = answer.body?.getReader().read()
+    cut.abort()
+    await reading?.catch((error) => console.error(error))
+  })
+  expect((await said).text()).toMatch(/^AbortError: BodyStreamBuffer was aborted/)
+})
+
+test('the browser is the packaged one unless CHROMIUM_PATH names another', async () => {
+  const packaged = await findChromium('')
+  expect(packaged.executablePath).toContain('.cache/packaged-chromium-')
+  expect(await findChromium('/usr/bin/chromium')).toEqual({ executablePath: '/usr/bin/chromium', env: {} })
+})
+
+test('the packaged browser finds no font of the machine', async () => {
+  const browser = await launchBrowser(await findChromium(''))
   try {
     const page = await browser.newPage({ baseURL })
     await page.goto('/quiet')
-    expect(await page.title()).toBe('Quiet!')
-    expect(await page.evaluate(() => document.fonts.check('16px sans-serif'))).toBe(true)
+    const widths = await page.evaluate(() => {
+      const pen = document.createElement('canvas').getContext('2d')
+      return ['serif', 'sans-serif', 'monospace', '"DejaVu Sans"', '"Liberation Sans"'].map((family) => {
+        if (pen) pen.font = `16px ${family}`
+        return pen?.measureText('Hamburgefonts').width
+      })
+    })
+    expect(new Set(widths).size).toBe(1)
   } finally {
     await browser.close()
   }

