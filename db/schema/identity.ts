@@ -29,7 +29,7 @@ export const passwords = pgTable('passwords', {
   changedAt: createdAt(),
 })
 
-/** Failed guesses by what was guessed at: an account, an address. */
+/** Wrong guesses, by what is guessed at or who guesses: an account, a network, both together, a known browser. */
 export const guesses = pgTable('guesses', {
   target: text().primaryKey(),
   failures: integer().notNull(),

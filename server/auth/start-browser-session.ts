@@ -1,8 +1,9 @@
 import { recordAct } from '../audit'
+import { knownBrowserCookie } from '../idp'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import type { Grant } from '../ports/identity/port'
-import { refreshCookie, sessionCookie } from './cookies'
+import { cookieLine, refreshCookie, sessionCookie } from './cookies'
 import { endSignIn } from './end-sign-in'
 import { startFamily } from './families'
 import { startSession } from './sessions'
@@ -21,4 +22,7 @@ export async function startBrowserSession(ctx: Context, userId: number, grant: G
   })
   web.setCookie(sessionCookie(token, baseUrl))
   if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
+  // Only here are passwords guessed at that are ours.
+  if (ctx.signIn?.embedded)
+    web.setCookie(cookieLine(await knownBrowserCookie(ctx, ctx.signIn.secretBox, userId), baseUrl))
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
 import { identities, passwords, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { networkOf } from '../kernel/network-of'
-import { countGuess, forgiveGuesses, takeBackGuess } from './guesses'
+import { countGuess, forgiveGuesses, type Target, takeBackGuess } from './guesses'
 import { hashPassword, matchesPassword } from './hash-password'
+import { findKnownBrowser } from './known-browser'
 
 /** How identities of the embedded provider are kept: its issuer's address may change, its accounts stay. */
 export const EMBEDDED = 'embedded'
@@ -25,26 +27,44 @@ export async function setPassword({ db, clock }: Context, userId: number, passwo
 }
 
 /** Whose email and password these are; null when they belong to nobody. */
-export async function checkPassword(
-  { db, clock, web }: Context,
-  email: string,
-  password: string,
-): Promise<number | null> {
+export async function checkPassword(ctx: Context, email: string, password: string): Promise<number | null> {
+  const { db, clock } = ctx
   // Lowered here, once: Postgres takes letters for the same that would be counted apart.
   const lowered = email.toLowerCase()
-  const account = { kind: 'account', name: lowered } as const
-  const address = { kind: 'address', name: networkOf(web?.address ?? '') } as const
-  await countGuess(db, clock, address)
-  await countGuess(db, clock, account)
+  const found = await findPassword(db, lowered)
+  const { own, shared } = await guessTargets(ctx, lowered, found?.userId ?? null)
+  for (const target of [own, ...shared]) await countGuess(db, clock, target)
+  if (!(await matchesPassword(password, found?.hash ?? null)) || !found) return null
+  await forgiveGuesses(db, own)
+  for (const target of shared) await takeBackGuess(db, target)
+  return found.userId
+}
+
+async function findPassword(db: Database, loweredEmail: string) {
   const [found] = await db
     .select({ userId: passwords.userId, hash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(sql`lower(${users.email}) = ${lowered}`, isNull(users.deactivatedAt)))
-  if (!(await matchesPassword(password, found?.hash ?? null)) || !found) return null
-  await forgiveGuesses(db, account)
-  await takeBackGuess(db, address)
-  return found.userId
+    .where(and(sql`lower(${users.email}) = ${loweredEmail}`, isNull(users.deactivatedAt)))
+  return found
+}
+
+/** What this guess counts against: `own` for nobody but who guesses, `shared` together with other people. */
+async function guessTargets(
+  ctx: Context,
+  email: string,
+  userId: number | null,
+): Promise<{ own: Target; shared: Target[] }> {
+  const browser = userId && (await findKnownBrowser(ctx, userId))
+  if (browser) return { own: { kind: 'knownBrowser', name: browser }, shared: [] }
+  const network = networkOf(ctx.web?.address ?? '')
+  return {
+    own: { kind: 'accountFromNetwork', name: `${network} ${email}` },
+    shared: [
+      { kind: 'address', name: network },
+      { kind: 'account', name: email },
+    ],
+  }
 }
 
 /** Whether anybody has an account here yet. */

@@ -6,19 +6,30 @@ import { DomainError } from '../kernel/errors'
 
 const WINDOW_MS = 15 * 60 * 1000
 
-/** How many wrong guesses a quarter of an hour has room for, by what is guessed at or who guesses. */
-const LIMITS = { account: 10, address: 100, device: 10 } as const
+/** How many wrong guesses are allowed in 15 minutes. */
+const LIMITS = {
+  /** At one account, by one network: a stranger's guesses do not lock out the person, who is elsewhere. */
+  accountFromNetwork: 10,
+  /** At one account, by all networks together: guessing from many is bounded too. */
+  account: 100,
+  /** By one network, at all accounts together. */
+  address: 100,
+  /** By a browser that has signed in to the account before. None of the above counts for it. */
+  knownBrowser: 10,
+  /** At the codes of waiting devices, by one person. */
+  device: 10,
+} as const
 
 export interface Target {
   kind: keyof typeof LIMITS
   name: string
 }
 
-const keyOf = ({ kind, name }: Target) => `${kind}:${name.toLowerCase().slice(0, 320)}`
+const keyOf = ({ kind, name }: Target) => `${kind}:${name.toLowerCase().slice(0, 400)}`
 
 /**
- * Counts a guess before it is looked at, so that thousands at once are no more than one after another, and refuses
- * when there were too many. Who turns out to be right is forgiven.
+ * Counts a guess before it is checked, so that thousands at once get no further than one after another, and refuses it
+ * when there were too many. The caller takes back what turns out to be right.
  */
 export async function countGuess(db: Database, clock: Clock, target: Target): Promise<void> {
   const now = clock.now()
@@ -35,14 +46,15 @@ export async function countGuess(db: Database, clock: Clock, target: Target): Pr
       },
     })
     .returning()
-  if (row && row.failures > LIMITS[target.kind]) throw tooMany(row.endsAt, now)
+  if (row && row.failures > LIMITS[target.kind]) throw tooMany(target, row.endsAt, now)
 }
 
+/** Takes back all guesses: the right one shows that those before it were the person's own. */
 export async function forgiveGuesses(db: Database, target: Target): Promise<void> {
   await db.delete(guesses).where(eq(guesses.target, keyOf(target)))
 }
 
-/** One that was right counts no longer, those before it do. */
+/** Takes back one guess that was right. The wrong ones before it still count. */
 export async function takeBackGuess(db: Database, target: Target): Promise<void> {
   await db
     .update(guesses)
@@ -54,10 +66,14 @@ export async function sweepGuesses(db: Database, now: Date): Promise<void> {
   await db.delete(guesses).where(lt(guesses.endsAt, now))
 }
 
-function tooMany(endsAt: Date, now: Date): DomainError {
+/** Says the same whether there is such an account or not. */
+function tooMany({ kind }: Target, endsAt: Date, now: Date): DomainError {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  const otherWay =
+    kind === 'device' || kind === 'knownBrowser' ? '' : ', or in a browser where you have signed in before'
   return new DomainError('rate_limited', {
-    message: `Too many wrong attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    message: `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${otherWay}.`,
     headers: { 'retry-after': String(seconds) },
   })
 }

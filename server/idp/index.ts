@@ -1,6 +1,7 @@
 export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, hasPassword, setPassword } from './accounts'
 export { createEmbedded } from './create-embedded'
 export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
+export { knownBrowserCookie } from './known-browser'
 export { refuseWeakPassword } from './refuse-weak-password'
 export { rotateKeysWhenDue, rotateSigningKeys } from './signing-keys'
 export { sweepStore } from './store'

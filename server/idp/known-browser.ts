@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../kernel/context'
+import { keptSecret } from '../kernel/kept-secret'
+import type { SecretBox } from '../kernel/secret-box'
+
+const MAX_AGE_S = 180 * 24 * 60 * 60
+
+const SHAPE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
+
+/** One cookie per account, so that people who share a browser do not replace each other's. */
+const nameOf = (userId: number) => `svc_known_${userId}`
+
+interface KnownBrowser {
+  id: string
+  userId: number
+  /** Seconds since 1970. */
+  signedInAt: number
+}
+
+/** The cookie that names a browser which has signed in to this account. It proves nothing at another account. */
+export async function knownBrowserCookie(ctx: Context, secretBox: SecretBox, userId: number) {
+  const browser = { id: randomBytes(16).toString('base64url'), userId, signedInAt: secondsNow(ctx) }
+  const value = `${browser.id}.${browser.signedInAt}.${await sign(ctx, secretBox, browser)}`
+  return { name: nameOf(userId), value, path: '/', maxAgeS: MAX_AGE_S }
+}
+
+/** The id of the browser that asks, if it has signed in to this account before; else null. */
+export async function findKnownBrowser(ctx: Context, userId: number): Promise<string | null> {
+  const { web, signIn } = ctx
+  const [, id, seconds, signature = ''] = SHAPE.exec(web?.cookie(nameOf(userId)) ?? '') ?? []
+  if (!signIn || id === undefined) return null
+  const browser = { id, userId, signedInAt: Number(seconds) }
+  const expected = await sign(ctx, signIn.secretBox, browser)
+  const isGenuine = timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
+  return isGenuine && secondsNow(ctx) - browser.signedInAt < MAX_AGE_S ? id : null
+}
+
+const secondsNow = ({ clock }: Context) => Math.floor(clock.now().getTime() / 1000)
+
+async function sign({ db }: Context, secretBox: SecretBox, { id, userId, signedInAt }: KnownBrowser) {
+  const secret = await keptSecret(db, secretBox, 'known browsers')
+  return createHmac('sha256', secret).update(`${userId}.${id}.${signedInAt}`).digest('base64url')
+}

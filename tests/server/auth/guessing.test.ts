@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { guesses } from '../../../db/schema'
+import { checkPassword, countGuess } from '../../../server/idp'
+import { networkOf } from '../../../server/kernel/network-of'
+import { openSignInSite } from '../../support/sign-in-site'
+import type { Visitor } from '../../support/visitor'
+
+const site = openSignInSite()
+const AT_ONCE = 40
+const GUESSES = process.env.DEEP === '1' ? 10_000 : AT_ONCE
+
+// All visitors stand at one address.
+afterEach(() => site.db.delete(guesses))
+
+const webAt = (address: string) => ({
+  baseUrl: site.address,
+  origin: '',
+  address,
+  userAgent: null,
+  cookie: () => null,
+  setCookie: () => {},
+  isFromElsewhere: false,
+})
+
+const HERE = 'address 127.0.0.1'
+
+/** As if so many wrong guesses had been made. */
+async function spend(
+  kind: Parameters<typeof countGuess>[2]['kind'],
+  times: number,
+  name: string,
+  clock = site.clock as { now(): Date },
+) {
+  for (let i = 0; i < times; i += 1) await countGuess(site.db, clock, { kind, name })
+}
+
+async function signedOut(visitor: Visitor): Promise<Visitor> {
+  await visitor.post('/auth/logout')
+  return visitor
+}
+
+describe('a password', () => {
+  it('cannot be guessed: after ten wrong ones not even the right one is looked at, by nobody at once either', async () => {
+    const account = await site.makeAccount()
+    const visitor = site.visitor()
+    const waiting = await site.toForm(visitor)
+    const typed = (password: string) => ({ json: { waiting, email: account.email, password } })
+    const guess = async (_: unknown, i: number) => {
+      const page = `/auth/sign-in/${waiting}`
+      const { response } = await visitor.post('/trpc/signIn.withPassword', typed(`wrong guess ${i}`), page)
+      const body = await response.json()
+      return body.error?.json.data.code ?? body.result.data.json
+    }
+    const outcomes: unknown[] = []
+    while (outcomes.length < GUESSES)
+      outcomes.push(...(await Promise.all(Array.from({ length: AT_ONCE }, guess))))
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(GUESSES - 10)
+    await expect(site.type(visitor, waiting, account.email, account.password)).rejects.toThrow(
+      'Too many wrong',
+    )
+    const { db, clock } = site
+    const later = { now: () => new Date(clock.now().getTime() + 15 * 60_000) }
+    await countGuess(db, later, { kind: 'accountFromNetwork', name: `${HERE} ${account.email}` })
+  }, 240_000)
+
+  it('guessed at by strangers still lets in its person, from elsewhere and in a browser they have used', async () => {
+    const account = await site.makeAccount()
+    const known = site.visitor()
+    await site.signInAs(known, account)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        checkPassword({ ...site.ctx, web: webAt('127.0.0.1') }, account.email, `wrong guess ${i}`),
+      ),
+    )
+
+    const isIn = (visitor: Visitor) => site.signInAs(visitor, account)
+    await expect(isIn(site.visitor())).rejects.toThrow('Too many wrong attempts')
+    await known.post('/auth/logout')
+    expect(await isIn(known)).toBe(`${site.address}/app/`)
+    const elsewhere = { ...site.ctx, web: webAt('198.51.100.7') }
+    expect(await checkPassword(elsewhere, account.email, account.password)).toBe(account.userId)
+  })
+
+  it('cannot be guessed in a browser that has signed in before, nor are its guesses another browser’s', async () => {
+    const account = await site.makeAccount()
+    const [known, other] = [site.visitor(), site.visitor()]
+    for (const visitor of [known, other]) await site.signInAs(visitor, account)
+    const waiting = await site.toForm(await signedOut(known))
+    const guess = (password: string) => site.type(known, waiting, account.email, password)
+    for (let i = 1; i <= 10; i += 1) expect(await guess(`wrong guess ${i}`)).toBeNull()
+    await expect(guess(account.password)).rejects.toThrow('Too many wrong attempts')
+    expect(await site.signInAs(await signedOut(other), account)).toBe(`${site.address}/app/`)
+  })
+
+  it('is not shielded by the cookie of another account, a forged one, or an old one', async () => {
+    const account = await site.makeAccount()
+    const [ours, theirs] = [site.visitor(), site.visitor()]
+    await site.signInAs(ours, account)
+    const stranger = await site.makeAccount()
+    await site.signInAs(theirs, stranger)
+    const name = `svc_known_${account.userId}`
+    const genuine = ours.cookie(name) ?? ''
+    const [id, at, signature] = genuine.split('.')
+    await spend('accountFromNetwork', 10, `address 198.51.100.8 ${account.email}`)
+    const withCookie = (value: string | undefined, clock: { now(): Date } = site.clock) => {
+      const web = {
+        ...webAt('198.51.100.8'),
+        cookie: (asked: string) => (asked === name ? (value ?? null) : null),
+      }
+      return checkPassword({ ...site.ctx, clock, web }, account.email, account.password)
+    }
+    expect(await withCookie(genuine)).toBe(account.userId)
+    for (const value of [
+      undefined,
+      theirs.cookie(`svc_known_${stranger.userId}`),
+      `${id}.${Number(at) + 1}.${signature}`,
+      `${'A'.repeat(22)}.${at}.${signature}`,
+      `${id}.${at}.${'A'.repeat(43)}`,
+    ])
+      await expect(withCookie(value)).rejects.toMatchObject({ code: 'rate_limited' })
+    const muchLater = { now: () => new Date(Date.now() + 181 * 24 * 60 * 60_000) }
+    await spend('accountFromNetwork', 10, `address 198.51.100.8 ${account.email}`, muchLater)
+    await expect(withCookie(genuine, muchLater)).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  it('cannot be guessed from many networks, each of which guesses a little', async () => {
+    const account = await site.makeAccount()
+    const known = site.visitor()
+    await site.signInAs(known, account)
+    await spend('account', 99, account.email)
+    const from = (address: string, password: string) =>
+      checkPassword({ ...site.ctx, web: webAt(address) }, account.email, password)
+    expect(await from('198.51.100.20', 'wrong guess')).toBeNull()
+    await expect(from('198.51.100.21', account.password)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await site.signInAs(await signedOut(known), account)).toBe(`${site.address}/app/`)
+  })
+
+  it('is refused in the same words whether there is such an account or not', async () => {
+    const { email } = await site.makeAccount()
+    const web = webAt('198.51.100.30')
+    const outcome = (asked: string) =>
+      checkPassword({ ...site.ctx, web }, asked, 'wrong guess').catch(({ code, message }) => ({
+        code,
+        message,
+      }))
+    const outcomes = async (asked: string) => {
+      await spend('accountFromNetwork', 9, `address 198.51.100.30 ${asked}`)
+      return [await outcome(asked), await outcome(asked)]
+    }
+    expect(await outcomes(email)).toEqual(await outcomes('nobody@example.com'))
+  })
+
+  it('is not guessed at by a network that has guessed at many: all addresses of one are its own', async () => {
+    const { db, clock, ctx } = site
+    for (let host = 1; host <= 100; host += 1)
+      await countGuess(db, clock, { kind: 'address', name: networkOf(`2001:db8:1:2::${host}`) })
+    const { email, password } = await site.makeAccount()
+    const from = (address: string) => checkPassword({ ...ctx, web: webAt(address) }, email, password)
+    await expect(from('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await from('2001:db8:1:3::1')).not.toBeNull()
+  })
+})
