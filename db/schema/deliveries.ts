@@ -68,6 +68,8 @@ export const webhookSecrets = pgTable(
     /** SHA-256 of the secret: it says which one this is and not what it is. */
     fingerprint: text().notNull(),
     sealed: text().notNull(),
+    /** The network that offered it, so that one cannot crowd out what others offered. */
+    offeredBy: text().notNull().default(''),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: instant(),
     confirmedBy: bigint({ mode: 'number' }).references(() => users.id),

@@ -9,7 +9,14 @@ import type { Replica } from '../kernel/from-replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
 import { createCaller } from '../router'
-import { createIntake, INBOUND_PATHS, NO_WEBHOOKS, type Source, type WebhookParts } from '../webhooks'
+import {
+  createIntake,
+  INBOUND_PATHS,
+  isHandshake,
+  NO_WEBHOOKS,
+  type Source,
+  type WebhookParts,
+} from '../webhooks'
 import { isPageData, prefersHtml } from './accept'
 import { answerPage } from './answer-page'
 import { answerTrpc } from './answer-trpc'
@@ -162,7 +169,11 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const webhook = (source: Source) => async (c: Asked) => {
     if (c.req.raw.headers.has('authorization')) await enter(c)
-    return receiveWebhook(source, c.req.raw, c.get('requestId'))
+    const address = clientAddress(c.env?.incoming, trustProxyHops)
+    // A signature is checked in any number; a handshake has none.
+    if (isHandshake(source, c.req.raw.headers))
+      await count(c)('public', subjectOf('public', { kind: 'anonymous' }, address))
+    return receiveWebhook(source, c.req.raw, { requestId: c.get('requestId'), address })
   }
 
   const row = async (c: Asked): Promise<Answer> => {

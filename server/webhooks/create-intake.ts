@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import type { Clock } from '../kernel/context'
+import { networkOf } from '../kernel/network-of'
 import { createSecretBox, type SecretBox } from '../kernel/secret-box'
 import { createBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
@@ -38,6 +39,8 @@ export interface Arrival {
   headers: Headers
   body: Uint8Array
   requestId: string
+  /** Who sent it, as far as the proxies in between are believed. */
+  address: string
 }
 
 export type Receipt =
@@ -68,9 +71,10 @@ export function createIntake(parts: IntakeParts): Intake {
     throw refused(source, verdict)
   }
 
-  async function shakeHands(source: Source, offer: Offer): Promise<Receipt> {
+  async function shakeHands(source: Source, offer: Offer, address: string): Promise<Receipt> {
     const known = parts.secrets[source].map(fingerprintOf)
-    if (!known.includes(fingerprintOf(offer.secret))) await keepOffer(parts, source, offer.secret)
+    if (!known.includes(fingerprintOf(offer.secret)))
+      await keepOffer(parts, { source, secret: offer.secret, network: networkOf(address) })
     return { kind: 'handshake', echo: { [offer.header]: offer.secret } }
   }
 
@@ -101,7 +105,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   return (source, arrival) => {
     const offer = readOffer(source, arrival.headers)
-    return offer === null ? takeDelivery(source, arrival) : shakeHands(source, offer)
+    return offer === null ? takeDelivery(source, arrival) : shakeHands(source, offer, arrival.address)
   }
 }
 

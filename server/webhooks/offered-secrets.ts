@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { webhookSecrets } from '../../db/schema'
 import type { Clock } from '../kernel/context'
@@ -13,8 +13,8 @@ interface Vault {
   secretBox: SecretBox
 }
 
-/** Anybody may offer a secret, so only the newest few are kept until an admin looks. */
-export const MOST_WAITING = 50
+/** Anybody may offer a secret, so few are kept until an admin looks: of one network, and of all together. */
+export const MOST_WAITING = { ofNetwork: 10, ofAll: 100 }
 
 /** Any fixed number: offers that come at once are kept one after the other, so that the bound holds. */
 const OFFER_LOCK = 6_620_143
@@ -28,11 +28,23 @@ export interface Offer {
   secret: string
 }
 
+interface NewOffer {
+  source: Source
+  secret: string
+  network: string
+}
+
+/** Whether the request is a handshake: nobody vouches for those, so they are limited by address. */
+export function isHandshake(source: Source, headers: Headers): boolean {
+  const { offersSecretIn: header, scheme } = TRAITS[source]
+  return header !== undefined && headers.has(header) && !headers.has(scheme.header)
+}
+
 /** The secret that the vendor offers in a handshake; null when the request is none. */
 export function readOffer(source: Source, headers: Headers): Offer | null {
-  const { offersSecretIn: header, scheme } = TRAITS[source]
-  const secret = header ? headers.get(header) : null
-  if (!header || secret === null || headers.has(scheme.header)) return null
+  const { offersSecretIn: header = '' } = TRAITS[source]
+  if (!isHandshake(source, headers)) return null
+  const secret = headers.get(header) ?? ''
   if (PRINTABLE.test(secret)) return { header, secret }
   const msg = 'must be 1 to 256 printable ASCII characters'
   throw new DomainError('validation_failed', {
@@ -40,27 +52,43 @@ export function readOffer(source: Source, headers: Headers): Offer | null {
   })
 }
 
-/** Keeps the offer, encrypted. It verifies nothing until an admin confirms it. */
-export async function keepOffer(
-  { db, clock, secretBox }: Vault,
-  source: Source,
-  secret: string,
-): Promise<void> {
+/**
+ * Keeps the offer, encrypted. It verifies nothing until an admin confirms it. When there are too many, the oldest go of
+ * whichever network offered most: a flood from one evicts nothing but its own.
+ */
+export async function keepOffer({ db, clock, secretBox }: Vault, offer: NewOffer): Promise<void> {
+  const { source, secret, network } = offer
   const sealed = secretBox.seal(secret)
   const isWaiting = and(eq(webhookSecrets.source, source), isNull(webhookSecrets.confirmedAt))
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${OFFER_LOCK})`)
     await tx
       .insert(webhookSecrets)
-      .values({ source, fingerprint: fingerprintOf(secret), sealed, receivedAt: clock.now() })
+      .values({
+        source,
+        fingerprint: fingerprintOf(secret),
+        sealed,
+        offeredBy: network,
+        receivedAt: clock.now(),
+      })
       .onConflictDoNothing()
-    const newest = tx
-      .select({ id: webhookSecrets.id })
+    const ranked = tx
+      .select({
+        id: webhookSecrets.id,
+        rank: sql<number>`row_number() over (partition by ${webhookSecrets.offeredBy} order by ${webhookSecrets.id} desc)`.as(
+          'rank',
+        ),
+      })
       .from(webhookSecrets)
       .where(isWaiting)
-      .orderBy(desc(webhookSecrets.id))
-      .limit(MOST_WAITING)
-    await tx.delete(webhookSecrets).where(and(isWaiting, notInArray(webhookSecrets.id, newest)))
+      .as('ranked')
+    const staying = tx
+      .select({ id: ranked.id })
+      .from(ranked)
+      .where(lte(ranked.rank, MOST_WAITING.ofNetwork))
+      .orderBy(ranked.rank, desc(ranked.id))
+      .limit(MOST_WAITING.ofAll)
+    await tx.delete(webhookSecrets).where(and(isWaiting, notInArray(webhookSecrets.id, staying)))
   })
 }
 

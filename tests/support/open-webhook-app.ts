@@ -3,9 +3,11 @@ import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages'
 import type { Clock, Context } from '../../server/kernel/context'
+import type { RateLimits } from '../../server/kernel/rate-limits'
 import { createSecretBox } from '../../server/kernel/secret-box'
 import type { GitHubHost } from '../../server/ports/codehost/forge-port'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { createLimiter } from '../../server/rate-limits'
 import type { TakenEvent, WebhookParts, WebhookSecrets } from '../../server/webhooks'
 import { canary } from './canary/canary'
 import { keepError, testLog } from './canary/keep'
@@ -31,19 +33,22 @@ export interface WebhookApp {
   ctx: Context
   fetch: (request: Request) => Response | Promise<Response>
   post(sent: SentWebhook): Promise<Response>
-  ask(path: string, init?: RequestInit & { key?: string }): Promise<Response>
+  /** `address` is the peer's. */
+  ask(path: string, init?: RequestInit & { key?: string; address?: string }): Promise<Response>
 }
 
 interface Options extends Partial<WebhookParts> {
   github?: GitHubHost
   clock?: Clock
   events?: readonly TakenEvent[]
+  limits?: RateLimits
 }
 
 /** The HTTP face with secrets of every vendor, over a database of the suite's own: the ledger is the platform's. */
 export function openWebhookApp({
   clock = { now: () => new Date() },
   github,
+  limits,
   ...webhooks
 }: Options = {}): WebhookApp {
   const test = {} as WebhookApp
@@ -60,14 +65,16 @@ export function openWebhookApp({
       ...parts,
       baseUrl: 'http://plumbline.test',
       pages: noPages,
+      limiter: limits && createLimiter({ sql: test.db.$client, limits }),
       webhooks: { secrets: SECRETS, secretBox: createSecretBox([canary('encryption-key')]), ...webhooks },
     })
     test.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
     test.fetch = (request) => app.fetch(request)
-    test.ask = async (path, { key, ...init } = {}) => {
+    test.ask = async (path, { key, address = '127.0.0.1', ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (key) headers.set('authorization', `Bearer ${key}`)
-      return keepError(await app.request(`http://plumbline.test${path}`, { ...init, headers }))
+      const env = { incoming: { url: path, headers: {}, socket: { remoteAddress: address } } }
+      return keepError(await app.request(`http://plumbline.test${path}`, { ...init, headers }, env))
     }
     test.post = ({ path, headers, body }) => test.ask(path, { method: 'POST', headers, body })
   })

@@ -3,16 +3,21 @@ import { readBytes } from '../read-bytes'
 import type { Reply } from '../reply'
 import type { BodyBudget } from './body-budget'
 
-export type WebhookDoor = (source: Source, request: Request, requestId: string) => Promise<Reply>
+interface Sender {
+  requestId: string
+  address: string
+}
+
+export type WebhookDoor = (source: Source, request: Request, sender: Sender) => Promise<Reply>
 
 /** The raw-bytes face of the intake: no session, no parsed body, the vendor's signature instead of a credential. */
 export const createWebhookDoor =
   (intake: Intake, budget: BodyBudget): WebhookDoor =>
-  async (source, request, requestId) => {
+  async (source, request, sender) => {
     const room = budget.open()
     try {
       const body = await readBytes(request, TRAITS[source].maxBytes, room.take)
-      const receipt = await intake(source, { headers: request.headers, body, requestId })
+      const receipt = await intake(source, { headers: request.headers, body, ...sender })
       return respond(source, receipt)
     } finally {
       room.release()

@@ -25,6 +25,7 @@ const RESPONSES = {
     description: 'Signed, and without an id of its own',
     ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
   },
+  '429': problem('Too many handshakes from this address; signed events are not limited'),
   '503': problem('No secret is configured, or there is no room just now'),
 }
 

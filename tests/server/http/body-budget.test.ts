@@ -20,7 +20,10 @@ function openDoor() {
   const post = (body: BodyInit, length?: number) => {
     const headers = length === undefined ? {} : { 'content-length': String(length) }
     const init = { method: 'POST', body, headers, duplex: 'half' }
-    return door('github', new Request('http://plumbline.test/webhook', init as RequestInit), 'request-1')
+    return door('github', new Request('http://plumbline.test/webhook', init as RequestInit), {
+      requestId: 'test-request',
+      address: '',
+    })
   }
   return {
     lengths,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliveries, users, webhookSecrets } from '../../../db/schema'
+import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { createSecretBox } from '../../../server/kernel/secret-box'
 import { fingerprintOf, MOST_WAITING } from '../../../server/webhooks/offered-secrets'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
@@ -12,8 +13,12 @@ const app = openWebhookApp({ secrets: { ...SECRETS, asana: [] } })
 const withSetting = openWebhookApp()
 const keyless = openWebhookApp({ secretBox: createSecretBox([]) })
 
-const offer = (secret: string, of = app, more: Record<string, string> = {}) =>
-  of.ask('/webhooks/tracker_a', { method: 'POST', headers: { 'x-hook-secret': secret, ...more }, body: '{}' })
+const counted = openWebhookApp({ limits: { ...DEFAULT_RATE_LIMITS, public: { limit: 3, windowS: 60 } } })
+
+const offer = (secret: string, of = app, more: Record<string, string> = {}, address = '127.0.0.1') => {
+  const headers = { 'x-hook-secret': secret, ...more }
+  return of.ask('/webhooks/tracker_a', { method: 'POST', headers, body: '{}', address })
+}
 const send = (
   secret: string,
   event: object = { events: [{ at: randomBytes(4).toString('hex') }] },
@@ -41,7 +46,7 @@ async function confirm(secret: string): Promise<Response> {
 }
 
 beforeEach(async () => {
-  for (const { db } of [app, withSetting, keyless]) await db.delete(webhookSecrets)
+  for (const { db } of [app, withSetting, keyless, counted]) await db.delete(webhookSecrets)
 })
 
 describe('Asana’s handshake', () => {
@@ -124,16 +129,38 @@ describe('Asana’s handshake', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('offered by hundreds keeps the newest few, and every confirmed one', async () => {
-    const confirmed = newSecret()
+  test('offered in a flood from one address evicts no other’s, and no confirmed one', async () => {
+    const [confirmed, genuine] = [newSecret(), newSecret()]
     await offer(confirmed)
     await confirm(confirmed)
-    const offers = Array.from({ length: MOST_WAITING * 3 }, newSecret)
-    const answers = await Promise.all(offers.map((secret) => offer(secret)))
+    await offer(genuine)
+    const flood = Array.from({ length: MOST_WAITING.ofAll + 20 }, newSecret)
+    const answers = await Promise.all(flood.map((secret) => offer(secret, app, {}, '203.0.113.9')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const rows = await kept()
-    expect(rows.filter(({ confirmedAt }) => confirmedAt === null)).toHaveLength(MOST_WAITING)
+    const waiting = (await kept()).filter(({ confirmedAt }) => confirmedAt === null)
+    expect(waiting).toHaveLength(MOST_WAITING.ofNetwork + 1)
+    expect(waiting.map(({ fingerprint }) => fingerprint)).toContain(fingerprintOf(genuine))
     expect((await send(confirmed)).status).toBe(200)
+  })
+
+  test('offered from hundreds of networks is kept in a bounded number', async () => {
+    const offers = Array.from({ length: MOST_WAITING.ofAll + 20 }, (_, i) =>
+      offer(newSecret(), app, {}, `2001:db8:${i}::1`),
+    )
+    await Promise.all(offers)
+    expect(await kept()).toHaveLength(MOST_WAITING.ofAll)
+  })
+
+  test('is limited by address like a public form; signed events are not', async () => {
+    const limited = []
+    for (let i = 0; i < 4; i += 1) limited.push(await offer(newSecret(), counted, {}, '203.0.113.10'))
+    expect(limited.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(Number(limited[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await offer(newSecret(), counted, {}, '203.0.113.11')).status).toBe(200)
+    const signed = await Promise.all(
+      Array.from({ length: 5 }, () => send(SECRETS.asana[0] ?? '', undefined, counted)),
+    )
+    expect(signed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
   test('without an encryption key is 503, naming the setting, and keeps nothing', async () => {

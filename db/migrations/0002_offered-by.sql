@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_secrets" ADD COLUMN "offered_by" text DEFAULT '' NOT NULL;
