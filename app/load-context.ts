@@ -10,8 +10,10 @@ export type AppLoadContext = {
   baseUrl: string
   isDevelopment: boolean
   openapi: () => unknown
-  /** Why no page may be read: the caller has asked for too much. */
-  refusal?: { message: string } | null
+  /** Why no page may be read: too many requests, or a path that no page can have. */
+  refusal?: { status: number; message: string } | null
+  /** Keeps what a procedure refused, so that a program is told more than the status of a page. */
+  noteRefusal?: (error: unknown) => void
   /** Puts a failure that no one expected into the log, under the request's id. */
   report: (error: unknown) => void
 }

@@ -48,14 +48,15 @@ export const ifAllowed = <T>(read: Promise<T>): Promise<T | null> =>
     return null
   })
 
-/** Before anything is read for somebody who has asked for too much. */
+/** Before anything is read for a request that the server has refused. */
 export function refuse({ context }: Pick<Asked, 'context'>): void {
-  if (context.refusal) throw failure(429, context.refusal.message, context)
+  if (context.refusal) throw failure(context.refusal.status, context.refusal.message, context)
 }
 
 function toResponse(error: Thrown, { request, context }: Asked): Response {
   const { code, cause = {} } = error
   if (cause.code === 'unauthenticated') return toSignIn(request)
+  context.noteRefusal?.(error)
   if (cause.status !== undefined && STATUSES_THAT_EXPLAIN_THEMSELVES.includes(cause.status))
     return failure(cause.status, cause.message ?? '', context)
   if (code === 'BAD_REQUEST') {

@@ -1,9 +1,9 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type AppParts, createApp } from '../http/app'
 import { guardConnections, serverOptions } from '../http/limits'
 import { createPages } from '../http/pages'
+import { createRequestListener } from '../http/request-listener'
 import { rememberKeysOf } from '../keys'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
@@ -26,10 +26,10 @@ export async function serveWeb(
   const webhooks = await openWebhooks(settings)
   const pages = createPages({ build, assetsDir: `${buildFolder}/client` })
   let app: ReturnType<typeof createApp> | undefined
-  const server = createAdaptorServer({
-    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
-    serverOptions: serverOptions(),
-  }) as Server
+  const server = createServer(
+    serverOptions(),
+    createRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 })),
+  )
   guardConnections(server)
   const port = await listen(server, settings.host, settings.port)
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
@@ -48,13 +48,13 @@ const ownAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[h
 const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** Answers what has begun, within reason, and takes nothing new. */
-function close(server: ServerType): Promise<void> {
-  const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000)
+function close(server: Server): Promise<void> {
+  const hurry = setTimeout(() => server.closeAllConnections(), 5000)
   return new Promise((resolve) => {
     server.close(() => {
       clearTimeout(hurry)
       resolve()
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.closeIdleConnections()
   })
 }

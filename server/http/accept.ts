@@ -1,5 +1,44 @@
-/** A browser that navigates names text/html; programs ask for JSON or for anything. */
-export const prefersHtml = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
+import { parseAccept } from 'hono/utils/accept'
+
+interface Preference {
+  quality: number
+  /** 2 for the type itself, 1 for `text/*`, 0 for any type or for none of them. */
+  precision: number
+  position: number
+}
+
+/**
+ * The type that suits the request's Accept best. At equal quality the more precise range wins, then the one named first
+ * in the header, then the order of `types`: what is offered first is the answer where the header says nothing.
+ */
+export function preferredType<Type extends string>({ headers }: Request, types: readonly Type[]): Type {
+  const header = headers.get('accept') ?? ''
+  const rated = types.map((type) => ({ type, ...preferenceOf(type, header) }))
+  const [best] = rated.sort(
+    (a, b) => b.quality - a.quality || b.precision - a.precision || a.position - b.position,
+  )
+  if (!best) throw new Error('no type was offered')
+  return best.type
+}
+
+const UNWANTED: Preference = { quality: 0, precision: 0, position: 0 }
+
+/** The most precise range that covers the type decides. */
+function preferenceOf(type: string, header: string): Preference {
+  const ranges = [type, `${type.split('/')[0]}/*`, '*/*']
+  const accepted = parseAccept(header)
+  for (const [index, range] of ranges.entries()) {
+    const position = accepted.findIndex((item) => item.type.toLowerCase() === range)
+    const quality = accepted[position]?.q
+    if (quality === 0) return UNWANTED
+    if (quality !== undefined) return { quality, precision: 2 - index, position }
+  }
+  return UNWANTED
+}
+
+/** A browser that navigates prefers text/html; programs ask for JSON or for anything. */
+export const prefersHtml = (request: Request) =>
+  preferredType(request, ['application/json', 'text/html']) === 'text/html'
 
 /** Remix's own data requests, which its client reads. */
 export const isPageData = (request: Request) => new URL(request.url).pathname.endsWith('.data')

@@ -2,11 +2,24 @@ import type { AppLoadContext } from '../../app/load-context'
 import { DomainError, type ErrorCode } from '../kernel/errors'
 import { isPageData, prefersHtml } from './accept'
 import type { Pages } from './pages'
-import { problemReply } from './problem'
+import { problemReply, toDomainError } from './problem'
 import type { Answer } from './reply'
 import { requireForm } from './require-form'
 
-const CODES: Record<number, ErrorCode> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' }
+const CODES: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  422: 'validation_failed',
+  503: 'unavailable',
+}
+
+/** Names that the procedures give to parts of a page's path. */
+const PATH_NAMES = [
+  ...['org', 'owner', 'repo', 'file_path', 'pull_number', 'issue_number'],
+  ...['source', 'delivery_id', 'link'],
+]
 
 /** A page for browsers. Programs that asked for no HTML get a problem document where a person would get an error page. */
 export async function answerPage(
@@ -20,29 +33,53 @@ export async function answerPage(
     throw new DomainError('unauthenticated')
   if (load.refusal) return answerRefused(pages, request, load, load.refusal)
   requireForm(request, isForPeople)
-  const response = await pages.page(request, load)
+  let reason: unknown = null
+  const noteRefusal = (error: unknown) => {
+    reason ??= error
+  }
+  const response = await pages.page(request, { ...load, noteRefusal })
   if (isForPeople || response.status < 400) return response
   await response.body?.cancel()
-  return problemReply(
-    new DomainError(CODES[response.status] ?? (response.status < 500 ? 'not_found' : 'internal')),
-    load.requestId,
-  )
+  return problemReply(problemOf(response.status, reason), load.requestId)
 }
 
-/** Whoever asks for too much: the page says how long to wait, and reads and does nothing. Not all that answers is a page. */
-async function answerRefused(
+/** Every page of the app but none around it. */
+export const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(request.url).pathname)
+
+/** No page has this path, so that nothing but the error page answers there. */
+const NOWHERE = '/nowhere/at/all'
+
+/** For people whose request is refused before a page is read: the page says why, and reads and does nothing. */
+export async function answerRefused(
   pages: Pages,
-  { url, headers }: Request,
+  request: Request,
   load: AppLoadContext,
   refusal: DomainError,
 ): Promise<Response> {
-  const response = await pages.page(new Request(url, { headers }), load)
-  if (response.status !== refusal.status) {
+  const pageAt = (url: URL | string) =>
+    pages.page(new Request(url, { headers: request.headers }), { ...load, refusal })
+  for (const url of [request.url, new URL(NOWHERE, request.url)]) {
+    const response = await pageAt(url)
+    if (isPageOf(response, request, refusal)) return withHeaders(response, refusal.headers)
     await response.body?.cancel()
-    throw refusal
   }
-  for (const [name, value] of Object.entries(refusal.headers)) response.headers.set(name, value)
+  throw refusal
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
 
-const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(request.url).pathname)
+/** Some addresses answer with something other than pages. */
+const isPageOf = ({ status, headers }: Response, request: Request, refusal: DomainError) =>
+  status === refusal.status &&
+  (isPageData(request) || headers.get('content-type')?.startsWith('text/html') === true)
+
+/** What a procedure refused says more than the status of the page. */
+function problemOf(status: number, reason: unknown): DomainError {
+  const known = reason === null ? null : toDomainError(reason, { pathNames: PATH_NAMES, elsewhere: 'query' })
+  return known?.status === status
+    ? known
+    : new DomainError(CODES[status] ?? (status < 500 ? 'not_found' : 'internal'))
+}

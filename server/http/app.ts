@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
-import type { Clock, Context, Ports } from '../kernel/context'
+import type { Actor, Clock, Context, Ports } from '../kernel/context'
 import { DomainError, isDomainError } from '../kernel/errors'
 import type { Replica } from '../kernel/from-replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
@@ -18,9 +18,10 @@ import {
   type WebhookParts,
 } from '../webhooks'
 import { isPageData, prefersHtml } from './accept'
-import { answerPage } from './answer-page'
+import { answerPage, answerRefused, needsSession } from './answer-page'
 import { answerTrpc } from './answer-trpc'
 import { boundBody } from './bound-body'
+import { refusalOfPath } from './check-path'
 import { clientAddress } from './client-address'
 import { type Asked, createEnvelope, type Env } from './envelope'
 import { handOver } from './hand-over'
@@ -112,21 +113,21 @@ export function createApp(parts: AppParts): Hono<Env> {
     const address = clientAddress(c.env?.incoming, trustProxyHops)
     const web = new WebOfRequest(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
     if (prolongedToken) web.setCookie(sessionCookie(prolongedToken, baseUrl))
-    return {
-      actor,
-      db,
-      replica,
-      ports,
-      clock,
-      log: c.get('log'),
-      requestId: c.get('requestId'),
-      web,
-      signIn,
-      noteActivity,
-      hasStaleSession,
-      countUse: count(c),
-    }
+    return { ...contextOf(c, actor), web, hasStaleSession }
   }
+
+  const contextOf = (c: Asked, actor: Actor): Context => ({
+    actor,
+    db,
+    replica,
+    ports,
+    clock,
+    log: c.get('log'),
+    requestId: c.get('requestId'),
+    signIn,
+    noteActivity,
+    countUse: count(c),
+  })
 
   /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */
   const count = (c: Asked) => async (rateClass: RateClass, subject: string) => {
@@ -178,6 +179,11 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const row = async (c: Asked): Promise<Answer> => {
     const match = matchOf(c)
+    if (match?.row.fragment || !prefersHtml(c.req.raw)) return answerMatch(c, match)
+    return answerMatch(c, match).catch((error: unknown) => refusePerson(c, error))
+  }
+
+  async function answerMatch(c: Asked, match: ReturnType<typeof find>): Promise<Answer> {
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
     if (match.row.acts && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
@@ -195,7 +201,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await enter(c)
-    const refusal = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
+    const counted = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
+    const isTurnedAway = ctx.actor.kind === 'anonymous' && needsSession(c.req.raw)
+    const refusal = counted ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))
     let wouldAct = false
     const caller = createCaller(ctx)
     const answer = await answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
@@ -206,31 +214,44 @@ export function createApp(parts: AppParts): Hono<Env> {
               wouldAct = true
             })
           : caller,
-      actor: ctx.actor,
-      nonce: c.get('nonce'),
-      requestId: ctx.requestId,
-      baseUrl,
-      isDevelopment,
-      openapi: () => openapi,
-      report: (error) => ctx.log.error({ err: error }, 'page failed'),
+      ...loadContextOf(c, ctx),
     })
     if (wouldAct) return refuseHead((method) => method === 'GET')
     return 'content' in answer ? answer : packPage(c.req.raw, answer)
   }
 
-  /** The path as it was sent: a URL parser would resolve `..` before anyone could refuse it. */
+  const loadContextOf = (c: Asked, { actor, requestId, log: ownLog }: Context) => ({
+    actor,
+    nonce: c.get('nonce'),
+    requestId,
+    baseUrl,
+    isDevelopment,
+    openapi: () => openapi,
+    report: (error: unknown) => ownLog.error({ err: error }, 'page failed'),
+  })
+
+  /** People who asked for too much get a page, whatever they asked for. */
+  async function refusePerson(c: Asked, error: unknown): Promise<Answer> {
+    if (!isDomainError(error) || error.code !== 'rate_limited') throw error
+    const ctx = contextOf(c, { kind: 'anonymous' })
+    const load = { caller: createCaller(ctx), ...loadContextOf(c, ctx) }
+    return packPage(c.req.raw, await answerRefused(pages, c.req.raw, load, error))
+  }
+
+  /** As it was sent: a URL parser would resolve `..` before anyone could refuse it. */
+  const sentPath = (c: Asked) => pathOf(c.env?.incoming?.url ?? new URL(c.req.url).pathname)
+
+  /** Null, too, for a path that no row can have: the page refuses it. */
   function matchOf(c: Asked) {
-    const sent = c.env?.incoming?.url ?? new URL(c.req.url).pathname
     try {
-      return find(c.req.method, pathOf(sent))
+      return find(c.req.method, sentPath(c))
     } catch (error) {
-      if (!(error instanceof MalformedPathError)) throw error
-      const issues = [{ loc: ['path'], msg: error.message, type: 'malformed_path' }]
-      throw new DomainError('validation_failed', { issues })
+      if (error instanceof MalformedPathError) return null
+      throw error
     }
   }
 
-  app.get('/openapi.json', enveloped(openapiPage))
+  app.on('GET', ['/openapi.json', '/openapi.json/'], enveloped(openapiPage))
   app.all('/trpc/*', enveloped(trpc))
   if (signIn?.embedded) app.all(`${signIn.embedded.path}/*`, enveloped(provider(signIn.embedded)))
   for (const { path, source } of INBOUND_PATHS) app.on('POST', [path, `${path}/`], enveloped(webhook(source)))

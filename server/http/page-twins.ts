@@ -1,3 +1,5 @@
+import { preferredType } from './accept'
+
 const DOCUMENT = /^(\/app\/[^/]+)\/(?:specs|docs)\/([^/]+\/[^/]+\/.+)$/
 const SEARCH = /^(\/app\/[^/]+)\/search\/?$/
 
@@ -22,7 +24,8 @@ export function toTwin(request: Request): Request {
 }
 
 const wantsMarkdown = (request: Request, url: URL) =>
-  url.searchParams.get('format') === 'md' || (request.headers.get('accept') ?? '').startsWith('text/markdown')
+  url.searchParams.get('format') === 'md' ||
+  preferredType(request, ['text/html', 'text/markdown']) === 'text/markdown'
 
 const wantsFragment = (request: Request, url: URL) =>
   url.searchParams.get('fragment') === '1' || request.headers.get('hx-request') === 'true'

@@ -5,7 +5,7 @@ import { isDomainError } from '../kernel/errors'
 import { JsonText } from '../kernel/json-text'
 import { checkAccess } from '../kernel/procedures'
 import type { StreamEvent } from '../kernel/stream-event'
-import { prefersHtml } from './accept'
+import { preferredType, prefersHtml } from './accept'
 import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
 import { problemReply, toDomainError } from './problem'
@@ -115,7 +115,7 @@ const readInput = ({ url }: Request, params: Params): Params =>
 const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: ProcedurePath } =>
   row.markdown !== undefined &&
   (new URL(request.url).searchParams.get('format') === 'md' ||
-    (request.headers.get('accept') ?? '').startsWith('text/markdown'))
+    preferredType(request, ['application/json', 'text/markdown']) === 'text/markdown')
 
 function respond(row: Row, request: Request, body: unknown): Reply {
   if (row.redirect) return redirect(row, body as { location: string })

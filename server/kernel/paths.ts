@@ -15,17 +15,15 @@ export const RepoName = z
   .string()
   .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'is not the name of a repository')
 
-const hasForbiddenSegment = (path: string) =>
-  path
-    .split('/')
-    .some((segment) => segment === '' || segment === '..' || segment === '.' || segment === '.git')
+/** What no path in a repository holds; `.git` in any case, because some file systems know no case. */
+export const isForbiddenSegment = (segment: string) => ['', '.', '..', '.git'].includes(segment.toLowerCase())
 
 export const FilePath = z
   .string()
   .min(1)
   .max(4096)
   .refine((path) => !/[\\\0]/.test(path), 'must not hold a backslash or NUL')
-  .refine((path) => !hasForbiddenSegment(path), 'must be a path inside the repository')
+  .refine((path) => !path.split('/').some(isForbiddenSegment), 'must be a path inside the repository')
 
 /** The number that names a row in a path. */
 export const RowId = z

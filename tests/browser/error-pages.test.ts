@@ -47,10 +47,23 @@ test('an unknown address outside the app is a 404 page', async () => {
   expect(text).toContain(String(await response?.headerValue('x-request-id')))
 })
 
-test('a path that no repository can have is a 422 page', async () => {
-  const page = await site.open({ expected: [/422/] })
-  const response = await page.goto(site.at('docs/acme/payments/a%5Cb.md'))
-  expect(response?.status()).toBe(422)
+test.each(['docs/acme/payments/a%5Cb.md', 'specs/acme/payments/.GIT/config', 'tasks//'])(
+  'a path that no repository can have is a 422 page: %s',
+  async (path) => {
+    const page = await site.open({ expected: [/422/] })
+    const response = await site.visit(page, site.at(path))
+    expect(response?.status()).toBe(422)
+    const text = await page.locator('main').innerText()
+    expect(text).toContain('This address cannot be read')
+    expect(text).toContain('must not hold')
+  },
+)
+
+test('a program is told what the procedure behind a page refused', async () => {
+  const setup = await site.ask('/app/setup/complete?installation_id=abc', { accept: 'application/json' })
+  expect([setup.status, (await setup.json()).detail[0].loc]).toEqual([422, ['query', 'installation_id']])
+  const file = await site.ask(site.at('specs/acme/payments/docs/none.md'), { accept: 'application/json' })
+  expect([file.status, (await file.json()).code]).toEqual([404, 'not_found'])
 })
 
 test('what a member may not see is a 403 page inside the frame, which says what is missing', async () => {

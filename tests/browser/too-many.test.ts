@@ -37,6 +37,18 @@ test('over the limit a page says how long to wait, in a browser as everywhere, a
   expect(name).toBe(site.org.name)
 })
 
+test('addresses that are no pages answer a browser with a page, too', async () => {
+  await useUp()
+  const html = { accept: 'text/html' }
+  const paths = [site.at('specs/acme/payments/a.md?format=md'), site.at('api/dashboard'), '/auth/logout']
+  for (const path of paths) {
+    const answer = await site.ask(path, html)
+    expect([path, answer.status]).toEqual([path, 429])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(await answer.text()).toContain('Too many requests')
+  }
+})
+
 test('a program that asks for no HTML gets a problem document', async () => {
   await useUp()
   const answer = await site.ask(site.at('tasks'), { accept: 'application/json' })
