@@ -26,32 +26,40 @@ const MAX_BYTES = 32_000_000
 const assembled = new Memory<Assembled>(MAX_BYTES, ({ bytes }) => bytes.length)
 
 /** The same, put together from what the repositories' own JSON is already; while none of them changes, once. */
-export async function getDashboardText(ctx: OrgContext): Promise<JsonText> {
+export async function getDashboardText(ctx: OrgContext, withDocs = true): Promise<JsonText> {
   const repositories = await listSummaries(ctx)
-  const last = assembled.get(ctx.org.slug)
+  const key = `${ctx.org.slug} ${withDocs}`
+  const last = assembled.get(key)
   if (last && isSame(last.from, repositories)) return new JsonText(last.bytes)
-  const bytes = assemble(ctx, repositories)
-  assembled.set(ctx.org.slug, { from: repositories, bytes })
+  const bytes = assemble(ctx, repositories, withDocs ? ({ json }) => json : jsonWithoutDocs)
+  assembled.set(key, { from: repositories, bytes })
   return new JsonText(bytes)
 }
 
 const isSame = (one: KeptSummary[], other: KeptSummary[]) =>
   one.length === other.length && one.every((kept, at) => kept === other[at])
 
-function assemble(ctx: OrgContext, repositories: KeptSummary[]): Buffer<ArrayBuffer> {
+type ToJson = (kept: KeptSummary) => Buffer<ArrayBuffer>
+
+function jsonWithoutDocs({ summary: { docs, ...rest } }: KeptSummary): Buffer<ArrayBuffer> {
+  return Buffer.from(JSON.stringify(rest))
+}
+
+function assemble(ctx: OrgContext, repositories: KeptSummary[], toJson: ToJson): Buffer<ArrayBuffer> {
   const { withSpecs, withoutSpecs, totals } = part(ctx, repositories)
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(totals).slice(0, -1)},"repos_with_specs":[`),
-    ...listed(withSpecs),
+    ...listed(withSpecs.map(toJson)),
     Buffer.from('],"repos_without_specs":['),
-    ...listed(withoutSpecs),
+    ...listed(withoutSpecs.map(toJson)),
     Buffer.from(']}'),
   ])
 }
 
 const COMMA = Buffer.from(',')
 
-const listed = (kept: KeptSummary[]) => kept.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]))
+const listed = (parts: Buffer<ArrayBuffer>[]) =>
+  parts.flatMap((json, at) => (at === 0 ? [json] : [COMMA, json]))
 
 function part(ctx: OrgContext, repositories: KeptSummary[]) {
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AsOf } from '../history'
 import { fromReplica } from '../kernel/from-replica'
-import { QueryInteger } from '../kernel/paging'
+import { QueryFlag, QueryInteger } from '../kernel/paging'
 import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
@@ -10,7 +10,7 @@ import { getDashboard, getDashboardText } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
 import { getPastDocumentCoverage } from './get-past-document-coverage'
 import { askTasks, askTasksText, TasksInput } from './tasks/ask-tasks'
-import { CoverageWire, DashboardWire, TasksWire } from './wire'
+import { CoverageWire, DashboardAnswer, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
 
 export const coverageRouter = router({
@@ -19,8 +19,9 @@ export const coverageRouter = router({
     .query(({ ctx }) => fromReplica(ctx, getDashboard)),
 
   dashboardText: orgProcedure('specs:read')
-    .meta({ access: 'specs:read', answer: DashboardWire })
-    .query(({ ctx }) => fromReplica(ctx, getDashboardText)),
+    .meta({ access: 'specs:read', answer: DashboardAnswer })
+    .input(z.object({ docs: QueryFlag.default(true) }))
+    .query(({ ctx, input: { docs } }) => fromReplica(ctx, (ctx) => getDashboardText(ctx, docs))),
 
   coverage: orgProcedure('specs:read')
     .input(

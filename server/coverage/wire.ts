@@ -4,19 +4,25 @@ import { RepoSummary } from '../repos'
 
 const count = z.number().int()
 
-export const DashboardWire = z
-  .object({
-    org: z.string(),
-    repos_with_specs: z.array(RepoSummary),
-    repos_without_specs: z.array(RepoSummary),
-    total_repos: count,
-    total_specs: count,
-    total_docs: count,
-    total_sections: count,
-    done_sections: count,
-  })
-  .meta({ id: 'Dashboard' })
+export const DashboardWire = z.object({
+  org: z.string(),
+  repos_with_specs: z.array(RepoSummary),
+  repos_without_specs: z.array(RepoSummary),
+  total_repos: count,
+  total_specs: count,
+  total_docs: count,
+  total_sections: count,
+  done_sections: count,
+})
 export type DashboardWire = z.infer<typeof DashboardWire>
+
+const DashboardRepo = RepoSummary.partial({ docs: true }).meta({ id: 'DashboardRepo' })
+
+/** As programs get it, who may leave out the documents. */
+export const DashboardAnswer = DashboardWire.extend({
+  repos_with_specs: z.array(DashboardRepo),
+  repos_without_specs: z.array(DashboardRepo),
+}).meta({ id: 'Dashboard' })
 
 export const CoverageSummary = z
   .object({

@@ -28,7 +28,6 @@ import { handOver } from './hand-over'
 import { createMatcher, MalformedPathError, pathOf } from './match-route'
 import { onlyReading } from './only-reading'
 import { openApiDocument } from './openapi'
-import { packPage } from './pack-page'
 import type { Pages } from './pages'
 import { accessOf } from './procedure-of'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
@@ -91,7 +90,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>()
   const find = createMatcher(rows)
   const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
-  const openapiText = JSON.stringify(openapi)
+  const openapiBytes = new TextEncoder().encode(JSON.stringify(openapi))
   const noteActivity = createActivityNotes()
   const receiveWebhook = createWebhookDoor(
     createIntake({ ...webhooks, db, clock, log }),
@@ -142,8 +141,12 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const openapiPage = async (c: Asked): Promise<Reply> => {
     await countCaller(c, await enter(c), 'api')
-    const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
-    return { status: 200, headers, content: openapiText }
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding',
+    }
+    return { status: 200, headers, content: openapiBytes }
   }
 
   const trpc = async (c: Asked) => {
@@ -217,7 +220,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       ...loadContextOf(c, ctx),
     })
     if (wouldAct) return refuseHead((method) => method === 'GET')
-    return 'content' in answer ? answer : packPage(c.req.raw, answer)
+    return answer
   }
 
   const loadContextOf = (c: Asked, { actor, requestId, log: ownLog }: Context) => ({
@@ -235,7 +238,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!isDomainError(error) || error.code !== 'rate_limited') throw error
     const ctx = contextOf(c, { kind: 'anonymous' })
     const load = { caller: createCaller(ctx), ...loadContextOf(c, ctx) }
-    return packPage(c.req.raw, await answerRefused(pages, c.req.raw, load, error))
+    return answerRefused(pages, c.req.raw, load, error)
   }
 
   /** As it was sent: a URL parser would resolve `..` before anyone could refuse it. */

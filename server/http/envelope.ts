@@ -3,6 +3,8 @@ import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import { DomainError, isDomainError } from '../kernel/errors'
 import { newNonce } from './new-nonce'
+import { packPage } from './pack-page'
+import { packReply } from './pack-reply'
 import { problemReply } from './problem'
 import { addRateHeaders, type Told } from './rate-limit/tell-standing'
 import type { Answer, Reply } from './reply'
@@ -35,7 +37,10 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       if (told) addRateHeaders(headers, told)
       addSecurityHeaders(headers, isHttps)
       if (isHtml(content)) Object.assign(headers, pageHeaders(c.get('nonce'), formTarget))
-      const response = 'content' in content ? responseOf(content) : withHeaders(content, headers)
+      const response =
+        'content' in content
+          ? responseOf(await packReply(c.req.raw, content))
+          : packPage(c.req.raw, withHeaders(content, headers))
       for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
       const ms = Math.round(performance.now() - startedAt)
       c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')

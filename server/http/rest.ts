@@ -124,10 +124,10 @@ function respond(row: Row, request: Request, body: unknown): Reply {
     'content-type': type,
     // What a write answers may be a key or a token.
     'cache-control': row.method === 'GET' ? 'private, no-cache' : 'no-store',
-    vary: 'Accept, Authorization, Cookie',
+    vary: 'Accept, Accept-Encoding, Authorization, Cookie',
   }
   if (!row.etag) return { status: 200, headers, content: text }
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   return matchesEtag(request.headers.get('if-none-match'), etag)
     ? { status: 304, headers: { ...headers, etag }, content: null }
     : { status: 200, headers: { ...headers, etag }, content: text }
@@ -150,5 +150,8 @@ const redirect = (row: Row, { location }: { location: string }): Reply => ({
   content: null,
 })
 
+/** By the weak comparison of RFC 9110: `W/"x"` and `"x"` are the same. */
 const matchesEtag = (header: string | null, etag: string) =>
-  header?.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, ''))) ?? false
+  header?.split(',').some((candidate) => ['*', tagOf(etag)].includes(tagOf(candidate.trim()))) ?? false
+
+const tagOf = (etag: string) => etag.replace(/^W\//, '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_STATUSES, STATES } from '../../spec/types'
 import { fromReplica } from '../kernel/from-replica'
-import { paging } from '../kernel/paging'
+import { paging, QueryFlag } from '../kernel/paging'
 import { orgProcedure, router, within } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
@@ -22,10 +22,6 @@ import {
 
 const Name = Text.min(1, 'must not be empty').max(200)
 
-const Flag = z
-  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'must be true or false')
-  .transform((value) => value === true || value === '1' || value === 'true')
-
 const SearchInput = z.object({
   /** Of any length: what is too much is told in the answer's diagnostics. */
   q: z.string().default(''),
@@ -34,7 +30,7 @@ const SearchInput = z.object({
   tag: Name.optional(),
   repo: RepoFilter.optional(),
   review_status: z.enum(REVIEW_STATUSES).optional(),
-  typing: Flag.optional(),
+  typing: QueryFlag.optional(),
   ...paging(),
 })
 

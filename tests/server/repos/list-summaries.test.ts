@@ -30,6 +30,15 @@ describe('the dashboard', () => {
     expect(DashboardWire.strict().safeParse(text).success).toBe(true)
   })
 
+  it('leaves out the documents where nobody wants them, and counts them all the same', async () => {
+    await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
+    const { bytes } = await getDashboardText(inOrg(), false)
+    const { repos_with_specs, ...whole } = await seen()
+    const without = repos_with_specs.map(({ docs, ...repo }) => repo)
+    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ ...whole, repos_with_specs: without })
+    expect(whole.total_docs).toBe(1)
+  })
+
   it('shows at once what is indexed, dated, judged, renamed and disconnected, however often it was asked before', async () => {
     const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
     const before = await seen()
