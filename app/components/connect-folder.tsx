@@ -23,10 +23,11 @@ export function ConnectFolder({ folders: { roots, repositories }, typed }: Props
             <code>{root}</code>
           </span>
         ))}
-        . Reading a repository changes nothing in it.
+        . Reading a repository changes nothing in it. A save to a branch that is checked out in a work tree
+        changes the files there too; it is refused where they have local changes.
       </p>
       <ul className="lines">
-        {free.map(({ path, owner, name }) => (
+        {free.map(({ path, owner, name, has_work_tree }) => (
           <li key={path}>
             <Form method="post" className="line-form">
               <input type="hidden" name="path" value={path} />
@@ -35,6 +36,7 @@ export function ConnectFolder({ folders: { roots, repositories }, typed }: Props
                   {owner}/{name}
                 </strong>{' '}
                 <code className="row-path">{path}</code>
+                {has_work_tree && <span className="row-note">Work tree: saves change its files</span>}
               </span>
               <button type="submit" className="button" aria-label={`Connect ${name}`}>
                 Connect

@@ -19,11 +19,14 @@ export async function listFolders(ctx: OrgContext): Promise<FoldersWire> {
   const nameAt = new Map(connected.map(({ path, owner, name }) => [path, `${owner}/${name}`]))
   return {
     roots: [...folders.roots],
-    repositories: paths.map((path) => ({
-      path,
-      owner: org.slug,
-      name: nameOfFolder(path),
-      connected_as: nameAt.get(path) ?? null,
-    })),
+    repositories: await Promise.all(
+      paths.map(async (path) => ({
+        path,
+        owner: org.slug,
+        name: nameOfFolder(path),
+        connected_as: nameAt.get(path) ?? null,
+        has_work_tree: await folders.hasWorkTree(path),
+      })),
+    ),
   }
 }

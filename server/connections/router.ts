@@ -4,7 +4,7 @@ import { connectFolder } from './connect-folder'
 import { disconnect } from './disconnect'
 import { listConnections } from './list-connections'
 import { listFolders } from './list-folders'
-import { ConnectionPath, ConnectionsWire, ConnectionWire, FoldersWire, NewConnection } from './wire'
+import { ConnectionPath, ConnectionsWire, FoldersWire, NewConnection, NewConnectionWire } from './wire'
 
 const connectionProcedure = within(ConnectionPath)
 
@@ -19,7 +19,7 @@ export const connectionsRouter = router({
 
   connect: orgProcedure('platform:manage')
     .input(NewConnection)
-    .output(ConnectionWire)
+    .output(NewConnectionWire)
     .mutation(({ ctx, input }) => connectFolder(ctx, input)),
 
   disconnect: connectionProcedure('platform:manage')

@@ -21,6 +21,13 @@ export const ConnectionWire = z.object({
 })
 export type ConnectionWire = z.infer<typeof ConnectionWire>
 
+const HasWorkTree = z
+  .boolean()
+  .meta({ description: 'Saves to the branch that is checked out there change its files too' })
+
+export const NewConnectionWire = ConnectionWire.extend({ has_work_tree: HasWorkTree })
+export type NewConnectionWire = z.infer<typeof NewConnectionWire>
+
 export const FoldersWire = z.object({
   /** What LOCAL_ROOTS names. */
   roots: z.array(z.string()),
@@ -31,6 +38,7 @@ export const FoldersWire = z.object({
       name: z.string(),
       /** The repository of this org that it is already. */
       connected_as: z.string().nullable(),
+      has_work_tree: HasWorkTree,
     }),
   ),
 })

@@ -92,9 +92,10 @@ const CHANGED = 'The file has changed since it was loaded: merge what is there n
 const NO_TEXT =
   'The file has changed since it was loaded, into something over 5 MB or not UTF-8 text, which cannot be merged here: change it in git.'
 
-/** A protected branch is no dead end: the page offers the other way. */
+/** A branch that cannot be written to now is no dead end: the page offers the other way. */
 function explained(error: unknown): unknown {
-  if (!(error instanceof CodeHostError) || error.code !== 'protected') return error
+  const isClosed = error instanceof CodeHostError && ['protected', 'checked_out'].includes(error.code)
+  if (!isClosed) return error
   return new DomainError('conflict', {
     message: `${error.message} Save it as a pull request instead.`,
     cause: error,

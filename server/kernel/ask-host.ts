@@ -6,6 +6,7 @@ const CODES: Record<CodeHostErrorCode, ErrorCode> = {
   invalid: 'validation_failed',
   no_default_branch: 'conflict',
   protected: 'conflict',
+  checked_out: 'conflict',
   not_allowed: 'forbidden',
   not_found: 'unavailable',
   rate_limited: 'unavailable',

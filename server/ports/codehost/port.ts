@@ -292,6 +292,8 @@ export type CodeHostErrorCode =
   | 'invalid'
   /** The branch takes nothing but pull requests. */
   | 'protected'
+  /** The branch is checked out in a work tree that cannot follow it now. */
+  | 'checked_out'
   /** The account has taken the App away for now, until somebody there gives it back. */
   | 'suspended'
   /** The host no longer takes the token of the person in whose name it was asked. */

@@ -8,7 +8,12 @@ const MOST_REPOSITORIES = 200
 const NEVER_ENTERED = new Set(['node_modules', 'vendor', 'target', 'dist', 'build'])
 
 export function openFolders(roots: readonly string[]): Folders {
-  return { roots, find: () => findRepositories(roots), admit: (named) => admit(roots, named) }
+  return {
+    roots,
+    find: () => findRepositories(roots),
+    hasWorkTree: (repository) => exists(path.join(repository, '.git')),
+    admit: (named) => admit(roots, named),
+  }
 }
 
 async function findRepositories(roots: readonly string[]): Promise<string[]> {
@@ -42,10 +47,12 @@ async function admit(roots: readonly string[], named: string) {
   if (!real || !isBelow(real, realRoots)) return { refusal: `${named} is not below ${list(roots)}.` }
   if (!(await isRepository(real)))
     return { refusal: `${named} is not a git repository: run "git init" there, or name another folder.` }
-  const gitDir = await realPathOf(await gitDirOf(real))
+  const folder = path.basename(real) === '.git' ? path.dirname(real) : real
+  if (!isBelow(folder, realRoots)) return { refusal: `${named} is not below ${list(roots)}.` }
+  const gitDir = await realPathOf(await gitDirOf(folder))
   if (!gitDir || !isBelow(gitDir, realRoots))
     return { refusal: `The git directory of ${named} is not below ${list(roots)}.` }
-  return { path: real }
+  return { path: folder }
 }
 
 const realPathOf = (named: string) => realpath(named).catch(() => null)

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { chmodSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { FileChange } from '../../../server/ports/codehost/port'
@@ -92,7 +92,8 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
 
       it('keeps the executable bit of a file and the submodules and links beside it', async () => {
         const repository = make({ 'run.sh': '#!/bin/sh\n' })
-        repository.git('update-index', '--chmod=+x', 'run.sh')
+        chmodSync(join(repository.path, 'run.sh'), 0o755)
+        repository.git('add', 'run.sh')
         symlinkSync('run.sh', join(repository.path, 'link'))
         repository.git('add', 'link')
         repository.git('update-index', '--add', '--cacheinfo', `160000,${repository.head()},library`)

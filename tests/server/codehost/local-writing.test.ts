@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
@@ -93,18 +93,6 @@ describe('a local repository that is written to', () => {
     },
   )
 
-  it('keeps the files, the index and the stash of its work tree as they are', async () => {
-    const repository = make({ 'a.md': 'a\n', 'b.md': 'b\n' })
-    writeFileSync(join(repository.path, 'b.md'), 'half written\n')
-    writeFileSync(join(repository.path, 'staged.md'), 'staged\n')
-    repository.git('add', 'staged.md')
-    const index = readFileSync(join(repository.path, '.git/index'))
-    await write(repository.path, repository.head())
-    expect(readFileSync(join(repository.path, 'a.md'), 'utf8')).toBe('a\n')
-    expect(readFileSync(join(repository.path, 'b.md'), 'utf8')).toBe('half written\n')
-    expect(readFileSync(join(repository.path, '.git/index')).equals(index)).toBe(true)
-  })
-
   it('is not written to while another git holds the branch, and says to try again', async () => {
     const repository = make()
     const lock = join(repository.path, '.git/refs/heads/main.lock')
@@ -116,6 +104,7 @@ describe('a local repository that is written to', () => {
 
   it('runs none of its hooks and filters', async () => {
     const repository = make({ 'a.md': 'a\n', '.gitattributes': '*.md filter=loud\n' })
+    repository.git('checkout', '--quiet', '-b', 'side')
     const trace = join(repository.path, 'trace')
     writeFileSync(join(repository.path, '.git/hooks/reference-transaction'), `#!/bin/sh\ntouch ${trace}\n`, {
       mode: 0o755,

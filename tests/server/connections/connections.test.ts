@@ -54,7 +54,7 @@ describe('connecting a folder', () => {
     const place = repositoryAt('teams', 'payments.git')
     mkdirSync(path.join(root, 'empty'))
     expect((await listFolders(ctx)).repositories).toEqual([
-      { path: place, owner: org.slug, name: 'payments', connected_as: null },
+      { path: place, owner: org.slug, name: 'payments', connected_as: null, has_work_tree: false },
     ])
     const { repo } = await connectFolder(ctx, { path: place })
     expect((await listFolders(ctx)).repositories).toMatchObject([{ connected_as: `${org.slug}/${repo}` }])
@@ -68,6 +68,27 @@ describe('connecting a folder', () => {
     await expect(connectFolder(ctx, { path: other, name: 'TWICE' })).rejects.toMatchObject({
       code: 'conflict',
       message: `Another repository is called ${org.slug}/twice. Give this one another name.`,
+    })
+  })
+
+  it('says when saves will change files of a work tree, and knows it by its git directory too', async () => {
+    const place = path.join(root, 'checkout')
+    const made = makeRepository({ 'docs/specs/a.md': '# A spec\n' })
+    made.git('clone', '--quiet', made.path, place)
+    made.remove()
+    expect((await listFolders(ctx)).repositories).toContainEqual(
+      expect.objectContaining({ path: place, has_work_tree: true }),
+    )
+    const connected = await connectFolder(ctx, { path: path.join(place, '.git') })
+    expect(connected).toMatchObject({ repo: 'checkout', has_work_tree: true })
+    await expect(connectFolder(ctx, { path: place, name: 'again' })).rejects.toMatchObject({
+      message: `This folder is connected already, as ${org.slug}/checkout.`,
+    })
+  })
+
+  it('says why a folder is refused, in the detail of the answer', async () => {
+    await expect(connectFolder(ctx, { path: path.join(root, 'nowhere') })).rejects.toMatchObject({
+      issues: [{ loc: ['body', 'path'], msg: expect.stringContaining('is not below') }],
     })
   })
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, documents, gitAuthors, repositories, runs } from '../../../db/schema'
@@ -32,6 +34,25 @@ describe('a save', () => {
     expect(subjects()[0]).toBe('Say less')
   })
 
+  it('changes the file in the work tree too, or is refused and offers a pull request', async () => {
+    const file = join(at.git.path, PATH)
+    await saved({ content: '# Saved\n', sha: at.blobOf(PATH) })
+    expect(readFileSync(file, 'utf8')).toBe('# Saved\n')
+    expect(at.git.git('status', '--porcelain')).toBe('')
+    writeFileSync(file, '# Mine\n')
+    const body = { content: '# Again\n', sha: at.blobOf(PATH) }
+    const answer = await save(body)
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'conflict',
+      needs_pull_request: true,
+      detail: expect.stringMatching(/local changes in docs\/specs\/refunds\.md.*Save it as a pull request/),
+    })
+    expect(readFileSync(file, 'utf8')).toBe('# Mine\n')
+    expect((await at.post(`${PATH}/save-pr`, body)).status).toBe(200)
+    expect(readFileSync(file, 'utf8')).toBe('# Mine\n')
+  })
+
   it('makes a file that was not there, and calls the commit so', async () => {
     const path = 'docs/specs/new one.md'
     const { sha } = await saved({ content: '# New\n', sha: '' }, 'docs/specs/new%20one.md')
@@ -43,6 +64,7 @@ describe('a save', () => {
 
   it('makes the first commit of an empty repository', async () => {
     at.git.git('update-ref', '-d', 'refs/heads/main')
+    at.git.git('rm', '-r', '--quiet', '--force', '.')
     await saved({ content: '# First\n', sha: '' })
     expect(contentOf(PATH)).toBe('# First')
   })

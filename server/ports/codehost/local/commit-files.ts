@@ -2,7 +2,8 @@ import { checkChanges } from '../check-changes'
 import { objectId } from '../object-id'
 import { CodeHostError, type CommitRequest, type CommitResult, type FileChange } from '../port'
 import { branchRef } from './branch-ref'
-import { gitObject, storeObjects } from './git-object'
+import { gitObject, packOf } from './git-object'
+import { whileKept } from './keep-objects'
 import { commitObject } from './make-commit'
 import { moveBranch } from './move-branch'
 import { type ReadObject, withObjects } from './read-objects'
@@ -33,8 +34,8 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
   if (parentSha && treeSha === parentTree) return { commitSha: parentSha, treeSha, blobs }
 
   const commit = commitObject({ ...request, treeSha, parents: parentSha ? [parentSha] : [] })
-  await storeObjects(git, [...written.map(({ blob }) => blob), ...trees, commit])
-  await moveBranch(git, { name: branch, commitSha: commit.sha }, parentSha)
+  const pack = await packOf([...written.map(({ blob }) => blob), ...trees, commit])
+  await whileKept(git, pack, () => moveBranch(git, { name: branch, commitSha: commit.sha }, parentSha))
   return { commitSha: commit.sha, treeSha, blobs }
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { type GitRepository, readGit } from './run-git'
 
 /** An object with the name that git gives it. */
 export interface GitObject {
@@ -16,16 +15,11 @@ export function gitObject(kind: GitObject['kind'], bytes: Uint8Array, idLength: 
   return { kind, bytes, sha: hash.update(bytes).digest('hex') }
 }
 
-/** Writes objects that nothing refers to yet, all by one git, which leaves out those that are there already. */
-export async function storeObjects(git: GitRepository, objects: GitObject[]): Promise<void> {
-  await readGit({ ...git, args: ['unpack-objects', '-q'], input: await packOf(objects) })
-}
-
 const KINDS: Record<GitObject['kind'], number> = { commit: 1, tree: 2, blob: 3 }
 const squeeze = promisify<Uint8Array, Buffer>(deflate)
 
 /** As `git pack-objects` would write them, without deltas. */
-async function packOf(objects: GitObject[]): Promise<Uint8Array> {
+export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
   const head = Buffer.alloc(12)
   head.write('PACK')
   head.writeUInt32BE(2, 4)

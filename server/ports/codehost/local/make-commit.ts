@@ -1,8 +1,7 @@
 import { commitMessage, personName, plain } from '../commit-text'
 import { objectId } from '../object-id'
 import type { Signature } from '../port'
-import { type GitObject, gitObject, storeObjects } from './git-object'
-import type { GitRepository } from './run-git'
+import { type GitObject, gitObject } from './git-object'
 
 export interface NewCommit {
   treeSha: string
@@ -10,13 +9,6 @@ export interface NewCommit {
   message: string
   author: Signature
   committer: Signature
-}
-
-/** A commit that no branch knows yet. */
-export async function makeCommit(git: GitRepository, commit: NewCommit): Promise<string> {
-  const object = commitObject(commit)
-  await storeObjects(git, [object])
-  return object.sha
 }
 
 export function commitObject({ treeSha, parents, message, author, committer }: NewCommit): GitObject {

@@ -3,10 +3,12 @@ import { objectId } from '../object-id'
 import { CodeHostError, type MergeRequest, type MergeTrial } from '../port'
 import { treeOf } from './commit-files'
 import { compareCommits } from './compare-commits'
-import { makeCommit } from './make-commit'
+import { packOf } from './git-object'
+import { whileKept } from './keep-objects'
+import { commitObject } from './make-commit'
 import { withoutDrivers } from './merge-drivers'
 import { moveBranch } from './move-branch'
-import { type GitRepository, readGit } from './run-git'
+import { type GitRepository, readGit, streamGit } from './run-git'
 import { withScratchFolder } from './scratch-folder'
 
 /** The objects that a merge makes go to a folder of their own, so that looking leaves nothing behind. */
@@ -14,33 +16,47 @@ export async function tryMerge(git: GitRepository, baseSha: string, headSha: str
   const comparison = await compareCommits(git, baseSha, headSha)
   if (!comparison?.mergeBaseSha) return { state: 'unrelated' }
   if (comparison.aheadBy === 0) return { state: 'nothing' }
-  const objects = (await readGit({ ...git, args: ['rev-parse', '--git-path', 'objects'] })).trim()
-  const { treeSha, conflicts } = await withScratchFolder((folder) =>
-    mergeTrees(
-      {
-        ...git,
-        variables: {
-          GIT_OBJECT_DIRECTORY: folder,
-          GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(join('/', objects)),
-        },
-      },
-      baseSha,
-      headSha,
-    ),
-  )
+  const { treeSha, conflicts } = await inScratch(git, (scratch) => mergeTrees(scratch, baseSha, headSha))
   if (conflicts) return { state: 'conflicts', paths: conflicts }
   return { state: treeSha === (await treeOf(git, baseSha)) ? 'nothing' : 'clean' }
 }
 
 export async function mergeCommits(git: GitRepository, request: MergeRequest): Promise<string> {
   const { base, headSha, method } = request
-  const { treeSha, conflicts } = await mergeTrees(git, base.commitSha, headSha)
-  if (conflicts)
-    throw new CodeHostError('conflict', `${base.name} and the commits to merge change the same lines.`)
   const parents = method === 'squash' ? [base.commitSha] : [base.commitSha, headSha]
-  const commitSha = await makeCommit(git, { ...request, treeSha, parents })
-  await moveBranch(git, { name: base.name, commitSha }, base.commitSha)
+  const { commitSha, pack } = await inScratch(git, async (scratch) => {
+    const { treeSha, conflicts } = await mergeTrees(scratch, base.commitSha, headSha)
+    if (conflicts)
+      throw new CodeHostError('conflict', `${base.name} and the commits to merge change the same lines.`)
+    const commit = commitObject({ ...request, treeSha, parents })
+    await readGit({ ...scratch, args: ['unpack-objects', '-q'], input: await packOf([commit]) })
+    return { commitSha: commit.sha, pack: await packOfNew(scratch, commit.sha, [base.commitSha, headSha]) }
+  })
+  await whileKept(git, pack, () => moveBranch(git, { name: base.name, commitSha }, base.commitSha))
   return commitSha
+}
+
+/** The objects that the work makes go to a folder of their own. */
+async function inScratch<T>(git: GitRepository, work: (scratch: GitRepository) => Promise<T>): Promise<T> {
+  const objects = (await readGit({ ...git, args: ['rev-parse', '--git-path', 'objects'] })).trim()
+  return withScratchFolder((folder) =>
+    work({
+      ...git,
+      variables: {
+        GIT_OBJECT_DIRECTORY: folder,
+        GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(join('/', objects)),
+      },
+    }),
+  )
+}
+
+/** A commit with all that it has and the known commits have not. */
+async function packOfNew(git: GitRepository, commitSha: string, known: string[]): Promise<Uint8Array> {
+  const input = [commitSha, ...known.map((sha) => `^${sha}`)]
+  const args = ['pack-objects', '--revs', '--stdout', '-q', '--threads=1']
+  const chunks: Buffer[] = []
+  for await (const chunk of streamGit({ ...git, args, input })) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 const MAX_CONFLICTS = 300

@@ -1,28 +1,58 @@
 import { objectId } from '../object-id'
 import { type Branch, CodeHostError } from '../port'
 import { branchRef } from './branch-ref'
+import { LOGGED_AS, lockBranch } from './lock-branch'
 import { readHead } from './read-head'
 import { type GitRepository, readGit } from './run-git'
+import { type WorkTree, workTreesOn } from './work-trees/list-work-trees'
+import { treeMove } from './work-trees/tree-move'
+import { revertWorkTree, updateWorkTree } from './work-trees/update-work-tree'
 
-/** Every write to a ref: git compares what is there with what is expected, and swaps, under its own lock. */
+/**
+ * Every write to a ref: git compares what is there with what is expected, and swaps, under its own lock. Work trees that
+ * have the branch checked out are taken along before it moves: cut off in between, they hold the change as a staged one.
+ */
 export async function moveBranch(
   git: GitRepository,
   branch: Branch,
   expectedSha: string | null,
 ): Promise<void> {
-  const args = [branchRef(branch.name), objectId(branch.commitSha), expectedSha ? objectId(expectedSha) : '']
-  await updateRef(git, ['--no-deref', '--end-of-options', ...args])
+  const ref = branchRef(branch.name)
+  const to = objectId(branch.commitSha)
+  const from = expectedSha && objectId(expectedSha)
+  const trees = await workTreesOn(git, ref)
+  if (trees.length > 0) return moveWithWorkTrees(git, trees, { ref, from, to })
+  await updateRef(git, ['--no-deref', '--end-of-options', ref, to, from ?? ''])
+}
+
+async function moveWithWorkTrees(
+  git: GitRepository,
+  trees: WorkTree[],
+  { ref, from, to }: { ref: string; from: string | null; to: string },
+): Promise<void> {
+  const move = await treeMove(git, from, to)
+  const updated: WorkTree[] = []
+  try {
+    await lockBranch(git, { ref, from, to }, async () => {
+      for (const tree of trees) {
+        await updateWorkTree(git, tree, move)
+        updated.push(tree)
+      }
+    })
+  } catch (error) {
+    for (const tree of updated) await revertWorkTree(git, tree, move)
+    throw error
+  }
 }
 
 export async function deleteBranch(git: GitRepository, { name, commitSha }: Branch): Promise<void> {
   const ref = branchRef(name)
   if ((await readHead(git))?.branch === name)
     throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)
+  if ((await workTreesOn(git, ref)).length > 0)
+    throw new CodeHostError('conflict', `${name} is checked out in a work tree and cannot be deleted.`)
   await updateRef(git, ['-d', '--no-deref', '--end-of-options', ref, objectId(commitSha)])
 }
-
-/** The name in the repository's log of what moved its branches, where it keeps one. */
-const LOGGED_AS = { GIT_COMMITTER_NAME: 'plumbline', GIT_COMMITTER_EMAIL: 'plumbline@localhost' }
 
 async function updateRef(git: GitRepository, args: string[]): Promise<void> {
   await readGit({ ...git, args: ['update-ref', ...args], variables: LOGGED_AS })

@@ -1,0 +1,51 @@
+import { ChunkReader } from './chunk-reader'
+import { type GitRepository, streamGit } from './run-git'
+
+/** The name in the repository's log of what moved its branches, where it keeps one. */
+export const LOGGED_AS = { GIT_COMMITTER_NAME: 'plumbline', GIT_COMMITTER_EMAIL: 'plumbline@localhost' }
+
+interface Move {
+  ref: string
+  /** Null where there is no branch yet. */
+  from: string | null
+  to: string
+}
+
+/** Moves a branch after the work, which is done while git holds the branch where it stood. Nothing moves if it fails. */
+export async function lockBranch(git: GitRepository, move: Move, work: () => Promise<void>): Promise<void> {
+  let decide: (word: 'commit' | 'abort') => void = () => undefined
+  const decision = new Promise<string>((resolve) => {
+    decide = resolve
+  })
+  const answers = new ChunkReader(
+    streamGit({
+      ...git,
+      args: ['update-ref', '--no-deref', '--stdin'],
+      input: commandsFor(move, decision),
+      variables: { ...git.variables, ...LOGGED_AS },
+    }),
+  )
+  await answers.line()
+  const isHeld = (await answers.line()) === 'prepare: ok'
+  if (!isHeld) throw new Error('git update-ref ended without holding the branch')
+  try {
+    await work()
+  } catch (error) {
+    decide('abort')
+    await endOf(answers)
+    throw error
+  }
+  decide('commit')
+  await endOf(answers)
+}
+
+async function* commandsFor({ ref, from, to }: Move, decision: Promise<string>): AsyncGenerator<string> {
+  yield 'start'
+  yield from === null ? `create ${ref} ${to}` : `update ${ref} ${to} ${from}`
+  yield 'prepare'
+  yield await decision
+}
+
+async function endOf(answers: ChunkReader): Promise<void> {
+  while ((await answers.line()) !== null);
+}

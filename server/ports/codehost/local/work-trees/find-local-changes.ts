@@ -1,0 +1,85 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { foldersOf } from '../../check-changes'
+import { type GitRepository, readGit, streamGit } from '../run-git'
+import { splitRecords } from '../split-records'
+import type { TreeMove } from './tree-move'
+
+/** The files that a move would change and that are not as the branch has them, in the index or on disk. */
+export async function findLocalChanges(git: GitRepository, path: string, move: TreeMove): Promise<string[]> {
+  const changed = await statusOf(git, [...move.changed.keys()])
+  const untracked = await findUntracked(git, path, move)
+  const staged = changed.filter(({ isStagedOnly }) => isStagedOnly).map((file) => file.path)
+  const inPlace = await alreadyStaged(git, staged, move.to)
+  return [...changed.map((file) => file.path).filter((name) => !inPlace.has(name)), ...untracked]
+}
+
+/** Reading the status also writes down which files are unchanged, on which `read-tree` relies. */
+async function statusOf(git: GitRepository, paths: string[]) {
+  const options = ['--porcelain=v1', '-z', '--no-renames', '--untracked-files=no', '--ignore-submodules=all']
+  const wanted = new Set(paths)
+  const found: { path: string; isStagedOnly: boolean }[] = []
+  for (const some of inPortions(paths)) {
+    const call = { ...git, args: ['--literal-pathspecs', 'status', ...options, '--', ...some] }
+    const variables = { ...git.variables, GIT_OPTIONAL_LOCKS: '1' }
+    for await (const record of splitRecords(streamGit({ ...call, variables }))) {
+      const line = record.toString('utf8')
+      if (wanted.has(line.slice(3))) found.push({ path: line.slice(3), isStagedOnly: line[1] === ' ' })
+    }
+  }
+  return found
+}
+
+/** A save that was cut off before the branch moved has left its change in the index: it may be made again. */
+async function alreadyStaged(git: GitRepository, paths: string[], to: string): Promise<Set<string>> {
+  const inPlace = new Set(paths)
+  for (const some of inPortions(paths)) {
+    const args = ['--literal-pathspecs', 'diff-index', '--cached', '--name-only', '-z', to, '--', ...some]
+    for await (const record of splitRecords(streamGit({ ...git, args })))
+      inPlace.delete(record.toString('utf8'))
+  }
+  return inPlace
+}
+
+/** New files whose place is taken by something that git does not track: what is ignored would be overwritten unasked. */
+async function findUntracked(git: GitRepository, root: string, { changed }: TreeMove): Promise<string[]> {
+  const inTheWay = new Set<string>()
+  for (const [path, { before, after }] of changed) {
+    if (before || !after) continue
+    for (const folder of foldersOf(path)) {
+      const kind = await kindOnDisk(join(root, folder))
+      if (kind === 'other' && !changed.get(folder)?.before) inTheWay.add(folder)
+    }
+    if ((await kindOnDisk(join(root, path))) !== 'nothing') inTheWay.add(path)
+  }
+  for (const some of inPortions([...inTheWay])) {
+    const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--', ...some]
+    for (const tracked of (await readGit({ ...git, args })).split('\0')) inTheWay.delete(tracked)
+  }
+  return [...inTheWay]
+}
+
+/** An empty folder is in nobody's way. */
+async function kindOnDisk(path: string): Promise<'nothing' | 'folder' | 'other'> {
+  const stats = await lstat(path).catch(() => null)
+  if (stats === null) return 'nothing'
+  if (!stats.isDirectory()) return 'other'
+  return (await readdir(path)).length === 0 ? 'nothing' : 'folder'
+}
+
+/** In characters: far below what a command line takes. */
+const MAX_PORTION = 60_000
+
+export function* inPortions(paths: string[]): Generator<string[]> {
+  let portion: string[] = []
+  let length = 0
+  for (const path of paths) {
+    portion.push(path)
+    length += path.length + 1
+    if (length < MAX_PORTION) continue
+    yield portion
+    portion = []
+    length = 0
+  }
+  if (portion.length > 0) yield portion
+}

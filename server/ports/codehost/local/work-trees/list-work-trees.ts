@@ -1,0 +1,95 @@
+import { basename, dirname, join } from 'node:path'
+import { CodeHostError } from '../../port'
+import { BRANCHES } from '../list-heads'
+import { type GitRepository, readGit, streamGit } from '../run-git'
+import { splitRecords } from '../split-records'
+import { commonDir, readIfThere, realGitDir } from './git-dirs'
+
+export interface WorkTree {
+  /** The folder with the files. */
+  path: string
+  /** Its `.git`. */
+  gitDir: string
+}
+
+/** One paragraph of `git worktree list`: `worktree`, `branch`, `detached`, `bare`, `prunable` and so on. */
+type Listed = Map<string, string>
+
+/**
+ * The work trees in which a branch is checked out. Refused (`checked_out`) where one cannot follow the branch: it is in
+ * the middle of a rebase or a bisect of it, or its folder is not there at the moment.
+ */
+export async function workTreesOn(git: GitRepository, ref: string): Promise<WorkTree[]> {
+  const onBranch: WorkTree[] = []
+  for (const [at, listed] of (await listWorkTrees(git)).entries()) {
+    if (listed.has('bare') || listed.has('prunable')) continue
+    const isOnBranch = listed.get('branch') === ref
+    if (!isOnBranch && !listed.has('detached')) continue
+    const tree = await openWorkTree(git, listed.get('worktree') ?? '', at === 0)
+    if (tree && isOnBranch) onBranch.push(tree)
+    if (!tree && isOnBranch) await refuseLost(git, listed)
+    if (tree && !isOnBranch) await refusePaused(tree, ref)
+  }
+  return onBranch
+}
+
+async function listWorkTrees(git: GitRepository): Promise<Listed[]> {
+  const all: Listed[] = []
+  const output = streamGit({ ...git, args: ['worktree', 'list', '--porcelain', '-z'] })
+  let listed: Listed | null = null
+  for await (const record of splitRecords(output)) {
+    const [, word = '', value = ''] = /^(\S*) ?(.*)$/s.exec(record.toString('utf8')) ?? []
+    if (word === '') {
+      listed = null
+      continue
+    }
+    if (!listed) {
+      listed = new Map()
+      all.push(listed)
+    }
+    listed.set(word, value)
+  }
+  return all
+}
+
+/** A folder counts only if its `.git` leads back to this repository: the list itself is text that anybody may have written. */
+async function openWorkTree(git: GitRepository, path: string, isMain: boolean): Promise<WorkTree | null> {
+  const shared = await commonDir(git.gitDir)
+  // Of a separate git directory, git lists that directory in the place of the main work tree.
+  const folders = isMain && basename(git.gitDir) === '.git' ? [path, dirname(git.gitDir)] : [path]
+  for (const folder of folders) {
+    const gitDir = join(folder, '.git')
+    const real = await realGitDir(gitDir)
+    const isOurs = folder === path ? (await sharedBy(real)) === shared : real === shared
+    if (real && isOurs) return { path: folder, gitDir }
+  }
+  return null
+}
+
+const sharedBy = async (gitDir: string | null) => gitDir && commonDir(gitDir)
+
+/** A copy of a `.git` folder has no work tree although it does not call itself bare. */
+async function refuseLost(git: GitRepository, listed: Listed): Promise<void> {
+  const args = ['config', '--get', 'core.worktree']
+  const isElsewhere = (await readGit({ ...git, args, alsoFine: 1 })) !== ''
+  if (isElsewhere || listed.has('locked'))
+    throw checkedOut('The branch is checked out in a work tree whose folder cannot be found.')
+}
+
+/** A paused rebase moves the branch when it ends, and a bisect returns to it. */
+async function refusePaused({ gitDir }: WorkTree, ref: string): Promise<void> {
+  const dir = (await realGitDir(gitDir)) ?? gitDir
+  const [merging, applying, updating, bisecting] = await Promise.all(
+    ['rebase-merge/head-name', 'rebase-apply/head-name', 'rebase-merge/update-refs', 'BISECT_START'].map(
+      (name) => readIfThere(join(dir, name)),
+    ),
+  )
+  const branch = ref.slice(BRANCHES.length)
+  if (merging === ref || applying === ref || updating?.split('\n').includes(ref))
+    throw checkedOut(`A work tree of the repository is in the middle of a rebase of ${branch}.`)
+  if (bisecting === branch || bisecting === ref)
+    throw checkedOut(`A work tree of the repository is in the middle of a bisect of ${branch}.`)
+}
+
+export const checkedOut = (message: string, cause?: unknown) =>
+  new CodeHostError('checked_out', message, { cause })

@@ -1,0 +1,104 @@
+import { access, constants } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CodeHostError } from '../../port'
+import { kindOf } from '../find-git-dir'
+import { type GitRepository, readGit } from '../run-git'
+import { findLocalChanges, inPortions } from './find-local-changes'
+import { checkedOut, type WorkTree } from './list-work-trees'
+import type { TreeMove } from './tree-move'
+import { withoutFilters } from './without-filters'
+
+/**
+ * Takes the index and the files of a work tree along, as `receive.denyCurrentBranch=updateInstead` does, but for the
+ * files that change only: other local changes stay. Refused (`checked_out`) when one of those has local changes.
+ */
+export async function updateWorkTree(
+  repository: GitRepository,
+  tree: WorkTree,
+  move: TreeMove,
+): Promise<void> {
+  const git = await withoutFilters(gitIn(repository, tree))
+  const paths = [...move.changed.keys()]
+  await refuseFiltered(git, paths)
+  await refuseUnwritable(tree, paths)
+  const changed = await findLocalChanges(git, tree.path, move)
+  if (changed.length > 0) throw hasLocalChanges(changed)
+  try {
+    await readTree(git, move.from, move.to)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+/** For a branch that did not move after all. */
+export async function revertWorkTree(
+  repository: GitRepository,
+  tree: WorkTree,
+  move: TreeMove,
+): Promise<void> {
+  await readTree(await withoutFilters(gitIn(repository, tree)), move.to, move.from)
+}
+
+const gitIn = (git: GitRepository, { path, gitDir }: WorkTree): GitRepository => ({
+  ...git,
+  gitDir,
+  variables: { ...git.variables, GIT_WORK_TREE: path },
+})
+
+async function readTree(git: GitRepository, from: string, to: string): Promise<void> {
+  await readGit({ ...git, args: ['read-tree', '-m', '-u', '--no-recurse-submodules', from, to] })
+}
+
+/** What a filter makes of a file (Git LFS, encryption) is made by a command, and none is run here. */
+async function refuseFiltered(git: GitRepository, paths: string[]): Promise<void> {
+  for (const some of inPortions(paths)) {
+    const answer = await readGit({ ...git, args: ['check-attr', '-z', 'filter', '--', ...some] })
+    const words = answer.split('\0')
+    for (let at = 0; at + 2 < words.length; at += 3) {
+      if (words[at + 2] === 'unspecified' || words[at + 2] === 'unset') continue
+      throw checkedOut(
+        `The branch is checked out in a work tree, where ${words[at]} goes through a git filter that is not run here.`,
+      )
+    }
+  }
+}
+
+/** Found out before: half of the files would be new otherwise. */
+async function refuseUnwritable({ path: root }: WorkTree, paths: string[]): Promise<void> {
+  for (const folder of new Set(paths.map((path) => dirname(join(root, path))))) {
+    let nearest = folder
+    while (nearest !== root && (await kindOf(nearest)) !== 'folder') nearest = dirname(nearest)
+    await access(nearest, constants.W_OK).catch((cause) => {
+      throw checkedOut(
+        'The branch is checked out in a work tree whose files this account may not write.',
+        cause,
+      )
+    })
+  }
+}
+
+const SHOWN = 3
+
+function hasLocalChanges(paths: string[], cause?: unknown): CodeHostError {
+  const more = paths.length - SHOWN
+  const files = paths.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return checkedOut(
+    `The branch is checked out in a work tree that has local changes in ${files}: commit, stash or move them there first.`,
+    cause,
+  )
+}
+
+/** Git looks once more while it holds the index. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof CodeHostError) || error.code === 'unwritable' || error.code === 'timeout')
+    return error
+  const words = error.cause instanceof Error ? error.cause.message : ''
+  const [, file] = /(?:Entry|file|directory) '(.+?)' (?:not uptodate|would be|overlaps)/i.exec(words) ?? []
+  if (file) return hasLocalChanges([file], error)
+  if (/resolve your current index|unmerged|needs merge/i.test(words))
+    return checkedOut(
+      'The branch is checked out in a work tree with an unfinished merge: finish it there first.',
+      error,
+    )
+  return error
+}
