@@ -7,12 +7,14 @@ const NAMES: Record<FacetName, string> = { status: 'Status', repo: 'Repository',
 const SHOWN = 8
 
 /** What the results could be narrowed to, and how many would be left. Each choice is a link. */
-export function Facets({ search, facets }: { search: Search; facets: SearchWire['facets'] }) {
+export function Facets({ search, found }: { search: Search; found: SearchWire }) {
+  const { facets, facets_are_partial: isPartial } = found
   if (!hasFilters(search) && FACETS.every((name) => Object.keys(facets[name]).length === 0)) return null
   return (
     <nav className="facets" aria-label="Narrow the results">
       <details className="fold">
         <summary>Filters</summary>
+        {isPartial && <p className="muted">These numbers count the best matches, not all.</p>}
         {FACETS.map((name) => (
           <Facet key={name} name={name} search={search} counts={facets[name]} />
         ))}

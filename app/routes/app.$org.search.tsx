@@ -41,7 +41,7 @@ export default function SearchPage() {
       <ProblemNotice problem={answer?.problem ?? null} />
       <div className="search-layout">
         <div className="search-side">
-          <Facets search={search} facets={found.facets} />
+          <Facets search={search} found={found} />
           <SavedSearches searches={saved} />
         </div>
         <div className="search-main">

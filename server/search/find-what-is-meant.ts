@@ -4,6 +4,7 @@ import { type AnalysedTerm, createAnalyser } from './analyse-terms'
 import type { Reach } from './candidates'
 import { compileQuery } from './compile-query'
 import { correctTypos } from './correct-typos'
+import { countAllMatches } from './count-all-matches'
 import { findMatches, type Matches, type MatchRow, NOTHING_COUNTED, type RowsOf } from './find-matches'
 import { relaxations } from './relax-query'
 import { withinTime } from './within-time'
@@ -22,6 +23,8 @@ interface Page<Row> {
   rowsOf: RowsOf<Row>
   limit: number
   offset: number
+  /** Counts all matches where there are very many; not with every letter that is typed. */
+  countsAll: boolean
 }
 
 /** So many sections that match are counted. */
@@ -34,6 +37,8 @@ const DOCUMENTS_CAP = 20_000
 
 const TIME_MS = 1_500
 const SECOND_TIME_MS = 500
+/** For counting all matches where there are more than are ranked. */
+const COUNT_MS = 300
 
 /** What was asked for; else what it would be without typing errors; else what is nearest to it. */
 export async function findWhatIsMeant<Row>(
@@ -59,7 +64,7 @@ const isAnswer = ({ total, isPartial }: Pick<Found, 'total' | 'isPartial'>) => t
 
 function createAttempt<Row>(
   ctx: OrgContext,
-  { rowsOf, ...page }: Page<Row>,
+  { rowsOf, countsAll, ...page }: Page<Row>,
 ): (asked: Query | null) => Promise<Found<Row>> {
   const analyse = createAnalyser(ctx)
   return async (asked) => {
@@ -70,13 +75,23 @@ function createAttempt<Row>(
       withinTime(ctx.db, time, (db) =>
         findMatches(db, { org: ctx.org, query, terms, reach, ...page }, rowsOf),
       )
+    /** Nothing when that takes too long: then what is counted already stands. */
+    const countAll = async (reach: Reach) => {
+      if (!countsAll) return null
+      const asked = { org: ctx.org, query, terms, reach, ...page }
+      const counted = await withinTime(ctx.db, COUNT_MS, (db) => countAllMatches(db, asked))
+      return counted && { ...counted, isCapped: false, areFacetsPartial: false }
+    }
     const found = { terms, isPartial: false, isRelaxed: false, corrected: null }
     const matches = await find(whole, TIME_MS)
-    if (matches) return { ...found, ...matches }
+    if (matches) return { ...found, ...matches, ...(matches.isCapped ? await countAll(whole) : null) }
     ctx.log.warn({ terms: terms.length }, 'a search ran out of time')
     const names = await find(NAMES_ONLY, SECOND_TIME_MS)
-    return { ...found, ...(names ?? NOTHING), isPartial: true }
+    return { ...found, ...(names ?? NOTHING), areFacetsPartial: true, isPartial: true }
   }
 }
 
-const NOTHING: Matches<never> = { rows: [], total: 0, isCapped: false, facets: NOTHING_COUNTED }
+const NOTHING: Matches<never> = {
+  ...{ rows: [], total: 0, isCapped: false },
+  ...{ facets: NOTHING_COUNTED, areFacetsPartial: true },
+}

@@ -31,6 +31,7 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
     total: found.total,
     total_is_capped: found.isCapped,
     facets: found.facets,
+    facets_are_partial: found.areFacetsPartial,
     took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
     partial: found.isPartial,
     relaxed: found.isRelaxed,
@@ -46,5 +47,5 @@ function find(ctx: OrgContext, asked: Query | null, { limit, offset, typing }: S
   const isMeant = embedder && !typing && asked && termsOf(asked).length > 0
   return isMeant
     ? findByMeaningToo(ctx, embedder, asked, { limit, offset })
-    : findWhatIsMeant(ctx, asked, { rowsOf: hits, limit, offset })
+    : findWhatIsMeant(ctx, asked, { rowsOf: hits, limit, offset, countsAll: !typing })
 }

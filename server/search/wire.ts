@@ -63,9 +63,11 @@ export const SearchWire = z
   .object({
     results: z.array(SearchHit),
     total: z.number().int(),
-    /** There are more than `total`, or may be, and the facets count the best of them. */
+    /** There are more than `total`, or may be. */
     total_is_capped: z.boolean(),
     facets: z.object({ status: Facet, repo: Facet, team: Facet, tag: Facet }),
+    /** The facets count the best matches only: counting all would have taken too long, or somebody is still typing. */
+    facets_are_partial: z.boolean(),
     took_ms: z.number(),
     /** The time ran out: these are the best of what was seen until then. */
     partial: z.boolean(),

@@ -23,7 +23,12 @@ export async function findByMeaningToo(
 ): Promise<Found> {
   const words = termsOf(asked).map(({ text }) => text)
   const [found, vector] = await Promise.all([
-    findWhatIsMeant(ctx, asked, { rowsOf: hitKeys, limit: MOST_COUNTED, offset: 0 }),
+    findWhatIsMeant(ctx, asked, {
+      rowsOf: hitKeys,
+      limit: Math.max(MOST_COUNTED, offset + limit),
+      offset: 0,
+      countsAll: true,
+    }),
     askForVector(ctx, embedder, words.join(' ')),
   ])
   const meant = vector ? await findMeant(ctx, embedder, vector, withoutWords(asked)) : []

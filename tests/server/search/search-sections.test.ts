@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compileQuery } from '../../../server/search/compile-query'
 import { findMatches, hitKeys } from '../../../server/search/find-matches'
 import { type SearchInput, searchSections } from '../../../server/search/search-sections'
@@ -106,4 +106,45 @@ it('finds nothing of another organization, though both hold the same text', asyn
   await indexing.connected(FILES)
   expect(await search({ q: 'refund' }, other)).toMatchObject({ results: [], total: 0 })
   expect(await search({}, other)).toMatchObject({ results: [], total: 0 })
+})
+
+describe('of more matches than are ranked', () => {
+  const MANY = 2_300
+  const parts = (count: number, word: string) =>
+    Array.from({ length: count }, (_, n) => `## Part ${n}\n\n${word}.\n`).join('\n')
+  const files = {
+    'CONFIG.yaml': CONFIG,
+    'docs/specs/a.md': `---\nteam: growth\nstatus: done\n---\n# Many\n\n${parts(MANY, 'Stamps')}`,
+    'docs/specs/b.md': `---\nteam: mail\ntags: [post]\n---\n# Some\n\n${parts(400, 'Stamps, quills')}`,
+    'docs/specs/stamps.md': '# By its name\n\n## Nothing\n\nOf it.\n',
+  }
+  const facets = {
+    status: { done: MANY },
+    repo: { 'acme/specs': MANY + 401 },
+    team: { growth: MANY, mail: 400 },
+    tag: { post: 400 },
+  }
+  const all = { total: MANY + 401, total_is_capped: false, facets_are_partial: false, facets }
+
+  it('counts all in the total and in the facets', async () => {
+    await indexing.connected(files)
+    expect(await search({ q: 'stamps' })).toMatchObject(all)
+    const { total, facets: filtered } = await search({ q: 'stamps team:growth' })
+    expect([total, filtered.team]).toEqual([MANY, { growth: MANY }])
+    const denied = await search({ q: 'stamps -quills' })
+    expect([denied.total, denied.facets.team]).toEqual([MANY + 1, { growth: MANY }])
+    const typing = await search({ q: 'stamps', typing: true })
+    expect(typing).toMatchObject({ total: 2_000, total_is_capped: true, facets_are_partial: true })
+  })
+
+  it('shows every one of them on some page, once', async () => {
+    await indexing.connected(files)
+    const seen = new Set<string>()
+    for (let offset = 0; offset < MANY + 401; offset += 100) {
+      const { results } = await search({ q: 'stamps', limit: 100, offset })
+      for (const { file_path, section_id } of results) seen.add(`${file_path}#${section_id}`)
+    }
+    expect(seen.size).toBe(MANY + 401)
+    expect(await search({ q: 'stamps', offset: 10_000 })).toMatchObject({ results: [], ...all })
+  })
 })
