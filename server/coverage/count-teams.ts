@@ -10,9 +10,9 @@ export function countTeams(
   documents: readonly PastDocument[],
   teams = new Map<string, Counts>(),
 ): Map<string, Counts> {
-  for (const { isSpec, digest } of documents) {
+  for (const { isSpec, team, digest } of documents) {
     if (!isSpec) continue
-    const key = digest.facts.team ?? NO_TEAM
+    const key = team ?? NO_TEAM
     teams.set(key, addCounts(teams.get(key) ?? NOTHING, countsOf(digest.facts)))
   }
   return teams

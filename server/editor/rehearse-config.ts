@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { documents } from '../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { documents, texts } from '../../db/schema'
 import { effectiveConfig } from '../../spec/config/effective-config'
 import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
 import type { Config } from '../../spec/config/schema'
@@ -66,13 +66,17 @@ const named = (paths: string[]) => ({ total: paths.length, paths: paths.slice(0,
 
 type Spec = Awaited<ReturnType<typeof findSpecs>>[number]
 
+/** Not that of the configuration, which is what changes. */
+const OWN_TEAM = sql<string | null>`${texts.facts} ->> 'team'`
+
 const findSpecs = ({ db }: Context, { orgId, id }: Repository) =>
   db
     .select({
-      ...{ path: documents.path, tags: documents.tags, team: documents.team, owner: documents.owner },
+      ...{ path: documents.path, tags: documents.tags, team: OWN_TEAM, owner: documents.owner },
       sections: documents.totalSections,
     })
     .from(documents)
+    .leftJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
     .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id), eq(documents.isSpec, true)))
     .orderBy(documents.path)
 

@@ -24,6 +24,6 @@ export async function readPastConfiguration(
 /** Changes when commits without a configuration of their own would be counted otherwise than before. */
 export function fingerprintInForce({ inForce }: PastSource): string {
   const { config } = inForce ?? loadConfig(null)
-  const counted = JSON.stringify([config.specs.doc_paths])
+  const counted = JSON.stringify([config.specs.doc_paths, config.team])
   return createHash('sha256').update(counted).digest('hex').slice(0, 24)
 }

@@ -14,6 +14,8 @@ export interface PastDocument {
   title: string
   docType: string
   isSpec: boolean
+  /** Its own, else that of the repository. */
+  team: string | null
   digest: TextDigest
 }
 
@@ -58,7 +60,7 @@ export async function openSnapshot(
   const { config, isOwn } = await readPastConfiguration(source, tree)
   const isDocument = createDocumentSelector(config.specs.doc_paths)
   const files = tree.markdown.filter(({ path }) => isDocument(path))
-  return { config, isOwn, parts: readParts(ctx, source, orgId, files) }
+  return { config, isOwn, parts: readParts(ctx, source, orgId, files, config.team) }
 }
 
 async function* readParts(
@@ -66,6 +68,7 @@ async function* readParts(
   source: PastSource,
   orgId: number,
   files: TreeEntry[],
+  team: string | null,
 ): AsyncGenerator<PastDocument[], void, undefined> {
   for (let from = 0; from < files.length; from += PART) {
     const part = files.slice(from, from + PART)
@@ -78,7 +81,7 @@ async function* readParts(
     )
     yield part.map(({ path, sha, size }) => {
       const digest = digests.get(sha) ?? unread(size > MAX_DOCUMENT_BYTES ? TOO_LARGE : DAMAGED)
-      return { path, blobSha: sha, ...placeText(path, digest.facts), digest }
+      return { path, blobSha: sha, ...placeText(path, digest.facts), team: digest.facts.team ?? team, digest }
     })
   }
 }

@@ -67,7 +67,8 @@ const sectionsOf = (repository: Repository, document: PastDocument): GraphSectio
   }))
 
 function tasksOf(repository: Repository, document: PastDocument): Task[] {
-  const { owner, team } = document.digest.facts
+  const { owner } = document.digest.facts
+  const { team } = document
   return document.digest.sections.map((section, index) => ({
     ...{ repositoryId: repository.id, repoOwner: repository.owner, repoName: repository.name },
     ...{ path: document.path, specTitle: document.title, owner, team },

@@ -3,19 +3,19 @@ import type { TreeEntry } from '../../ports/codehost/port'
 import type { Repository } from '../find-repository'
 import { changeOf, isAsKnown, listKnownRows } from './known-rows'
 import type { RunChanges } from './run-changes'
-import { INDEXED_WITH } from './versions'
 
 /**
  * What the documents of a tree are beside the rows that readers see now. Both come in the same order, so that one of
- * each is enough to look at; a file that comes out of its order is taken for a new one.
+ * each is enough to look at; a file that comes out of its order is taken for a new one. Rows that are not trusted are
+ * all made again.
  */
 export async function compareTree(
   db: Database,
   repository: Repository,
+  isTrusted: boolean,
   documents: Iterable<TreeEntry>,
   { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
 ): Promise<void> {
-  const isTrusted = repository.indexedWith === INDEXED_WITH
   const rows = listKnownRows(db, repository)
   const nextRow = async () => (await rows.next()).value ?? undefined
   try {

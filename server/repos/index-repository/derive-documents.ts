@@ -28,13 +28,14 @@ export async function deriveDocuments(
   db: Database,
   source: Source,
   repository: Repository,
+  team: string | null,
   changes: RunChanges,
   progress: Progress,
   problems: RunProblems,
 ): Promise<Derived> {
   const derived: Derived = { kept: [], damagedCount: 0, writtenTexts: 0 }
   for (const window of changes.changed.batches(WINDOW))
-    await deriveWindow(db, source, repository, window, changes, derived, progress, problems)
+    await deriveWindow(db, source, repository, team, window, changes, derived, progress, problems)
   return derived
 }
 
@@ -42,6 +43,7 @@ async function deriveWindow(
   db: Database,
   source: Source,
   repository: Repository,
+  team: string | null,
   window: ChangedDocument[],
   { rows, replaced }: RunChanges,
   derived: Derived,
@@ -53,7 +55,7 @@ async function deriveWindow(
 
   function add(document: ChangedDocument, text: { id: number | null; facts: TextFacts }): void {
     problems.addErrors(document.path, text.facts.diagnostics)
-    rows.add(documentLine(repository, document, text))
+    rows.add(documentLine(repository, team, document, text))
     if (document.hasRow) replaced.push(document.path)
   }
 

@@ -41,16 +41,17 @@ export function placeText(path: string, facts: TextFacts) {
   return { title: facts.title ?? nameOf(path), docType, isSpec: isSpecType(docType) }
 }
 
-/** The row of `documents` for one path, from its text and its place. */
+/** The row of `documents` for one path, from its text and its place; `team` is that of texts that name none. */
 export function documentLine(
   { orgId, id }: Repository,
+  team: string | null,
   { path, sha, lastDocChangeAt }: ChangedDocument,
   { id: textId, facts }: { id: number | null; facts: TextFacts },
 ): string {
   const { title, docType, isSpec } = placeText(path, facts)
   return copyLine([
     ...[orgId, id, path, sha, textId, title, docType, isSpec],
-    ...[facts.status, facts.owner, facts.team, textArray(facts.tags), facts.reviewStatus],
+    ...[facts.status, facts.owner, facts.team ?? team, textArray(facts.tags), facts.reviewStatus],
     ...[facts.totalSections, facts.doneSections, facts.totalAc, facts.doneAc, facts.realizedAc],
     ...[facts.openSections, textArray(facts.dependsOn), json(facts.diagnostics), lastDocChangeAt],
   ])

@@ -23,7 +23,7 @@ export async function findChanges(
   problems: RunProblems,
 ): Promise<Configuration | null> {
   if (!head) {
-    await compareTree(ctx.db, repository, [], changes)
+    await compareTree(ctx.db, repository, true, [], changes)
     return null
   }
   const isWhole = repository.treeSha !== null && repository.indexedWith === INDEXED_WITH
@@ -68,7 +68,9 @@ async function findInTree(
     for (const entry of tree.skipped) problems.addSkipped(entry)
     if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
     const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
-    await compareTree(db, repository, selected(files, isDocument), changes)
+    const isSameTeam = configInForce(repository)?.config.team === configuration.config.team
+    const isTrusted = repository.indexedWith === INDEXED_WITH && isSameTeam
+    await compareTree(db, repository, isTrusted, selected(files, isDocument), changes)
     return configuration
   } finally {
     files.close()

@@ -6,6 +6,7 @@ import { codeHostOf } from '../../kernel/code-host-of'
 import type { Context } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { CodeHostError } from '../../ports/codehost/port'
+import { configInForce } from '../config-in-force'
 import type { Repository } from '../find-repository'
 import { type ClaimedRun, claimRun, type IndexJob } from './claim-run'
 import { RESTORE } from './damage'
@@ -51,7 +52,8 @@ async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal):
     const configuration = await findChanges(ctx, source, repository, head, changes, problems)
     await progress.enter('Reading and storing documents', { total: changes.changed.length })
     const atHead = { ...source, commitSha: head?.commitSha }
-    const derived = await deriveDocuments(ctx.db, atHead, repository, changes, progress, problems)
+    const team = (configuration ?? configInForce(repository))?.config.team ?? null
+    const derived = await deriveDocuments(ctx.db, atHead, repository, team, changes, progress, problems)
     await progress.enter('Publishing')
     await publish(ctx, run, {
       ...{ head, configuration, changes, ...derived },

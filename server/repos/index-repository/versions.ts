@@ -2,7 +2,7 @@
 export const PARSER_VERSION = 2
 
 /** Raise it when the same texts make other rows of `documents`: equal trees are then indexed again. */
-const SELECTION_VERSION = 2
+const SELECTION_VERSION = 3
 
 export const INDEXED_WITH = `parser ${PARSER_VERSION}, selection ${SELECTION_VERSION}`
 

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { getCoverage } from '../../../server/coverage/get-coverage'
 import { getDashboard } from '../../../server/coverage/get-dashboard'
+import { askTasks } from '../../../server/coverage/tasks/ask-tasks'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import type { OrgContext } from '../../../server/kernel/context'
+import { searchSections } from '../../../server/search/search-sections'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../repos/indexing'
 
@@ -65,6 +67,32 @@ it('agrees with the dashboard', async () => {
     ...{ total_sections: 3, done_sections: 1 },
   })
 })
+
+const TEAM = 'team: Platform\n'
+
+it('gives documents without a team of their own to that of the configuration, now and then', async () => {
+  const { git, key } = await indexing.connected({ ...FILES, 'CONFIG.yaml': CONFIG + TEAM })
+  await expectTeam('Platform')
+  const before = git.head()
+  git.commit({ 'CONFIG.yaml': `${CONFIG}team: Core\n` })
+  await indexing.again(key)
+  await expectTeam('Core')
+  await expectTeam('Platform', { sha: before })
+})
+
+async function expectTeam(team: string, asOf?: { sha: string }) {
+  const repo = { owner: 'acme', name: 'specs' }
+  const coverage = await getCoverage(orgContext(), { days: 1, repo, asOf })
+  expect(Object.keys(coverage.breakdown_by_team).sort()).toEqual([team, 'billing'].sort())
+  expect(coverage.breakdown_by_team[team]).toMatchObject({ total_specs: 1, total_sections: 1 })
+  expect((await getCoverage(orgContext(), { days: 1, repo, team, asOf })).summary.total_specs).toBe(1)
+  const { tasks } = await askTasks(orgContext(), { repo, as_of: asOf, limit: 10, offset: 0 })
+  expect(tasks.map((task) => task.team)).toEqual(['billing', team])
+  if (asOf) return
+  const { results, facets } = await searchSections(orgContext(), { q: `team:${team}`, limit: 10, offset: 0 })
+  expect(facets.team).toEqual({ [team]: results.length })
+  expect(results.map((hit) => hit.team)).toContain(team)
+}
 
 it('is 0 where there is nothing, and for another organization', async () => {
   await indexing.connected(FILES)

@@ -17,7 +17,7 @@ const STATES = ['draft', 'todo', 'in_progress', 'done', 'blocked:PAY-1', 'blocke
 const WORDS = ['money', 'queue', 'limit', 'export', 'retry', 'session', 'reader', 'page', 'index', 'key']
 const CONFIGS = [
   'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n',
-  'version: "1"\nspecs:\n  doc_paths: ["docs/specs/*.md", "!docs/specs/c*.md"]\nchat:\n  notifications:\n    coverage_threshold: 50\n',
+  'version: "1"\nspecs:\n  doc_paths: ["docs/specs/*.md", "!docs/specs/c*.md"]\nteam: platform\nchat:\n  notifications:\n    coverage_threshold: 50\n',
   'version: 1\n',
   null,
 ]
