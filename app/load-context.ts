@@ -10,7 +10,7 @@ export type AppLoadContext = {
   baseUrl: string
   isDevelopment: boolean
   openapi: () => unknown
-  /** Why no page may be read: too many requests, or a path that no page can have. */
+  /** Why no page may be read: too many requests, a path that no page can have, or no database. */
   refusal?: { status: number; message: string } | null
   /** Keeps what a procedure refused, so that a program is told more than the status of a page. */
   noteRefusal?: (error: unknown) => void

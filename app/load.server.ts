@@ -48,14 +48,14 @@ export const ifAllowed = <T>(read: Promise<T>): Promise<T | null> =>
     return null
   })
 
-/** Before anything is read for a request that the server has refused. */
+/** Throws the page that says why this request is refused. */
 export function refuse({ context }: Pick<Asked, 'context'>): void {
   if (context.refusal) throw failure(context.refusal.status, context.refusal.message, context)
 }
 
 function toResponse(error: Thrown, { request, context }: Asked): Response {
   const { code, cause = {} } = error
-  if (cause.code === 'unauthenticated') return toSignIn(request)
+  if (cause.code === 'unauthenticated') return toSignIn({ request, context })
   context.noteRefusal?.(error)
   if (cause.status !== undefined && STATUSES_THAT_EXPLAIN_THEMSELVES.includes(cause.status))
     return failure(cause.status, cause.message ?? '', context)
@@ -77,8 +77,10 @@ export function failure(
   return Response.json({ message, requestId, instead } satisfies Failure, { status })
 }
 
-/** No page of the app's: the browser itself has to go there. */
-export function toSignIn(request: Request): Response {
+/** No page of the app's: the browser itself has to go there. A refused request is told so instead. */
+export function toSignIn(asked: Asked): Response {
+  refuse(asked)
+  const { request } = asked
   const { pathname, search } = new URL(request.url)
   return redirectDocument(`/auth/login?return_to=${encodeURIComponent(pathname + search)}`)
 }

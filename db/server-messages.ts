@@ -21,6 +21,8 @@ interface Received {
 export class ServerMessages {
   /** Whether the server holds a transaction open, as it says after every answer. */
   isInTransaction = false
+  /** Whether the server has answered everything since this was last set to false. */
+  isReady = false
   #held: Buffer = Buffer.alloc(0)
   #bodyBytes = 0
   #isFirstChunk = true
@@ -44,7 +46,10 @@ export class ServerMessages {
       const end = at + 1 + bytes.readUInt32BE(at + 1)
       const isRead = type === ERROR_RESPONSE || type === READY_FOR_QUERY
       if (isRead && end > bytes.length) break
-      if (type === READY_FOR_QUERY) this.isInTransaction = bytes[end - 1] !== IDLE
+      if (type === READY_FOR_QUERY) {
+        this.isReady = true
+        this.isInTransaction = bytes[end - 1] !== IDLE
+      }
       const fatal = type === ERROR_RESPONSE ? readFatalError(bytes.subarray(at + HEADER_BYTES, end)) : null
       if (fatal) return { end: at, fatal }
       this.#bodyBytes = end - at - HEADER_BYTES

@@ -24,8 +24,12 @@ export class SteadySocket extends Socket {
   #isUsed = false
   #onWritten: (() => void) | null = null
 
-  constructor() {
+  /** Ends the connection if the server owes an answer and says nothing for `silenceMs`. */
+  constructor(silenceMs = 0) {
     super()
+    this.setTimeout(silenceMs, () => {
+      if (!this.#messages.isReady) this.destroy(closedError())
+    })
     // Node puts another `write` on the socket when it connects and when the other side has ended it.
     Object.defineProperty(this, 'write', { get: () => this.#write, set: () => undefined })
     this.once('connect', () => soon(() => this.#refuseSilence()))
@@ -49,6 +53,7 @@ export class SteadySocket extends Socket {
 
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {
     this.#isUsed = true
+    this.#messages.isReady = false
     if (!this.#isLost) return super.write(chunk, callback)
     process.nextTick(() => {
       callback?.(closedError())

@@ -11,8 +11,8 @@ import { PublicFrame } from '../components/public-frame'
 import { failure, load, toSignIn } from '../load.server'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, params, request } = args
-  if (context.actor.kind === 'anonymous') throw toSignIn(request)
+  const { context, params } = args
+  if (context.actor.kind === 'anonymous') throw toSignIn(args)
   const session = await load(args, (caller) => caller.auth.session({ org: params.org ?? '' }))
   if (!session.user?.org) throw failure(404, 'There is nothing here, or you may not see it.', context)
   return { session }

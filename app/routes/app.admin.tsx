@@ -21,7 +21,7 @@ const PAGES = [
 /** The pages belong to no org: the frame around them is the one of where the person was last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
-  if (actor.kind === 'anonymous') throw toSignIn(args.request)
+  if (actor.kind === 'anonymous') throw toSignIn(args)
   const session = await load(args, async (caller) => {
     const org = actor.kind === 'key' ? actor.membership.org.slug : await caller.orgs.home()
     return org === null ? null : caller.auth.session({ org })

@@ -4,7 +4,7 @@ import { load, toSignIn } from '../load.server'
 
 /** Where the code host sends people back to who have installed the app. */
 export async function loader(args: LoaderFunctionArgs) {
-  if (args.context.actor.kind === 'anonymous') throw toSignIn(args.request)
+  if (args.context.actor.kind === 'anonymous') throw toSignIn(args)
   const installation_id = new URL(args.request.url).searchParams.get('installation_id') ?? undefined
   const { location } = await load(args, (caller) => caller.admin.setup({ installation_id }))
   throw redirect(location)

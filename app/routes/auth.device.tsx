@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => head('Sign in a device · Plumbline')
 
 /** Who is not signed in does so first: the device will act in their name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.actor.kind !== 'user') throw toSignIn(request)
+  if (context.actor.kind !== 'user') throw toSignIn({ request, context })
   const userCode = new URL(request.url).searchParams.get('user_code') ?? ''
   if (userCode === '') return { userCode, device: null, problem: null }
   const asked = await submit(context.caller, (caller) => caller.signIn.findDevice({ user_code: userCode }))

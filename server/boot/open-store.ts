@@ -5,6 +5,10 @@ import type { Settings } from '../settings'
 import { say } from './say'
 import { StartError } from './start-error'
 
+const CONNECT_S = 10
+/** A request waits no longer for one statement. Workers have connections of their own, without this limit. */
+const STATEMENT_MS = 30_000
+
 export interface Store {
   db: Database
   url: string
@@ -24,7 +28,11 @@ export async function openStore(settings: Settings): Promise<Store> {
     await server.stop()
     throw settings.databaseUrl ? explainUnreachable(error, settings.databaseUrl) : error
   }
-  const db = openDatabase(server.url, { max: 20 })
+  const db = openDatabase(server.url, {
+    max: 20,
+    connectTimeoutS: CONNECT_S,
+    statementTimeoutMs: STATEMENT_MS,
+  })
   say(
     'database',
     settings.databaseUrl ? withoutPassword(settings.databaseUrl) : `embedded, in ${settings.dataDir}`,

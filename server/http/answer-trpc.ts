@@ -1,10 +1,13 @@
+import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Logger } from 'pino'
 import type { Context } from '../kernel/context'
 import { type DomainError, isDomainError } from '../kernel/errors'
 import { appRouter } from '../router'
+import { logFailure } from './log-failure'
+import { withoutPlaces } from './problem'
 
-/** Calls of our own pages. Who is refused at the door is told so in tRPC's words, which are all that its client knows. */
+/** Answers calls of our own pages. A request that was refused earlier is answered in the format of tRPC's client. */
 export function answerTrpc(request: Request, entered: Context | DomainError, log: Logger): Promise<Response> {
   return fetchRequestHandler({
     endpoint: '/trpc',
@@ -16,15 +19,15 @@ export function answerTrpc(request: Request, entered: Context | DomainError, log
     },
     responseMeta: ({ errors }) => ({
       ...(isDomainError(entered) && { status: entered.status }),
-      headers: headersOf(errors),
+      headers: Object.assign({}, ...errors.map((error) => failureOf(error)?.headers)),
     }),
     onError({ error, path }) {
-      const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !isDomainError(error.cause)
-      if (isBug) log.error({ err: error.cause ?? error, path }, 'call failed')
+      const failure = failureOf(error)
+      if (failure && !isDomainError(entered)) logFailure(log, failure, { route: path })
     },
   })
 }
 
-/** When to try again, of the refusal that says it. */
-const headersOf = (errors: { cause?: unknown }[]): Record<string, string> =>
-  Object.assign({}, ...errors.map(({ cause }) => (isDomainError(cause) ? cause.headers : {})))
+/** Null if tRPC itself refused the call as malformed. */
+const failureOf = ({ cause, code }: Pick<TRPCError, 'cause' | 'code'>): DomainError | null =>
+  isDomainError(cause) || code === 'INTERNAL_SERVER_ERROR' ? withoutPlaces(cause) : null

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client'
 import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
 import type { Actor, Clock, Context, Ports } from '../kernel/context'
+import { databaseProblem } from '../kernel/database-problem'
 import { DomainError, isDomainError } from '../kernel/errors'
 import type { Replica } from '../kernel/from-replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
@@ -24,7 +25,9 @@ import { boundBody } from './bound-body'
 import { refusalOfPath } from './check-path'
 import { clientAddress } from './client-address'
 import { type Asked, createEnvelope, type Env } from './envelope'
+import { explainingCaller } from './explaining-caller'
 import { handOver } from './hand-over'
+import { logFailure } from './log-failure'
 import { createMatcher, MalformedPathError, pathOf } from './match-route'
 import { onlyReading } from './only-reading'
 import { openApiDocument } from './openapi'
@@ -82,6 +85,11 @@ const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
       throw error
     },
   )
+
+function addRetryAfter(answer: Answer, value: string): void {
+  if ('content' in answer) answer.headers['retry-after'] = value
+  else answer.headers.set('retry-after', value)
+}
 
 /** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
@@ -151,7 +159,8 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const trpc = async (c: Asked) => {
     const entered = await enterToCall(c).catch((error: unknown) => {
-      if (isDomainError(error)) return error
+      const refusal = isDomainError(error) ? error : databaseProblem(error)
+      if (refusal) return refusal
       throw error
     })
     const request = isDomainError(entered) ? c.req.raw : await boundBody(c.req.raw, entered.actor)
@@ -182,7 +191,8 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const row = async (c: Asked): Promise<Answer> => {
     const match = matchOf(c)
-    if (match?.row.fragment || !prefersHtml(c.req.raw)) return answerMatch(c, match)
+    const isForPeople = prefersHtml(c.req.raw) || isPageData(c.req.raw)
+    if (match?.row.fragment || !isForPeople) return answerMatch(c, match)
     return answerMatch(c, match).catch((error: unknown) => refusePerson(c, error))
   }
 
@@ -208,7 +218,11 @@ export function createApp(parts: AppParts): Hono<Env> {
     const isTurnedAway = ctx.actor.kind === 'anonymous' && needsSession(c.req.raw)
     const refusal = counted ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))
     let wouldAct = false
-    const caller = createCaller(ctx)
+    let retryAfter: string | undefined
+    const caller = explainingCaller(createCaller(ctx), (problem) => {
+      if (!retryAfter) logFailure(ctx.log, problem)
+      retryAfter = problem.headers['retry-after']
+    })
     const answer = await answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
       refusal,
       caller:
@@ -220,6 +234,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       ...loadContextOf(c, ctx),
     })
     if (wouldAct) return refuseHead((method) => method === 'GET')
+    if (answer.status === 503 && retryAfter) addRetryAfter(answer, retryAfter)
     return answer
   }
 
@@ -233,12 +248,14 @@ export function createApp(parts: AppParts): Hono<Env> {
     report: (error: unknown) => ownLog.error({ err: error }, 'page failed'),
   })
 
-  /** People who asked for too much get a page, whatever they asked for. */
+  /** People get a page, whatever they requested, if they sent too many requests or the database is away. */
   async function refusePerson(c: Asked, error: unknown): Promise<Answer> {
-    if (!isDomainError(error) || error.code !== 'rate_limited') throw error
+    const refusal = isDomainError(error) && error.code === 'rate_limited' ? error : databaseProblem(error)
+    if (!refusal) throw error
+    logFailure(c.get('log'), refusal)
     const ctx = contextOf(c, { kind: 'anonymous' })
     const load = { caller: createCaller(ctx), ...loadContextOf(c, ctx) }
-    return answerRefused(pages, c.req.raw, load, error)
+    return answerRefused(pages, c.req.raw, load, refusal)
   }
 
   /** As it was sent: a URL parser would resolve `..` before anyone could refuse it. */

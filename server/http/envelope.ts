@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
-import { DomainError, isDomainError } from '../kernel/errors'
+import { logFailure } from './log-failure'
 import { newNonce } from './new-nonce'
 import { packPage } from './pack-page'
 import { packReply } from './pack-reply'
-import { problemReply } from './problem'
+import { problemReply, withoutPlaces } from './problem'
 import { addRateHeaders, type Told } from './rate-limit/tell-standing'
 import type { Answer, Reply } from './reply'
 import { requestIdOf } from './request-id'
@@ -49,8 +49,8 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
 }
 
 function problemOf(error: unknown, c: Asked): Answer {
-  if (!isDomainError(error)) c.get('log').error({ err: error }, 'request failed')
-  const known = isDomainError(error) ? error : new DomainError('internal', { cause: error })
+  const known = withoutPlaces(error)
+  logFailure(c.get('log'), known)
   return problemReply(known, c.get('requestId'))
 }
 

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { databaseProblem } from '../kernel/database-problem'
 import { DomainError, isDomainError, type ValidationIssue } from '../kernel/errors'
 import type { Reply } from './reply'
 
@@ -30,8 +31,12 @@ export function toDomainError(error: unknown, places: Places): DomainError {
   const invalid = error instanceof TRPCError && error.code === 'BAD_REQUEST' ? error.cause : error
   return invalid instanceof ZodError
     ? new DomainError('validation_failed', { issues: invalid.issues.map((issue) => toIssue(issue, places)) })
-    : new DomainError('internal', { cause: error })
+    : withoutPlaces(error)
 }
+
+/** The same for an error that does not come from the request's input. */
+export const withoutPlaces = (error: unknown): DomainError =>
+  isDomainError(error) ? error : (databaseProblem(error) ?? new DomainError('internal', { cause: error }))
 
 function toIssue(issue: ZodError['issues'][number], { pathNames, elsewhere }: Places): ValidationIssue {
   const path = issue.path.filter((part) => typeof part !== 'symbol')

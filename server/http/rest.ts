@@ -8,6 +8,7 @@ import type { StreamEvent } from '../kernel/stream-event'
 import { preferredType, prefersHtml } from './accept'
 import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
+import { logFailure } from './log-failure'
 import { problemReply, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
 import { MalformedBodyError, parseBody } from './read-input'
@@ -38,7 +39,7 @@ export async function answerRow(
   } catch (thrown) {
     const elsewhere = row.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
-    if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, route: row.path }, 'request failed')
+    logFailure(ctx.log, error, { route: row.path })
     return problemReply(error, ctx.requestId)
   }
 }

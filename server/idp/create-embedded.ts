@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import Provider from 'oidc-provider'
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import { isDatabaseAway } from '../../db/is-database-away'
 import type { Clock } from '../kernel/context'
 import { keptSecret } from '../kernel/kept-secret'
 import type { SecretBox } from '../kernel/secret-box'
@@ -88,11 +89,23 @@ function openProvider(
 ) {
   const provider = new Provider(issuer, configureProvider(parts))
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the embedded provider failed'))
+  provider.on('server_error', (ctx, error) => {
+    if (isDatabaseAway(error)) return answerAway(ctx)
+    log.error({ err: error }, 'the embedded provider failed')
+  })
   provider.app.on('error', (error) => log.debug({ err: error }, 'the embedded provider refused'))
   // Who is signed in is our own session's to say, and ends with it.
   provider.on('authorization.success', (ctx) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }))
   return provider
+}
+
+/** Replaces the redirect to the page that explains a failed sign-in. */
+function answerAway(ctx: KoaContextWithOIDC): void {
+  ctx.remove('location')
+  ctx.set('retry-after', '5')
+  ctx.status = 503
+  ctx.type = 'text/plain'
+  ctx.body = 'The database does not answer. Try again in a few seconds.\n'
 }
 
 /** Addresses that it gives out are of the one origin that people use, whatever the request claims. */

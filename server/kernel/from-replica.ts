@@ -10,10 +10,16 @@ export interface Replica {
 }
 
 const CONNECT_S = 3
+const STATEMENT_MS = 30_000
 const PAUSE_MS = 10_000
 
 export const openReplica = (url: string): Replica => ({
-  db: openDatabase(url, { max: 20, applicationName: 'plumbline replica', connectTimeoutS: CONNECT_S }),
+  db: openDatabase(url, {
+    max: 20,
+    applicationName: 'plumbline replica',
+    connectTimeoutS: CONNECT_S,
+    statementTimeoutMs: STATEMENT_MS,
+  }),
   downUntilMs: 0,
 })
 

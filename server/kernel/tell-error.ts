@@ -1,5 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { databaseProblem } from './database-problem'
 import { DomainError, isDomainError } from './errors'
 
 interface Shape {
@@ -16,10 +17,11 @@ export function tellError({ shape, error }: { shape: Shape; error: TRPCError }):
 }
 
 /** Null for what tRPC itself says of a call that is none. */
-function ourErrorOf({ cause, code }: TRPCError): DomainError | null {
+function ourErrorOf(error: TRPCError): DomainError | null {
+  const { cause, code } = error
   if (isDomainError(cause)) return cause
   if (code === 'BAD_REQUEST' && cause instanceof ZodError) return invalid(cause)
-  return code === 'INTERNAL_SERVER_ERROR' ? new DomainError('internal') : null
+  return code === 'INTERNAL_SERVER_ERROR' ? (databaseProblem(error) ?? new DomainError('internal')) : null
 }
 
 function invalid({ issues }: ZodError): DomainError {

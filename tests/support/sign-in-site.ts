@@ -48,10 +48,13 @@ export class SignInSite {
   clock = new MovingClock()
   private close = async () => {}
 
-  constructor(private readonly env: () => Record<string, string> = () => ({})) {}
+  constructor(
+    private readonly env: () => Record<string, string> = () => ({}),
+    private readonly makeDatabase: () => Promise<string> = freshDatabaseUrl,
+  ) {}
 
   async start(): Promise<void> {
-    this.databaseUrl = await freshDatabaseUrl()
+    this.databaseUrl = await this.makeDatabase()
     this.db = openDatabase(this.databaseUrl, { max: 20 })
     const parts = {
       db: this.db,

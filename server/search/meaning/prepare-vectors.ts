@@ -19,6 +19,8 @@ export async function prepareVectors(
 ): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {
+      // Building the index of many vectors takes long.
+      await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`select pg_advisory_xact_lock(${VECTORS_LOCK})`)
       const [extension] = await tx.execute<{ isNewEnough: boolean }>(sql`
         select string_to_array(coalesce(installed_version, default_version), '.')::int[] >= '{0,8}' as "isNewEnough"

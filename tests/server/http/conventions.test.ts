@@ -168,7 +168,10 @@ describe('an answer of a write', () => {
 describe('the probes', () => {
   it('answer in the shape that monitors expect', async () => {
     expect(await (await test.ask('/healthz')).json()).toEqual({ status: 'ok' })
-    expect(await (await test.ask('/readyz/')).json()).toEqual({ status: 'ok', checks: { database: 'ok' } })
+    expect(await (await test.ask('/readyz/')).json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', writes: 'ok' },
+    })
   })
 })
 

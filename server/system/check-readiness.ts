@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import type { Context } from '../kernel/context'
+
+export type Checks = Record<'database' | 'writes', 'ok' | 'failed'>
+
+/** Probes wait for about two seconds. */
+const PATIENCE_MS = 1_500
+/** However many probes come, the database is asked no more often. */
+const REST_MS = 1_000
+
+const FAILED: Checks = { database: 'failed', writes: 'failed' }
+
+const underWay = new WeakMap<Database, Promise<Checks>>()
+
+/** Whether the database answers and can write. A check that takes too long counts as failed. */
+export async function checkReadiness(ctx: Context): Promise<Checks> {
+  const timeout = new AbortController()
+  try {
+    const late = delay(PATIENCE_MS, FAILED, { signal: timeout.signal })
+    return await Promise.race([latestCheck(ctx), late])
+  } finally {
+    timeout.abort()
+  }
+}
+
+/** Probes share a check, so that those of a frozen database do not pile up. */
+function latestCheck(ctx: Context): Promise<Checks> {
+  const running = underWay.get(ctx.db)
+  if (running) return running
+  const check = checkDatabase(ctx)
+  underWay.set(ctx.db, check)
+  void check.then(() => setTimeout(() => underWay.delete(ctx.db), REST_MS).unref())
+  return check
+}
+
+async function checkDatabase(ctx: Context): Promise<Checks> {
+  const database = await attempt(ctx, 'the database does not answer', () => ctx.db.execute(sql`select 1`))
+  if (database === 'failed') return FAILED
+  return { database, writes: await attempt(ctx, 'the database cannot write', () => write(ctx)) }
+}
+
+async function attempt({ log }: Context, problem: string, work: () => Promise<unknown>) {
+  try {
+    await work()
+    return 'ok'
+  } catch (error) {
+    log.warn({ err: error }, problem)
+    return 'failed'
+  }
+}
+
+/**
+ * A record in the write-ahead log, and about a megabyte in a temporary file of the data folder, because rows of a table
+ * may find room in pages that exist even while the disk is full. Both leave nothing behind.
+ */
+const write = ({ db }: Context) =>
+  db.transaction(async (tx) => {
+    const [mode] = await tx.execute(sql`select current_setting('transaction_read_only') as "isReadOnly"`)
+    if (mode?.isReadOnly !== 'off') throw new Error('The database is read-only.')
+    await tx.execute(sql`select pg_logical_emit_message(true, 'plumbline', 'readiness')`)
+    await tx.execute(sql`set local work_mem = '64kB'`)
+    await tx.execute(sql`
+      select count(*) from (select n from generate_series(1, 50000) n order by -n offset 0) sorted`)
+  })

@@ -1,0 +1,142 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../../db/client'
+import { makeKey, makeMember, signIn } from '../support/make-org'
+import { OwnPostgres } from '../support/own-postgres'
+import { SignInSite } from '../support/sign-in-site'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-away-'))
+const postgres = new OwnPostgres(folder)
+const site = new SignInSite(
+  () => ({}),
+  async () => postgres.url,
+)
+let key: string
+let cookie: string
+/** Where a sign-in goes on at the embedded provider. */
+let provider: string
+
+beforeAll(async () => {
+  // The account that runs Postgres must be able to pass.
+  chmodSync(folder, 0o755)
+  await postgres.open()
+  await site.start()
+  key = await makeKey(site.db, site.org)
+  await site.makeAccount()
+  provider = (await send('/auth/login')).headers.get('location') ?? ''
+  cookie = await signIn(site.db, await makeMember(site.db, site.org))
+})
+
+afterAll(async () => {
+  await site.stop()
+  await postgres.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const send = (target: string, init: RequestInit = {}) =>
+  fetch(site.address + target, { redirect: 'manual', ...init })
+
+const withKey = () => ({ headers: { authorization: `Bearer ${key}` } })
+const withCookie = (accept: string) => ({ headers: { cookie, accept, origin: site.address } })
+const withBody = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const REQUESTS: Record<string, () => Promise<Response>> = {
+  'the API with a key': () => send(`/app/${site.org.slug}/api/specs`, withKey()),
+  'a page': () => send(`/app/${site.org.slug}/tasks`, withCookie('text/html')),
+  'the data of a page': () => send(`/app/${site.org.slug}/tasks.data`, withCookie('*/*')),
+  'a call of our pages': () =>
+    send(
+      `/trpc/auth.session?input=${encodeURIComponent(JSON.stringify({ json: { org: site.org.slug } }))}`,
+      withCookie('*/*'),
+    ),
+  'a refresh': () => send('/auth/refresh', withBody({ refresh_token: 'x'.repeat(43) })),
+  'the start of a sign-in': () => send('/auth/login'),
+  'the identity provider': () => fetch(provider, { headers: { accept: 'text/html' }, redirect: 'manual' }),
+}
+
+async function readiness() {
+  const startedAt = performance.now()
+  const response = await send('/readyz')
+  const ms = performance.now() - startedAt
+  return { status: response.status, ms, checks: (await response.json()).checks }
+}
+
+const isReady = () => vi.waitUntil(async () => (await readiness()).status === 200, { timeout: 15_000 })
+
+describe('while Postgres is killed', () => {
+  beforeAll(() => postgres.kill())
+  afterAll(async () => {
+    await postgres.start()
+    await isReady()
+  })
+
+  it.each(Object.keys(REQUESTS))('%s is told to try again later', async (name) => {
+    const response = await REQUESTS[name]?.()
+    expect([response?.status, response?.headers.get('retry-after')], await response?.text()).toEqual([
+      503,
+      '5',
+    ])
+  })
+
+  it('the readiness probe fails within two seconds', async () => {
+    const { status, ms, checks } = await readiness()
+    expect({ status, checks }).toEqual({ status: 503, checks: { database: 'failed', writes: 'failed' } })
+    expect(ms).toBeLessThan(2_000)
+  })
+})
+
+it('after Postgres has come back the first request on every connection succeeds', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await REQUESTS['the API with a key']?.())?.status),
+  )
+  expect(statuses).toEqual(statuses.map(() => 200))
+})
+
+describe('while Postgres is frozen', () => {
+  it('the readiness probe fails within two seconds, and succeeds when it runs again', async () => {
+    await postgres.freeze()
+    onTestFinished(() => postgres.thaw())
+    for (let probe = 0; probe < 3; probe++) {
+      const { status, ms } = await readiness()
+      expect(status).toBe(503)
+      expect(ms).toBeLessThan(2_000)
+    }
+    await postgres.thaw()
+    await isReady()
+  })
+
+  it('a query fails soon after the time-out of its statement', async () => {
+    const { $client: client } = openDatabase(postgres.url, { max: 1, statementTimeoutMs: 200 })
+    await client`select 1`
+    await postgres.freeze()
+    onTestFinished(() => postgres.thaw())
+    await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await postgres.thaw()
+    expect(await client`select 1 as one`).toEqual([{ one: 1 }])
+    await client.end()
+  })
+})
+
+it('a statement that takes longer than its time-out fails, and the connection goes on', async () => {
+  const { $client: client } = openDatabase(postgres.url, { max: 1, statementTimeoutMs: 200 })
+  await expect(client`select pg_sleep(20)`).rejects.toMatchObject({ code: '57014' })
+  expect(await client`select 1 as one`).toEqual([{ one: 1 }])
+  await client.end()
+})
+
+it('a database that only reads is not ready', async () => {
+  const reading = new URL(postgres.url)
+  const name = reading.pathname.slice(1)
+  await site.db.$client.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  await postgres.kill()
+  await postgres.start()
+  const isReadOnly = async () => (await readiness()).checks.database === 'ok'
+  await vi.waitUntil(isReadOnly, { timeout: 15_000 })
+  expect(await readiness()).toMatchObject({ status: 503, checks: { database: 'ok', writes: 'failed' } })
+})
