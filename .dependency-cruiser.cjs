@@ -2,6 +2,8 @@
 
 const OURS = '^(app|bench|cli|db|scripts|server|spec|tests|worker)/'
 const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
+const JOBS = `^server/${ROOMS}/jobs[.]ts$`
+const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/[^/]+/(forge-)?port[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
 
@@ -69,6 +71,29 @@ module.exports = {
       { path: `^server/(${ROOMS})/` },
       ...['^server/$1/', '^server/kernel/', '^db/', '^spec/', PORT],
       `^server/${ROOMS}/index[.]ts$`,
+      JOBS,
+      COLLECT,
+    ),
+    only(
+      'declaration-knows-kernel-and-its-module',
+      { path: `^server/${ROOMS}/(module|jobs|routes|settings)[.]ts$` },
+      ...[
+        '^server/[^/]+/(jobs|routes|settings|implementation)[.]ts$',
+        '^server/kernel/',
+        '^db/schema/',
+        PORT,
+      ],
+    ),
+    {
+      name: 'declaration-loads-its-implementation-later',
+      severity: 'error',
+      from: { path: `^server/${ROOMS}/(module|jobs|routes|settings)[.]ts$` },
+      to: { path: '/implementation[.]ts$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    only(
+      'collectors-know-declarations',
+      { path: COLLECT },
+      ...[COLLECT, `^server/${ROOMS}/module[.]ts$`, '^server/kernel/'],
     ),
     only(
       'http-knows-router-kernel-and-some-doors',
@@ -76,21 +101,18 @@ module.exports = {
       ...[
         '^server/http/',
         '^server/router[.]ts$',
+        COLLECT,
         '^server/kernel/',
         '^server/(activity|auth|webhooks)/index[.]ts$',
       ],
       ...['^db/client[.]ts$', '^app/load-context[.]ts$'],
     ),
     typesOnly('http-knows-types-of-db-and-app', { path: '^server/http/' }, '^(app|db)/'),
-    only(
-      'router-knows-rooms',
-      { path: '^server/router[.]ts$' },
-      ...[`^server/${ROOMS}/(index|router)[.]ts$`, '^server/kernel/'],
-    ),
+    only('router-knows-collectors', { path: '^server/router[.]ts$' }, ...[COLLECT, '^server/kernel/']),
     only(
       'worker-knows-doors-of-rooms',
       { path: '^worker/' },
-      ...['^worker/', `^server/${ROOMS}/index[.]ts$`, '^server/kernel/', '^db/'],
+      ...['^worker/', `^server/${ROOMS}/index[.]ts$`, COLLECT, '^server/kernel/', '^db/'],
       ...['^spec/', PORT],
     ),
 
@@ -114,7 +136,7 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

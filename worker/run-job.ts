@@ -4,23 +4,16 @@ import type { JobHelpers } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
+import type { JobHandler } from '../server/kernel/jobs'
 import { forgetSuperseded } from './forget-superseded'
 import { postponeJob, resumptionOf } from './postpone-job'
 import { uncountAttempt } from './uncount-attempt'
-
-export interface Attempt {
-  /** Aborts when the worker must stop before the job is done. */
-  signal: AbortSignal
-  isLast: boolean
-}
 
 export interface TaskEnvironment {
   ctx: Omit<Context, 'actor' | 'requestId'>
   /** Whether the jobs that began before then may have been given to another worker. */
   hasLostJobsSince(time: number): boolean
 }
-
-export type Handler = (ctx: Context, payload: never, attempt: Attempt) => Promise<unknown>
 
 /**
  * One attempt at a job: done, impossible and therefore done with, put off until its host answers again, or to be tried
@@ -29,8 +22,8 @@ export type Handler = (ctx: Context, payload: never, attempt: Attempt) => Promis
 export async function runJob(
   { ctx, hasLostJobsSince }: TaskEnvironment,
   task: string,
-  handler: Handler,
-  payload: unknown,
+  handler: JobHandler<object>,
+  payload: object,
   { job, abortSignal: signal }: JobHelpers,
 ): Promise<void> {
   const startedAt = performance.now()
@@ -39,7 +32,7 @@ export async function runJob(
   const own: Context = { ...ctx, log, requestId, actor: { kind: 'system', task } }
   try {
     const attempt = { signal, isLast: job.attempts >= job.max_attempts }
-    const resumesAt = await handler(own, payload as never, attempt)
+    const resumesAt = await handler(own, payload, attempt)
       .catch((error) => finishImpossible(own, error))
       .then(() => null, resumptionOf)
     // To complete a job that is another worker's by now would take it from the queue under its feet.
@@ -67,7 +60,5 @@ function finishImpossible({ log }: Context, error: unknown): void {
 /** The queue keeps and logs what it is thrown: the database's own words are enough, without a statement's values. */
 const withoutParameters = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)
 
-const requestIdOf = (payload: unknown): string =>
-  typeof payload === 'object' && payload !== null && 'requestId' in payload
-    ? String(payload.requestId)
-    : randomUUID()
+const requestIdOf = (payload: object): string =>
+  'requestId' in payload ? String(payload.requestId) : randomUUID()

@@ -1,18 +1,19 @@
-import { ACT_LABELS } from '../act-label'
+import type { ActLabels } from '../../server/audit/wire'
 import { Choice } from './choice'
 import { FilterForm } from './filter-form'
 
 interface Props {
+  labels: ActLabels
   filter: { act?: string; user_id?: string; since?: string; until?: string }
   people: { id: string; name: string }[]
 }
 
 /** The audit log's filters. */
-export function ActFilterBar({ filter, people }: Props) {
+export function ActFilterBar({ labels, filter, people }: Props) {
   const names = Object.fromEntries(people.map(({ id, name }) => [id, name]))
   return (
     <FilterForm filter={filter}>
-      <Choice label="Act" name="act" all="Any" options={ACT_LABELS} value={filter.act} />
+      <Choice label="Act" name="act" all="Any" options={labels} value={filter.act} />
       <Choice label="Person" name="user_id" all="Anybody" options={names} value={filter.user_id} />
       <Day label="From" name="since" value={filter.since} />
       <Day label="Before" name="until" value={filter.until} />

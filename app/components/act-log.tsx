@@ -1,4 +1,4 @@
-import type { ActWire } from '../../server/audit/wire'
+import type { ActLabels, ActWire } from '../../server/audit/wire'
 import { ActFilterBar } from './act-filter-bar'
 import { ActTable } from './act-table'
 import { EmptyState } from './empty-state'
@@ -6,6 +6,7 @@ import { type Page, Pager } from './pager'
 
 interface Props {
   acts: ActWire[]
+  labels: ActLabels
   filter: { act?: string; user_id?: string; since?: string; until?: string }
   people: { id: string; name: string }[]
   page: Page
@@ -14,17 +15,17 @@ interface Props {
 }
 
 /** What was done, narrowed down, page by page. */
-export function ActLog({ acts, filter, people, page, file }: Props) {
+export function ActLog({ acts, labels, filter, people, page, file }: Props) {
   return (
     <>
       <div className="toolbar">
-        <ActFilterBar filter={filter} people={people} />
+        <ActFilterBar labels={labels} filter={filter} people={people} />
         <a className="button" href={file} download="audit.csv">
           Export as CSV
         </a>
       </div>
       {acts.length > 0 ? (
-        <ActTable acts={acts} />
+        <ActTable acts={acts} labels={labels} />
       ) : (
         <EmptyState title="No act matches">
           <p>Take a filter away, or choose another time.</p>

@@ -1,5 +1,4 @@
-import type { ActWire } from '../../server/audit/wire'
-import { actLabel } from '../act-label'
+import type { ActLabels, ActWire } from '../../server/audit/wire'
 import { RelativeTime } from './relative-time'
 import { type Column, Table } from './table'
 
@@ -11,7 +10,7 @@ const CREDENTIALS: Record<ActWire['credential'], string> = {
   none: 'no credential yet',
 }
 
-const COLUMNS: Column<ActWire>[] = [
+const columnsWith = (labels: ActLabels): Column<ActWire>[] => [
   {
     label: 'Act',
     cell: ({ act, actor }) => (
@@ -19,7 +18,7 @@ const COLUMNS: Column<ActWire>[] = [
         <span className="row-title" dir="auto">
           {actor?.name ?? 'The deployment'}
         </span>
-        <span className="row-note">{actLabel(act)}</span>
+        <span className="row-note">{labels[act] ?? act}</span>
       </>
     ),
   },
@@ -58,6 +57,8 @@ const COLUMNS: Column<ActWire>[] = [
   },
 ]
 
-export function ActTable({ acts }: { acts: ActWire[] }) {
-  return <Table caption="Acts, newest first" rows={acts} columns={COLUMNS} keyOf={({ id }) => id} />
+export function ActTable({ acts, labels }: { acts: ActWire[]; labels: ActLabels }) {
+  return (
+    <Table caption="Acts, newest first" rows={acts} columns={columnsWith(labels)} keyOf={({ id }) => id} />
+  )
 }

@@ -18,14 +18,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readFilter(url, ['act', 'user_id', 'since', 'until'])
   const offset = readOffset(url)
   const query = { ...filter, act: filter.act as (typeof ActQuery)['_input']['act'] }
-  const [{ acts, total }, { members }] = await load(args, (caller) =>
+  const [{ acts, total }, { members }, labels] = await load(args, (caller) =>
     Promise.all([
       caller.audit.list({ org, ...query, limit: PER_PAGE, offset }),
       caller.orgs.members({ org }),
+      caller.audit.labels(),
     ]),
   )
   return {
     acts,
+    labels,
     filter,
     people: members.map(({ user_id, name }) => ({ id: String(user_id), name })),
     page: { offset, limit: PER_PAGE, total },

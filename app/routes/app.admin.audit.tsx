@@ -17,10 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readFilter(url, ['act', 'user_id', 'since', 'until'])
   const offset = readOffset(url)
   const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['audit']['platform']>[0]
-  const { acts, total } = await load(args, (caller) => caller.audit.platform(query))
+  const [{ acts, total }, labels] = await load(args, (caller) =>
+    Promise.all([caller.audit.platform(query), caller.audit.labels()]),
+  )
   const people = new Map(acts.flatMap(({ actor }) => (actor ? [[String(actor.user_id), actor.name]] : [])))
   return {
     acts,
+    labels,
     filter,
     people: [...people].map(([id, name]) => ({ id, name })),
     page: { offset, limit: PER_PAGE, total },

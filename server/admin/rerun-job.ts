@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
-import type { Jobs } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { requestIndex } from '../repos'
+import { indexRepository } from '../repos/jobs'
 
 interface FoundJob extends Record<string, unknown> {
   is_running: boolean
@@ -47,4 +47,4 @@ async function findJob({ db }: Context, jobId: number): Promise<FoundJob> {
   return job
 }
 
-const INDEX: keyof Jobs = 'repos/index'
+const INDEX = indexRepository.name

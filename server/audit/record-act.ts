@@ -1,6 +1,6 @@
 import { acts, type CREDENTIALS, platformActs } from '../../db/schema'
+import type { ActName } from '../collect'
 import type { Actor, Context, Org } from '../kernel/context'
-import type { ActName } from './acts'
 
 export interface Act {
   act: ActName

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { orgProcedure, platformProcedure, router } from '../kernel/procedures'
+import { acts } from '../collect'
+import { orgProcedure, platformProcedure, router, signedInProcedure } from '../kernel/procedures'
 import { exportActs } from './export-acts'
 import { listActs } from './list-acts'
-import { ActFilter, ActQuery, ActsWire } from './wire'
+import { ActFilter, ActLabelsWire, ActQuery, ActsWire } from './wire'
 
 export const auditRouter = router({
   list: orgProcedure('org:manage')
     .input(ActQuery)
     .output(ActsWire)
     .query(({ ctx, input }) => listActs(ctx, input)),
+
+  labels: signedInProcedure.output(ActLabelsWire).query(() => acts),
 
   export: orgProcedure('org:manage')
     .input(ActFilter)

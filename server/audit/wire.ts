@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CREDENTIALS } from '../../db/schema'
+import { acts } from '../collect'
 import { paging } from '../kernel/paging'
-import { ACTS } from './acts'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const Day = z.iso.date().transform((text) => new Date(`${text}T00:00:00Z`))
@@ -15,7 +15,7 @@ const Moment = z
   )
 
 export const ActFilter = z.object({
-  act: z.enum(ACTS).optional(),
+  act: z.enum(Object.keys(acts)).optional(),
   user_id: z
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
@@ -30,6 +30,10 @@ export const ActFilter = z.object({
 export type ActFilter = z.infer<typeof ActFilter>
 
 export const ActQuery = ActFilter.extend(paging())
+
+/** Every act, with how a sentence about it goes on after "who". */
+export const ActLabelsWire = z.record(z.string(), z.string())
+export type ActLabels = z.infer<typeof ActLabelsWire>
 
 export const ActWire = z
   .object({

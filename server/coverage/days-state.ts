@@ -3,6 +3,7 @@ import { followedRepositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 import type { Repository } from '../repos'
+import { refreshStaleness } from '../staleness/jobs'
 
 /** How far, and with which configuration, the days are counted. */
 export async function readDaysState({ db }: Context, { orgId, id }: Repository): Promise<State | undefined> {
@@ -25,7 +26,7 @@ export async function noteBackfill(
   await noteDays(ctx, repository, { ...state, backfilledAt: ctx.clock.now() })
   await addJob(
     ctx,
-    'staleness/refresh',
+    refreshStaleness,
     { orgId, repositoryId, requestId: ctx.requestId },
     { queue: `history:${repositoryId}`, key: `staleness:${repositoryId}`, priority: 22 },
   )

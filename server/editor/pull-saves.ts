@@ -4,6 +4,7 @@ import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
+import { settlePullSave } from './jobs'
 
 /** A save as a pull request, as the journal has it. */
 export type PullSave = typeof pullSaves.$inferSelect
@@ -29,7 +30,7 @@ export function beginPullSave(ctx: Context, draft: Draft): Promise<PullSave> {
 
 export async function settleLater(ctx: Context, { orgId, id, expiresAt }: PullSave): Promise<void> {
   const payload = { orgId, id, requestId: ctx.requestId }
-  await addJob(ctx, 'editor/settle-pull-save', payload, { runAt: expiresAt, maxAttempts: 25 })
+  await addJob(ctx, settlePullSave, payload, { runAt: expiresAt, maxAttempts: 25 })
 }
 
 /** Asked before each step: who has taken too long may find that the job has undone what was there. */

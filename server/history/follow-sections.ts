@@ -1,10 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { documents, followedRepositories, repositories, sectionIdentities } from '../../db/schema'
+import { recordDays } from '../coverage/jobs'
 import type { Context } from '../kernel/context'
 import { groupBy } from '../kernel/group-by'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
+import { refreshStaleness } from '../staleness/jobs'
 import { type FoundText, type Known, type Place, pairDocuments } from './pair-documents'
 import { type PastSource, pastOf } from './past-source'
 import { placeSections } from './place-sections'
@@ -147,12 +149,12 @@ async function settle(ctx: Context, { orgId, id, headSha }: Repository): Promise
       set: { commitSha: headSha },
     })
   const payload = { orgId, repositoryId: id, requestId: ctx.requestId }
-  await addJob(ctx, 'staleness/refresh', payload, {
+  await addJob(ctx, refreshStaleness, payload, {
     queue: `history:${id}`,
     key: `staleness:${id}`,
     priority: 22,
   })
-  await addJob(ctx, 'coverage/record-days', payload, {
+  await addJob(ctx, recordDays, payload, {
     queue: `history:${id}`,
     key: `days:${id}`,
     priority: 30,

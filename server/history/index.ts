@@ -1,7 +1,6 @@
 export { AsOf, resolveAsOf } from './as-of'
 export { type DayEnd, dayBefore, dayOf, listDayEnds } from './days'
 export { findPastFile } from './find-past-file'
-export { followAll } from './follow-all'
 export { followSections } from './follow-sections'
 export { fingerprintInForce } from './past-configuration'
 export { type PastSource, pastOf } from './past-source'

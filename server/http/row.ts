@@ -1,48 +1,7 @@
-import type { RateClass } from '../kernel/rate-limits'
-import type { AppRouter } from '../router'
+import type { Route } from '../kernel/route'
+import type { ProcedurePath } from '../router'
 
-type Rooms = AppRouter['_def']['record']
+export type { ProcedurePath }
 
-/** `room.procedure`, checked against the router by the compiler. */
-export type ProcedurePath = {
-  [Room in keyof Rooms & string]: `${Room}.${keyof Rooms[Room] & string}`
-}[keyof Rooms & string]
-
-/**
- * One REST endpoint, written once: the row mounts it and prints the OpenAPI document, the page of it and the tests.
- * Who may call it is the procedure's to say.
- */
-export interface Row {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
-  procedure: ProcedurePath
-  tag: string
-  summary: string
-  description?: string
-  /** Answers carry an ETag, and If-None-Match gives 304. */
-  etag?: true
-  /** A browser's request for the same path is for a page, or for what the page's form sends to it. */
-  page?: true
-  /** A repeated request with the same Idempotency-Key gets the first one's answer, without the members withheld. */
-  once?: { withhold: string[] }
-  /** The answer is a file to keep, sent piece by piece. */
-  download?: { type: string; name: string }
-  /** The answer is the content of a file of such a type. */
-  bytes?: string
-  /** A caller that prefers text/html gets this member of the answer alone, as HTML. */
-  fragment?: string
-  /** For rows that take more than a request usually may. */
-  maxBodyBytes?: number
-  /** The answer is a stream of server-sent events, which ends when the client goes away. */
-  stream?: true
-  /** The answer's `location` is where to go on: 302, or 303 after a POST. */
-  redirect?: true
-  /** A GET that does something, and so has no HEAD. */
-  acts?: true
-  /** A browser whose session is over may still ask: this is where it gets a new one. */
-  ignoresStaleSession?: true
-  /** With what it is counted: `api` unless it says otherwise. */
-  rate?: RateClass | 'none'
-  /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */
-  markdown?: ProcedurePath
-}
+/** One REST endpoint, of any module. */
+export type Row = Route<ProcedurePath>

@@ -1,5 +1,6 @@
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
+import { syncInstallation } from './jobs'
 
 /** GitHub tells of one act in several events: they are waited for, and answered by one comparison. */
 const GATHER_MS = 1_000
@@ -11,7 +12,7 @@ export const requestSync = (
 ): Promise<void> =>
   addJob(
     { db },
-    'installations/sync',
+    syncInstallation,
     { installationId, requestId },
     {
       queue: `installation:${installationId}`,

@@ -1,30 +1,52 @@
 import { sql } from 'drizzle-orm'
-import type { WebhookSource } from '../../db/schema'
 import type { Context } from './context'
 
-/** Every kind of job and what it carries. The worker's task list must name them all, and only them. */
-export interface Jobs {
-  'auth/sweep': Record<string, never>
-  'coverage/record-days': { orgId: number; repositoryId: number; requestId: string }
-  'editor/settle-pull-save': { orgId: number; id: number; requestId: string }
-  'history/follow': { orgId: number; repositoryId: number; requestId: string }
-  'history/follow-all': Record<string, never>
-  'history/sweep-digests': Record<string, never>
-  'idp/rotate-keys': Record<string, never>
-  'installations/sweep-removed': Record<string, never>
-  'installations/sync': { installationId: number; requestId: string }
-  'queue/sweep-given-up': Record<string, never>
-  'rate-limits/sweep': Record<string, never>
-  'reconciliation/run': Record<string, never>
-  'repos/index': { orgId: number; repositoryId: number; requestId: string }
-  'repos/read-history': { orgId: number; repositoryId: number; requestId: string }
-  'repos/sweep-texts': Record<string, never>
-  'search/count-words': Record<string, never>
-  'search/embed-sections': Record<string, never>
-  'search/sweep-embeddings': Record<string, never>
-  'staleness/refresh': { orgId: number; repositoryId: number; requestId: string }
-  'webhooks/deliver': { source: WebhookSource; deliveryId: string; requestId: string }
-  'webhooks/sweep-payloads': Record<string, never>
+/** One kind of job: its name in the queue, what it carries, and when it comes by the clock. */
+export interface Job<Payload extends object = object> {
+  readonly name: string
+  readonly schedule: Schedule | null
+  /** Never there: by it the compiler knows what a job of this kind carries. */
+  readonly payload?: Payload
+}
+
+/** When a job is added by the clock, in UTC; once, whatever the number of workers. It carries nothing. */
+export interface Schedule {
+  cron: string
+  key: string
+  queue?: string
+  priority?: number
+  keepsTime?: true
+}
+
+/** What a job carries that has nothing to say. */
+export type Nothing = Record<string, never>
+
+/**
+ * Declares a kind of job. The declaration stands apart from what is done, so that whoever adds the job need not know
+ * its handler.
+ */
+export const defineJob = <Payload extends object = Nothing>(
+  name: string,
+  schedule: Schedule | null = null,
+): Job<Payload> => ({ name, schedule })
+
+export type PayloadOf<Kind> = Kind extends Job<infer Payload> ? Payload : never
+
+export interface Attempt {
+  /** Aborts when the worker must stop before the job is done. */
+  signal: AbortSignal
+  isLast: boolean
+}
+
+export type JobHandler<Payload extends object> = (
+  ctx: Context,
+  payload: Payload,
+  attempt: Attempt,
+) => Promise<unknown>
+
+/** A handler for each declared job, under the name of its declaration. */
+export type JobHandlers<Jobs extends Readonly<Record<string, Job>>> = {
+  [Name in keyof Jobs]: JobHandler<PayloadOf<Jobs[Name]>>
 }
 
 interface JobOptions {
@@ -35,7 +57,7 @@ interface JobOptions {
   /** Smaller runs first; graphile-worker's default is 0. */
   priority?: number
   maxAttempts?: number
-  /** Of jobs with the same flag a worker does not do as many at a time as it could: see BULK_FLAG and orgFlag. */
+  /** A worker runs fewer jobs with the same flag at a time than it could: see BULK_FLAG and orgFlag. */
   flags?: readonly string[]
   /** Not before then. */
   runAt?: Date
@@ -50,20 +72,20 @@ export const BULK_FLAG = 'bulk'
 export const orgFlag = (orgId: number) => `org:${orgId}`
 
 /** Adds the job in the caller's transaction: the queue is the outbox. */
-export function addJob<Name extends keyof Jobs>(
+export function addJob<Payload extends object>(
   ctx: Pick<Context, 'db'>,
-  name: Name,
-  payload: Jobs[Name],
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
   options: JobOptions = {},
 ): Promise<void> {
-  return addJobs(ctx, name, [{ ...options, payload }])
+  return addJobs(ctx, job, [{ ...options, payload }])
 }
 
 /** However many there are, by one statement. */
-export async function addJobs<Name extends keyof Jobs>(
+export async function addJobs<Payload extends object>(
   { db }: Pick<Context, 'db'>,
-  name: Name,
-  jobs: (JobOptions & { payload: Jobs[Name] })[],
+  { name }: Job<Payload>,
+  jobs: (JobOptions & { payload: NoInfer<Payload> })[],
 ): Promise<void> {
   await db.execute(sql`
     select graphile_worker.add_job(

@@ -2,6 +2,7 @@ import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
+import * as jobs from './jobs'
 import { beginReconciliation } from './progress'
 
 /** Has everything compared with its host now; whoever asks while one is under way gets that one. */
@@ -16,4 +17,4 @@ export function requestReconciliation(ctx: Context): Promise<{ ok: true; id: num
 
 /** The nightly one has the same key, so that they never run beside each other. */
 export const queueReconciliation = (ctx: Context, { runAt }: { runAt?: Date } = {}): Promise<void> =>
-  addJob(ctx, 'reconciliation/run', {}, { queue: 'reconciliation', key: 'reconcile', runAt })
+  addJob(ctx, jobs.reconcile, {}, { queue: 'reconciliation', key: 'reconcile', runAt })

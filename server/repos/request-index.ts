@@ -3,6 +3,7 @@ import { runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { addJobs, BULK_FLAG, orgFlag } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
+import { indexRepository } from './jobs'
 
 export interface RepositoryKey {
   orgId: number
@@ -66,7 +67,7 @@ async function queueIndexes(
       flags: [orgFlag(orgId), ...(isBulk ? [BULK_FLAG] : [])],
     }
   })
-  await addJobs({ db }, 'repos/index', jobs)
+  await addJobs({ db }, indexRepository, jobs)
 }
 
 /** Which of the repositories were never read, and how many others of their org wait already. */

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { deliveries } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import type { Jobs } from '../kernel/jobs'
+import type { PayloadOf } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
+import type { deliver as deliverJob } from './jobs'
 import { parsePayload } from './read-payload'
 import { findTakenEvent, TAKEN_EVENTS, type TakenEvent } from './taken-events'
 
@@ -16,7 +17,7 @@ type End = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositor
  */
 export async function deliver(
   ctx: Context,
-  { source, deliveryId }: Jobs['webhooks/deliver'],
+  { source, deliveryId }: PayloadOf<typeof deliverJob>,
   events: readonly TakenEvent[] = TAKEN_EVENTS,
 ): Promise<void> {
   const claimed = await claim(ctx, source, deliveryId)

@@ -5,6 +5,7 @@ import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
+import { deliver as deliverJob } from './jobs'
 import type { Source } from './sources'
 import { DELIVER_ATTEMPTS } from './store-deliveries'
 
@@ -21,7 +22,7 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
     if (!found) throw notFound()
     if (!found.isKept) throw forgotten()
     const options = { key: `deliver:${source}:${deliveryId}`, maxAttempts: DELIVER_ATTEMPTS }
-    await addJob({ db }, 'webhooks/deliver', { source, deliveryId, requestId }, options)
+    await addJob({ db }, deliverJob, { source, deliveryId, requestId }, options)
     const target = { kind: 'delivery', id: deliveryId, name: source }
     await recordAct(ctx, { act: 'delivery.rerun', target })
     return { ok: true }

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../db/client'
 import type { deliveries } from '../../db/schema'
+import { deliver as deliverJob } from './jobs'
 import type { Source } from './sources'
 
 export type NewDelivery = typeof deliveries.$inferInsert & { payload: string }
@@ -52,7 +53,7 @@ function insert(sql: Sql, batch: NewDelivery[]) {
     ),
     jobs as (
       select array_agg((
-        'webhooks/deliver',
+        ${deliverJob.name}::text,
         json_build_object('source', source, 'deliveryId', delivery_id, 'requestId', request_id),
         null, null, ${DELIVER_ATTEMPTS}::smallint, null, null, null
       )::graphile_worker.job_spec) as specs

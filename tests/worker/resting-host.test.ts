@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from '../../db/schema'
+import { recordDays } from '../../server/coverage/jobs'
 import { addJob } from '../../server/kernel/jobs'
 import { requestIndex } from '../../server/repos'
 import type { RepositoryKey } from '../../server/repos/request-index'
+import { refreshStaleness } from '../../server/staleness/jobs'
 import { hostOf } from '../server/codehost/open-github'
 import { connectAtGitHub } from '../server/repos/connect-at-github'
 import { type FakeRepository, startFakeGitHub } from '../support/fake-github'
@@ -98,6 +100,6 @@ it('so does whatever is found out behind an index: dates, identities, what is st
 /** The two that come behind the others, which come behind an index by themselves. */
 async function addFollowUps({ orgId, id }: RepositoryKey): Promise<void> {
   const payload = { orgId, repositoryId: id, requestId: 'test' }
-  await addJob(indexing.ctx, 'staleness/refresh', payload, { key: `staleness:${id}` })
-  await addJob(indexing.ctx, 'coverage/record-days', payload, { key: `days:${id}` })
+  await addJob(indexing.ctx, refreshStaleness, payload, { key: `staleness:${id}` })
+  await addJob(indexing.ctx, recordDays, payload, { key: `days:${id}` })
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it } from 'vitest'
+import { sweepGivenUp } from '../../server/admin/sweep-given-up'
 import { askHost } from '../../server/kernel/ask-host'
 import { DomainError } from '../../server/kernel/errors'
+import type { JobHandler } from '../../server/kernel/jobs'
 import { AiError } from '../../server/ports/ai/port'
 import { CodeHostError } from '../../server/ports/codehost/port'
-import { type Handler, runJob } from '../../worker/run-job'
-import { sweepGivenUp } from '../../worker/sweep-given-up'
+import { runJob } from '../../worker/run-job'
 import { openIndexing } from '../server/repos/indexing'
 
 const indexing = openIndexing()
@@ -25,7 +26,11 @@ async function takeJob(queue: string | null = null): Promise<Job> {
   return { ...(job as Job), attempts: 2, locked_by: ME }
 }
 
-function attempt(job: Job, handler: Handler, { signal = new AbortController().signal, isLost = false } = {}) {
+function attempt(
+  job: Job,
+  handler: JobHandler<object>,
+  { signal = new AbortController().signal, isLost = false } = {},
+) {
   const environment = { ctx: indexing.ctx, hasLostJobsSince: () => isLost }
   const helpers = { job, abortSignal: signal } as unknown as JobHelpers
   return runJob(environment, 'repos/sweep-texts', handler, {}, helpers)

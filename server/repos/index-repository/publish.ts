@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, type RunProblem, repositories, runs } from '../../../db/schema'
+import { followSections } from '../../history/jobs'
 import type { Context } from '../../kernel/context'
 import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type { Head } from '../../ports/codehost/port'
+import { readHistory } from '../jobs'
 import type { ClaimedRun } from './claim-run'
 import { copyRows } from './copy-rows'
 import { DAMAGED, DAMAGED_CODE, DOCUMENT_COLUMNS } from './document-line'
@@ -127,7 +129,7 @@ const HISTORY_PRIORITY = 2_000
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
-    'repos/read-history',
+    readHistory,
     { orgId, repositoryId, requestId: ctx.requestId },
     {
       queue: `history:${repositoryId}`,
@@ -142,7 +144,7 @@ async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun)
 async function requestFollowing(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
-    'history/follow',
+    followSections,
     { orgId, repositoryId, requestId: ctx.requestId },
     { queue: `history:${repositoryId}`, key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
   )

@@ -1,9 +1,10 @@
 import { codeHostAccounts, deliveries, installations, users } from '../../../db/schema'
-import type { ActName } from '../../../server/audit/acts'
 import { makeFirstAccountLink } from '../../../server/auth'
 import { makeSignInLink } from '../../../server/auth/sign-in-link'
+import type { ActName } from '../../../server/collect'
 import type { ProcedurePath } from '../../../server/http/row'
 import { addJob } from '../../../server/kernel/jobs'
+import { sweepTexts } from '../../../server/repos/jobs'
 import { canary } from '../../support/canary/canary'
 import {
   aMember,
@@ -110,7 +111,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     'admin.rerunJob',
     ['job.rerun'],
     byRoot('admin.rerunJob', async ({ site }) => {
-      await addJob(site.ctx, 'repos/sweep-texts', {}, { key: 'rerun-me' })
+      await addJob(site.ctx, sweepTexts, {}, { key: 'rerun-me' })
       const [job] = await site.db.$client`select id from graphile_worker._private_jobs where key = 'rerun-me'`
       return { job_id: String(job?.id) }
     }),

@@ -43,7 +43,7 @@ describe('whatever changes something', () => {
     const known = new Set([...RECIPES.map(([path]) => path), ...Object.keys(NOT_AUDITED)])
     expect(
       mutations.filter((path) => !known.has(path)),
-      'A new procedure changes something. If that concerns who may do what, a credential, a secret or code, record an act (server/audit/acts.ts) and add a recipe to act-recipes.ts; else say why not in not-audited.ts.',
+      'A new procedure changes something. If that concerns who may do what, a credential, a secret or code, record an act (the acts of its module.ts) and add a recipe to act-recipes.ts; else say why not in not-audited.ts.',
     ).toEqual([])
     expect(Object.keys(NOT_AUDITED).filter((path) => !mutations.includes(path as ProcedurePath))).toEqual([])
   })

@@ -1,0 +1,3 @@
+import { aiRouter } from './router'
+
+export const procedures = { ai: aiRouter }

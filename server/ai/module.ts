@@ -1,0 +1,12 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+
+export const ai = defineModule({
+  name: 'ai',
+  routes,
+  acts: {
+    'llm_key.remove': 'removed the AI key',
+    'llm_key.set': 'set the AI key',
+  },
+  load: () => import('./implementation'),
+})

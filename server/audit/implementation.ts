@@ -1,0 +1,3 @@
+import { auditRouter } from './router'
+
+export const procedures = { audit: auditRouter }

@@ -1,0 +1,28 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const auth = defineModule({
+  name: 'auth',
+  routes,
+  jobs,
+  acts: {
+    'code_host.link': 'linked an account at the code host',
+    'code_host.unlink': 'unlinked the account at the code host',
+    'device.approve': 'let a device sign in',
+    'device.deny': 'refused a device',
+    'git_author.set': 'set whom their commits name',
+    'identity.link': 'signed in by another identity for the first time',
+    'password.change': 'changed their password',
+    'password_link.create': 'created a link that sets a password',
+    'refresh_token.replay': 'sent a refresh token that was spent long ago',
+    'secrets.reseal': 'sealed the secrets anew',
+    'session.end': 'signed a device out',
+    'session.end_all': 'signed out everywhere',
+    'session.start': 'signed in',
+    'sign_in.fail': 'failed to sign in',
+    'sign_in_link.create': 'created a link that signs in',
+    'user.create': 'created an account',
+  },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,40 @@
+import type { Job } from './kernel/jobs'
+import type { Implementation, ModuleDeclaration } from './kernel/module'
+import type { Route } from './kernel/route'
+import * as declared from './modules'
+
+type Module = (typeof declared)[keyof typeof declared]
+
+/** What all modules together declare: cheap to import, and known before any of them is loaded. */
+const modules: readonly ModuleDeclaration[] = Object.values(declared)
+
+/** What the modules do, once for the process. */
+export const loadModules = () => {
+  loaded ??= Promise.all(modules.map(async (module) => ({ ...module, ...(await implementationOf(module)) })))
+  return loaded
+}
+type LoadedModule = ModuleDeclaration & Implementation
+let loaded: Promise<LoadedModule[]> | null = null
+
+const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
+
+export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
+
+export const jobs: readonly Job[] = modules.flatMap((module) => Object.values(module.jobs ?? {}))
+
+type ActsOf<Each> = Each extends { acts: infer Acts } ? keyof Acts & string : never
+export type ActName = ActsOf<Module>
+
+/** Every act that is recorded, with how a sentence about it goes on after "who", sorted by name. */
+export const acts: Readonly<Record<string, string>> = Object.fromEntries(
+  modules.flatMap((module) => Object.entries(module.acts ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)
+
+type ImplementationOf<Each> = Each extends { load(): Promise<infer Implementation> } ? Implementation : never
+type ProceduresOf<Each> = Each extends { procedures: infer Procedures } ? Procedures : never
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The routers of all modules by their names. */
+export type Procedures = Merged<ProceduresOf<ImplementationOf<Module>>>

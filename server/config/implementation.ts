@@ -1,0 +1,3 @@
+import { configRouter } from './router'
+
+export const procedures = { config: configRouter }

@@ -1,0 +1,15 @@
+import type { RouteOf } from '../kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Configuration'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/schemas/config.json',
+    procedure: 'config.schema',
+    tag,
+    summary: 'The JSON Schema (draft 2020-12) of CONFIG.yaml, for editors',
+    etag: true,
+  },
+]

@@ -1,0 +1,3 @@
+import { connectionsRouter } from './router'
+
+export const procedures = { connections: connectionsRouter }

@@ -1,0 +1,35 @@
+import type { RouteOf } from '../kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Connections'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/api/connections',
+    procedure: 'connections.list',
+    tag,
+    summary: 'Where the repositories of the org come from, and how they are',
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/connections/folders',
+    procedure: 'connections.folders',
+    tag,
+    summary: 'Git repositories of the server’s machine that may be connected: what lies below LOCAL_ROOTS',
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/connections/folders',
+    procedure: 'connections.connect',
+    tag,
+    summary: 'Connect one of them; 409 when the folder or the name is taken',
+  },
+  {
+    method: 'DELETE',
+    path: '/app/{org}/api/connections/{connection_id}',
+    procedure: 'connections.disconnect',
+    tag,
+    summary: 'Disconnect a repository of this machine; nothing in it changes',
+  },
+]

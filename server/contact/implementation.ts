@@ -1,0 +1,3 @@
+import { contactRouter } from './router'
+
+export const procedures = { contact: contactRouter }

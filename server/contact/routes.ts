@@ -1,0 +1,32 @@
+import type { RouteOf } from '../kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Public'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'POST',
+    path: '/api/waitlist',
+    procedure: 'contact.waitlist',
+    tag,
+    summary: 'Join the waitlist',
+    description: 'A filled `honeypot` is answered alike, and nothing happens.',
+    rate: 'public',
+  },
+  {
+    method: 'POST',
+    path: '/api/contact/enterprise',
+    procedure: 'contact.enterprise',
+    tag,
+    summary: 'Ask about an enterprise plan',
+    description: 'A filled `honeypot` is answered alike, and nothing happens.',
+    rate: 'public',
+  },
+  {
+    method: 'GET',
+    path: '/app/admin/api/contacts',
+    procedure: 'contact.list',
+    tag: 'Administration',
+    summary: 'Who asked about an enterprise plan, newest first',
+  },
+]

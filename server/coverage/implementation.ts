@@ -1,0 +1,10 @@
+import type { JobHandlers } from '../kernel/jobs'
+import type * as jobs from './jobs'
+import { recordDays } from './record-days'
+import { coverageRouter } from './router'
+
+export const procedures = { coverage: coverageRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  recordDays: (ctx, payload, { signal }) => recordDays(ctx, payload, { signal }),
+}

@@ -1,0 +1,3 @@
+import { filesRouter } from './router'
+
+export const procedures = { files: filesRouter }

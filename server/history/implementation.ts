@@ -1,0 +1,14 @@
+import type { JobHandlers } from '../kernel/jobs'
+import { followAll } from './follow-all'
+import { followSections } from './follow-sections'
+import type * as jobs from './jobs'
+import { historyRouter } from './router'
+import { sweepDigests } from './sweep-digests'
+
+export const procedures = { history: historyRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  followSections: (ctx, payload, { signal }) => followSections(ctx, payload, { signal }),
+  followAll: (ctx) => followAll(ctx),
+  sweepDigests: (ctx) => sweepDigests(ctx),
+}

@@ -1,0 +1,12 @@
+import type { JobHandlers } from '../kernel/jobs'
+import type * as jobs from './jobs'
+import { installationsRouter } from './router'
+import { sweepRemoved } from './sweep-removed'
+import { syncInstallation } from './sync-installation'
+
+export const procedures = { installations: installationsRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  sweepRemoved: (ctx) => sweepRemoved(ctx),
+  syncInstallation: (ctx, payload) => syncInstallation(ctx, payload),
+}

@@ -1,0 +1,15 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const installations = defineModule({
+  name: 'installations',
+  routes,
+  jobs,
+  acts: {
+    'installation.activate': 'let the app in at the code host',
+    'installation.remove': 'removed the app at the code host',
+    'installation.suspend': 'suspended the app at the code host',
+  },
+  load: () => import('./implementation'),
+})

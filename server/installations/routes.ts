@@ -1,0 +1,14 @@
+import type { RouteOf } from '../kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Administration'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/app/admin/api/installations',
+    procedure: 'installations.list',
+    tag,
+    summary: 'Who has installed the app, in which state, and when it was last compared with the code host',
+  },
+]

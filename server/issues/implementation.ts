@@ -1,0 +1,3 @@
+import { issuesRouter } from './router'
+
+export const procedures = { issues: issuesRouter }

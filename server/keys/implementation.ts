@@ -1,0 +1,3 @@
+import { keysRouter } from './router'
+
+export const procedures = { keys: keysRouter }

@@ -1,0 +1,33 @@
+import type { RouteOf } from '../kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'API keys'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/settings/api-keys',
+    procedure: 'keys.list',
+    tag,
+    summary: 'The caller’s own keys in this org, without the keys themselves',
+    page: true,
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/settings/api-keys',
+    procedure: 'keys.create',
+    tag,
+    summary: 'Create a key for oneself: it is in this answer, and never shown again',
+    description:
+      'A key does at most what its maker may do at the time of the request. With an Idempotency-Key header a repeated request gets the first answer, but without `key`.',
+    page: true,
+    once: { withhold: ['key'] },
+  },
+  {
+    method: 'DELETE',
+    path: '/app/{org}/settings/api-keys/{key_id}',
+    procedure: 'keys.revoke',
+    tag,
+    summary: 'End one of the caller’s own keys, at once',
+  },
+]

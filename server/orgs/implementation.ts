@@ -1,0 +1,3 @@
+import { orgsRouter } from './router'
+
+export const procedures = { orgs: orgsRouter }

@@ -1,0 +1,22 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+
+export const orgs = defineModule({
+  name: 'orgs',
+  routes,
+  acts: {
+    'invitation.accept': 'joined by an invitation',
+    'invitation.create': 'created an invitation',
+    'invitation.revoke': 'revoked an invitation',
+    'member.appoint': 'appointed an admin of an organization',
+    'member.change_role': 'changed a role',
+    'member.join': 'joined as the identity provider says',
+    'member.leave': 'left',
+    'member.remove': 'removed a member',
+    'org.create': 'created the organization',
+    'org.rename': 'renamed the organization',
+    'org.suspend': 'suspended the organization',
+    'org.unsuspend': 'opened the organization again',
+  },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,3 @@
+import { profileRouter } from './router'
+
+export const procedures = { profile: profileRouter }

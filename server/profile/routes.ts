@@ -1,0 +1,21 @@
+import type { RouteOf } from '../kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Session'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/api/profile',
+    procedure: 'profile.profile',
+    tag,
+    summary: 'Who is asking, with their role and permissions in the org',
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/welcome',
+    procedure: 'profile.welcome',
+    tag,
+    summary: 'What is still to be done before the org is of use',
+  },
+]

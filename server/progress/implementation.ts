@@ -1,0 +1,3 @@
+import { progressRouter } from './router'
+
+export const procedures = { progress: progressRouter }

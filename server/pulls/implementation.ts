@@ -1,0 +1,3 @@
+import { pullsRouter } from './router'
+
+export const procedures = { pulls: pullsRouter }

@@ -1,0 +1,13 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+
+export const pulls = defineModule({
+  name: 'pulls',
+  routes,
+  acts: {
+    'pull.close': 'closed a pull request',
+    'pull.merge': 'merged a pull request',
+    'pull.reopen': 'opened a pull request again',
+  },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,10 @@
+import type { JobHandlers } from '../kernel/jobs'
+import type * as jobs from './jobs'
+import { reconcile } from './reconcile'
+import { reconciliationRouter } from './router'
+
+export const procedures = { reconciliation: reconciliationRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  reconcile: (ctx, _, { signal, isLast }) => reconcile(ctx, { signal, isLastAttempt: isLast }),
+}

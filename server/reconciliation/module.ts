@@ -1,0 +1,13 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const reconciliation = defineModule({
+  name: 'reconciliation',
+  routes,
+  jobs,
+  acts: {
+    'reconciliation.request': 'had everything compared with its host',
+  },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,16 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const repos = defineModule({
+  name: 'repos',
+  routes,
+  jobs,
+  acts: {
+    'repository.connect': 'connected a repository',
+    'repository.disconnect': 'disconnected a repository',
+    'repository.move': 'moved a repository',
+    'repository.rename': 'renamed a repository at the code host',
+  },
+  load: () => import('./implementation'),
+})

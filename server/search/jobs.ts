@@ -1,0 +1,20 @@
+import { defineJob } from '../kernel/jobs'
+
+export const countWords = defineJob('search/count-words', {
+  cron: '* * * * *',
+  key: 'count-words',
+  priority: 30,
+})
+export const embedSections = defineJob('search/embed-sections', {
+  cron: '* * * * *',
+  key: 'embed-sections',
+  queue: 'embeddings',
+  priority: 3000,
+  keepsTime: true,
+})
+export const sweepEmbeddings = defineJob('search/sweep-embeddings', {
+  cron: '43 * * * *',
+  key: 'sweep-embeddings',
+  queue: 'embeddings',
+  priority: 3000,
+})

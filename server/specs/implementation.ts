@@ -1,0 +1,3 @@
+import { specsRouter } from './router'
+
+export const procedures = { specs: specsRouter }

@@ -1,0 +1,3 @@
+import { systemRouter } from './router'
+
+export const procedures = { system: systemRouter }

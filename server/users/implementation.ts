@@ -1,0 +1,3 @@
+import { usersRouter } from './router'
+
+export const procedures = { users: usersRouter }

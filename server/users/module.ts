@@ -1,0 +1,14 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+
+export const users = defineModule({
+  name: 'users',
+  routes,
+  acts: {
+    'administrator.appoint': 'let a user administer the deployment',
+    'administrator.dismiss': 'had a user no longer administer the deployment',
+    'user.deactivate': 'deactivated a user',
+    'user.reactivate': 'let a user in again',
+  },
+  load: () => import('./implementation'),
+})

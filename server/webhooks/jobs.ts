@@ -1,0 +1,10 @@
+import type { WebhookSource } from '../../db/schema'
+import { defineJob } from '../kernel/jobs'
+
+export const deliver = defineJob<{ source: WebhookSource; deliveryId: string; requestId: string }>(
+  'webhooks/deliver',
+)
+export const sweepPayloads = defineJob('webhooks/sweep-payloads', {
+  cron: '57 2 * * *',
+  key: 'sweep-payloads',
+})

@@ -1,0 +1,15 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const webhooks = defineModule({
+  name: 'webhooks',
+  routes,
+  jobs,
+  acts: {
+    'delivery.rerun': 'had a delivery handled again',
+    'webhook_secret.confirm': 'confirmed a webhook secret',
+    'webhook_secret.forget': 'removed a webhook secret',
+  },
+  load: () => import('./implementation'),
+})
