@@ -2,6 +2,7 @@ const EXAMPLES: [string, string][] = [
   ['refund shopper', 'both words, in any form'],
   ['"to be refunded"', 'the exact phrase'],
   ['refund -card', 'without a word'],
+  ['refund NOT Card', 'the same, also before a capital'],
   ['(card or voucher) refund', 'either, and another'],
   ['pay*', 'words that begin so'],
   ['PaymentIntent, src/pay.ts', 'identifiers, as a whole or by their parts'],

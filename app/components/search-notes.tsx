@@ -34,7 +34,7 @@ export function SearchNotes({ search, found }: Props) {
 /** Each complaint under the query, with the place that it is about marked. */
 function QueryDiagnostics({ q, diagnostics }: { q: string; diagnostics: SearchWire['diagnostics'] }) {
   return (
-    <ul className="search-diagnostics" aria-label="What was not understood">
+    <ul className="search-diagnostics" aria-label="Notes on the query">
       {diagnostics.map(({ severity, code, message, column, length }) => (
         <li key={`${column}:${code}`} className={`severity-${severity}`}>
           <Icon name={severity === 'info' ? 'info' : 'alert'} />

@@ -96,7 +96,7 @@ function exact(query: Query): SQL {
     case 'or':
       return sql`(${sql.join(query.of.map(exact), sql` or `)})`
     case 'phrase':
-      return sql`(${holds(query)} and concat_ws(E'\n', s.title, s.context, s.body) ~* ${phrasePattern(query)})`
+      return sql`(${holds(query)} and unaccent(concat_ws(E'\n', s.title, s.context, s.body)) ~* unaccent(${phrasePattern(query)}))`
     default:
       return holds(query)
   }
@@ -104,7 +104,7 @@ function exact(query: Query): SQL {
 
 const holds = (term: Term) => sql`s.search @@ to_tsquery('plumbline', ${toTsquery(term)})`
 
-/** The words as they are, with anything but words between them. */
+/** The words as they are, but for accents and case, with anything but words between them. */
 const phrasePattern = ({ text }: Phrase) =>
   `\\m${splitWords(text)
     .map(({ whole }) => whole)

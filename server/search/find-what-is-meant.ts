@@ -93,5 +93,10 @@ function createAttempt<Row>(
 
 const NOTHING: Matches<never> = {
   ...{ rows: [], total: 0, isCapped: false },
-  ...{ facets: NOTHING_COUNTED, areFacetsPartial: true },
+  ...{ facets: NOTHING_COUNTED, areFacetsPartial: false },
+}
+
+export const NOTHING_FOUND: Found<never> = {
+  ...NOTHING,
+  ...{ terms: [], isPartial: false, isRelaxed: false, corrected: null },
 }

@@ -1,8 +1,8 @@
-import { parseQuery, type Query } from '../../spec/query'
+import { parseQuery, type Query, type QueryDiagnostic } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import { termsOf } from './compile-query'
 import { hits } from './find-matches'
-import { type Found, findWhatIsMeant } from './find-what-is-meant'
+import { type Found, findWhatIsMeant, NOTHING_FOUND } from './find-what-is-meant'
 import { findByMeaningToo } from './meaning/find-by-meaning-too'
 import { showHits } from './show-hits'
 import { noteUnanswered, suggestInstead } from './unanswered'
@@ -22,7 +22,7 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
   const asked = withParameters(query, input)
-  const found = await find(ctx, asked, input)
+  const found = isMisunderstood(asked, diagnostics) ? NOTHING_FOUND : await find(ctx, asked, input)
   const isWhole = !found.isPartial && !found.isCapped
   const isUnanswered = found.terms.length > 0 && found.total === 0 && isWhole
   if (asked && isUnanswered && !input.typing) await noteUnanswered(ctx, asked)
@@ -40,6 +40,10 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
     diagnostics,
   }
 }
+
+/** Whether there were filters, of which none means anything: all documents are no answer to `status:dnoe`. */
+const isMisunderstood = (asked: Query | null, diagnostics: QueryDiagnostic[]) =>
+  asked === null && diagnostics.some(({ code }) => code === 'unknown_value' || code === 'no_date')
 
 /** By meaning, too, where there are words and somebody to ask; not with every letter that is typed. */
 function find(ctx: OrgContext, asked: Query | null, { limit, offset, typing }: SearchInput): Promise<Found> {

@@ -9,7 +9,7 @@ export interface Span {
 
 /** Collects what is wrong with a query, up to what a reader can use. */
 export class Complaints {
-  readonly diagnostics: QueryDiagnostic[] = []
+  diagnostics: QueryDiagnostic[] = []
 
   warn(code: string, at: Span, message: string): void {
     this.add('warning', code, at, message)
@@ -17,6 +17,10 @@ export class Complaints {
 
   inform(code: string, at: Span, message: string): void {
     this.add('info', code, at, message)
+  }
+
+  forget(code: string): void {
+    this.diagnostics = this.diagnostics.filter((diagnostic) => diagnostic.code !== code)
   }
 
   private add(severity: QueryDiagnostic['severity'], code: string, { start, end }: Span, message: string) {

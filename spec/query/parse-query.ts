@@ -1,7 +1,8 @@
 import { combine, deny } from './combine'
 import { Complaints, type Span } from './complaints'
+import { affirm, holdsPositive, looksLikeOption } from './denials'
 import { MAX_DEPTH, MAX_QUERY_CHARACTERS, MAX_TERMS } from './limits'
-import type { ParsedQuery, Query } from './query'
+import type { ParsedQuery, Prefix, Query, Word } from './query'
 import { readTerm } from './read-term'
 import { readTokens, type Token } from './read-tokens'
 
@@ -18,7 +19,16 @@ export function parseQuery(source: string): ParsedQuery {
     complaints.warn('too_long', cut, `Only the first ${MAX_QUERY_CHARACTERS} characters were searched.`)
   }
   const query = new Parser(readTokens(text, complaints), complaints).parse()
-  return { query, diagnostics: complaints.diagnostics }
+  // Signs beside words only divide them.
+  if (query) complaints.forget('only_signs')
+  if (!query || holdsPositive(query)) return { query, diagnostics: complaints.diagnostics }
+  const all = { start: 0, end: text.length }
+  complaints.inform(
+    'nothing_to_leave_out_of',
+    all,
+    'Nothing is searched that this could be left out of, so it is searched itself.',
+  )
+  return { query: affirm(query), diagnostics: complaints.diagnostics }
 }
 
 class Parser {
@@ -26,6 +36,8 @@ class Parser {
   private terms = 0
   /** Brackets too deep to count: each takes its closing one with it. */
   private ignoredBrackets = 0
+  /** Whether anything that is searched for stands before: only then a dash can leave a word out. */
+  private isAfterPositive = false
 
   constructor(
     private readonly tokens: Token[],
@@ -69,14 +81,16 @@ class Parser {
   }
 
   private part(token: Token, depth: number): Query | null {
-    if (token.kind === 'minus') return this.denied(token, depth)
-    return token.kind === 'open' ? this.group(token, depth) : this.term(token)
+    if (token.kind === 'dash' || token.kind === 'not') return this.denied(token, depth)
+    const query = token.kind === 'open' ? this.group(token, depth) : this.term(token)
+    if (query) this.isAfterPositive = true
+    return query
   }
 
   private denied(first: Token, depth: number): Query | null {
     let isDenied = true
     let token = this.tokens[this.at]
-    for (; token?.kind === 'minus'; token = this.tokens[this.at]) {
+    for (; token?.kind === 'dash' || token?.kind === 'not'; token = this.tokens[this.at]) {
       isDenied = !isDenied
       this.at++
     }
@@ -85,8 +99,30 @@ class Parser {
       return null
     }
     this.at++
+    const { isAfterPositive } = this
     const query = this.part(token, depth)
-    return query && isDenied ? deny(query) : query
+    this.isAfterPositive = isAfterPositive
+    if (!query || !isDenied) return query
+    const isDashed = first.kind === 'dash' && first.end === token.start
+    return isDashed && (query.kind === 'word' || query.kind === 'prefix')
+      ? this.dashed(query, { start: first.start, end: token.end })
+      : deny(query)
+  }
+
+  /** `-stamps` leaves a word out, `-Recurse` is an option of a command: docs/decisions/022-when-a-dash-leaves-out.md. */
+  private dashed(word: Word | Prefix, at: Span): Query {
+    const { text } = word
+    if (this.isAfterPositive && !looksLikeOption(text)) {
+      const message = `“${text}” is left out. To search for it, put it in quotation marks.`
+      this.complaints.inform('left_out', at, message)
+      return deny(word)
+    }
+    this.complaints.inform(
+      'option_searched',
+      at,
+      `“-${text}” is searched. To leave it out, write NOT ${text}.`,
+    )
+    return word
   }
 
   private group(open: Span, depth: number): Query | null {

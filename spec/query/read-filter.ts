@@ -63,8 +63,9 @@ function readChoice(
   const known = (field === 'status' && normaliseState(value)) || value.toLowerCase().replaceAll('-', '_')
   if (choices.includes(known)) return equals(field, known)
   const close = nearest(value, choices)
-  const hint = close ? `Did you mean ${field}:${close}?` : `It can be ${choices.join(', ')}.`
-  complaints.warn('unknown_value', at, `“${value}” is nothing that ${field} can be. ${hint}`)
+  const hint = close ? `Did you mean ${field}:${close}? ` : ''
+  const message = `“${value}” is nothing that ${field} can be. ${hint}It can be ${choices.join(', ')}.`
+  complaints.warn('unknown_value', at, message)
   return null
 }
 

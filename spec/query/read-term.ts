@@ -59,7 +59,7 @@ function unknownField(name: string, at: Span, complaints: Complaints): void {
 
 function readWord(text: string, at: Span, complaints: Complaints): Query | null {
   if (!hasWords(text)) {
-    complaints.inform('no_words', at, `There is no letter or digit in “${text.slice(0, 20)}”.`)
+    complaints.inform('only_signs', at, `There is no letter or digit in “${text.slice(0, 20)}”.`)
     return null
   }
   const stem = text.replace(/\*+$/, '')

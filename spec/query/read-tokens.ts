@@ -1,8 +1,9 @@
 import type { Complaints, Span } from './complaints'
 
 export type Token = Span &
+  /** `dash` is a dash before something, `not` the word NOT. */
   (
-    | { kind: 'open' | 'close' | 'minus' | 'or' | 'and' }
+    | { kind: 'open' | 'close' | 'dash' | 'not' | 'or' | 'and' }
     | { kind: 'phrase'; text: string }
     | { kind: 'text'; text: string }
     /** `team:"core payments"`: the value of a field in quotation marks. */
@@ -23,7 +24,7 @@ export function readTokens(source: string, complaints: Complaints): Token[] {
     if (isSpace(source, at)) at += widthAt(source, at)
     else if (character === '(' || character === ')') tokens.push(bracket(character, at++))
     else if (QUOTES.includes(character)) at = push(readPhrase(source, at, complaints))
-    else if (character === '-' && beginsNegation(source, at)) tokens.push(minus(at++))
+    else if (character === '-' && somethingFollows(source, at)) tokens.push(dash(at++))
     else at = push(readText(source, at, complaints))
   }
   return tokens
@@ -40,10 +41,10 @@ const bracket = (character: string, start: number): Token => ({
   end: start + 1,
 })
 
-const minus = (start: number): Token => ({ kind: 'minus', start, end: start + 1 })
+const dash = (start: number): Token => ({ kind: 'dash', start, end: start + 1 })
 
 /** A dash before a space is a dash. */
-const beginsNegation = (source: string, at: number) =>
+const somethingFollows = (source: string, at: number) =>
   at + 1 < source.length && !isSpace(source, at + 1) && source[at + 1] !== ')'
 
 const isSpace = (source: string, at: number) => SPACE.test(String.fromCodePoint(source.codePointAt(at) ?? 32))
@@ -71,6 +72,6 @@ function readText(source: string, start: number, complaints: Complaints): Token 
   }
   if (text === 'or' || text === 'OR' || text === '||') return { kind: 'or', start, end }
   if (text === 'AND' || text === '&&') return { kind: 'and', start, end }
-  if (text === 'NOT') return { kind: 'minus', start, end }
+  if (text === 'NOT') return { kind: 'not', start, end }
   return { kind: 'text', text, start, end }
 }

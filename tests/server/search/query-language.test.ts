@@ -11,7 +11,7 @@ const FILES = {
   'docs/letters.md':
     '---\nstatus: done\nteam: growth\ntags: [mail, money]\n---\n# Letters\n\nWritten in ink.\n\n## Stamps\n\nThe shopper is not paid. Paying follows.\n',
   'docs/specs/code.md':
-    '# Code\n\n## Calls\n\n`PaymentIntent` in src/pay.ts, `retry_count`, HTTPServer, GitHub, email, café crème.\n',
+    '# Code\n\n## Calls\n\n`PaymentIntent` in src/pay.ts, `retry_count`, HTTPServer, GitHub, email, café crème.\n\n## Listing\n\nGet-ChildItem with -Recurse lists folders.\n',
 }
 
 const opened = searchableOnce(indexing, FILES)
@@ -26,8 +26,13 @@ it.each([
   ['by a heading, without a word of its body', 'stamps -paying', []],
   ['by a name, without a word of its opening', 'letters -ink path:letters', ['letters']],
   ['by a heading or a denial', 'calls or -shopper', ['letters', 'money', 'specs/code']],
-  ['nothing but what lacks a word', '-shopper -ink -calls type:spec', ['money', 'specs/code']],
+  ['nothing but what lacks a word', 'type:spec -shopper -ink -calls', ['money', 'specs/code']],
   ['a phrase with words that say nothing', '"to be or not to be"', ['money']],
+  ['a phrase without its accents', '"cafe creme"', ['specs/code']],
+  ['a phrase with accents of its own', '"to bé or not"', ['money']],
+  ['an option of a command', 'Get-ChildItem -Recurse', ['specs/code']],
+  ['nothing but an option', '-recurse', ['specs/code']],
+  ['a state that is none', 'status:donee', []],
   ['a phrase as it is written, not its stems', '"is paid"', ['money']],
   ['a beginning', 'stam*', ['letters']],
   ['only words that say nothing', 'the', ['letters', 'money']],

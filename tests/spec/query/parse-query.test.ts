@@ -15,9 +15,23 @@ describe('a query', () => {
     ['or binds looser than what stands side by side', 'a b or c d', 'a b or c d'],
     ['brackets group', '(a or b) c', '(a or b) c'],
     ['brackets that change nothing go', '((a b)) (c)', 'a b c'],
-    ['a dash leaves out', 'a -b -"c d" -(e or f) -status:done', 'a -b -"c d" -(e or f) -status:done'],
-    ['NOT, AND and OR are understood', 'a AND NOT b OR c', 'a -b or c'],
-    ['what is left out twice is asked for', '--a -(-b)', 'a b'],
+    [
+      'a dash leaves out',
+      'a -bb -"c d" -(e or f) -status:done',
+      'a NOT bb NOT "c d" NOT (e or f) -status:done',
+    ],
+    [
+      'a dash before what looks like an option does not',
+      'Get-Item -Recurse -r -File*',
+      'Get-Item Recurse r File*',
+    ],
+    ['nor does one before anything is searched', '-split -ink operator -bb', 'split ink operator NOT bb'],
+    ['nor one that stands alone', '-foo', 'foo'],
+    ['NOT does, wherever it stands', 'NOT Recurse files', 'NOT Recurse files'],
+    ['where all is left out, it is searched', 'NOT a -"b c" -(d -ee)', 'a "b c" d ee'],
+    ['a filter is left out alone', '-status:done', '-status:done'],
+    ['NOT, AND and OR are understood', 'a AND NOT b OR c', 'a NOT b or c'],
+    ['what is left out twice is asked for', '--a -(NOT b)', 'a b'],
     ['prefixes', 'pay* src/pa*', 'pay* src/pa*'],
     ['quotation marks of any kind', '“an exact” „phrase«', '"an exact" "phrase"'],
     ['a dash in a word or alone is text', 'rate-limit - b', 'rate-limit b'],
@@ -62,13 +76,16 @@ describe('what cannot be understood', () => {
     ['a bracket that is not closed', 'a (b', 'a b', [['open_bracket', 3, 1]]],
     ['a bracket that nothing opened', 'a) b', 'a b', [['stray_bracket', 2, 1]]],
     ['an or with one side', 'a or', 'a', [['lonely_or', 3, 2]]],
-    ['a dash before nothing', 'a -', 'a', [['no_words', 3, 1]]],
-    ['a denial of an or', 'a - or b', 'a or b', [['no_words', 3, 1]]],
+    ['a dash before nothing', 'a -', 'a', []],
+    ['a denial of an or', 'a - or b', 'a or b', []],
+    ['what a dash leaves out', 'a -bb', 'a NOT bb', [['left_out', 3, 3]]],
+    ['an option', 'a -Bb', 'a Bb', [['option_searched', 3, 3]]],
+    ['a denial of all', 'NOT "a"', '"a"', [['nothing_to_leave_out_of', 1, 7]]],
     ['a state that is none', 'a status:dnoe', 'a', [['unknown_value', 3, 11]]],
     ['a filter without a value', 'a team: b', 'a b', [['no_value', 3, 5]]],
     ['a day that is none', 'updated:>2026-02-30 a', 'a', [['no_date', 1, 19]]],
     ['a filter that is none', 'a ownr:x', 'a ownr:x', [['unknown_filter', 3, 5]]],
-    ['a word without letters', 'a !!', 'a', [['no_words', 3, 2]]],
+    ['signs beside words, which only divide them,', '["a"] !!', '"a"', []],
   ])('%s is told with its place, and the rest is searched', (_what, source, rest, told) => {
     expect(printed(source)).toBe(rest)
     expect(complaints(source)).toEqual(told)
@@ -78,6 +95,8 @@ describe('what cannot be understood', () => {
     const [filter, value] = parseQuery('ownr:x status:dnoe').diagnostics
     expect(filter?.message).toContain('Did you mean owner:?')
     expect(value?.message).toContain('Did you mean status:done?')
+    expect(value?.message).toContain('draft, todo, in_progress, done, blocked, deprecated')
+    expect(complaints('!!')).toEqual([['only_signs', 1, 2]])
   })
 
   it('is cut where there is too much of it', () => {
