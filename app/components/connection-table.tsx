@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ConnectionsWire } from '../../server/connections/wire'
 import { repoPath } from '../paths'
 import { RowAction } from './row-action'
@@ -11,6 +11,7 @@ interface Props {
   org: string
   connections: Connection[]
   mayDisconnect: boolean
+  mayManage: boolean
 }
 
 const HOSTS = { local: 'This machine', github: 'GitHub' }
@@ -20,10 +21,14 @@ const STATES = {
   removed: 'The installation was removed',
 }
 
-export function ConnectionTable({ org, connections, mayDisconnect }: Props) {
+export function ConnectionTable({ org, connections, mayDisconnect, mayManage }: Props) {
   const columns: Column<Connection>[] = [
     { label: 'Repository', cell: (connection) => <Name org={org} connection={connection} /> },
     { label: 'From', kind: 'name', cell: ({ host }) => HOSTS[host] },
+    {
+      label: 'Default branch',
+      cell: (connection) => <DefaultBranch connection={connection} mayChange={mayManage} />,
+    },
     { label: 'Indexed', kind: 'time', cell: ({ indexed_at }) => <When at={indexed_at} none="not yet" /> },
     {
       label: 'Action',
@@ -47,6 +52,25 @@ export function ConnectionTable({ org, connections, mayDisconnect }: Props) {
       columns={mayDisconnect ? columns : columns.slice(0, -1)}
       keyOf={({ full_name }) => full_name}
     />
+  )
+}
+
+/** Of a repository on GitHub, GitHub says it. */
+function DefaultBranch({ connection, mayChange }: { connection: Connection; mayChange: boolean }) {
+  const { id, host, full_name, default_branch } = connection
+  if (!mayChange || host !== 'local') return <code>{default_branch ?? 'not known yet'}</code>
+  const field = `pl-_branch-${id}`
+  return (
+    <Form method="post" className="line-form">
+      <input type="hidden" name="connection_id" value={id} />
+      <label className="visually-hidden" htmlFor={field}>
+        Default branch of {full_name}
+      </label>
+      <input id={field} key={default_branch} name="branch" required defaultValue={default_branch ?? ''} />
+      <button type="submit" name="do" value="change-default-branch" className="button">
+        Change<span className="visually-hidden"> the default branch of {full_name}</span>
+      </button>
+    </Form>
   )
 }
 

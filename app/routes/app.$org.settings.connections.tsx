@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const folders = mayConnect
       ? await submit(caller, ({ connections }) => connections.folders({ org }))
       : null
-    return { org, ...list, mayConnect, folders }
+    return { org, ...list, mayConnect, mayManage: permissions.includes('org:manage'), folders }
   })
 }
 
@@ -32,6 +32,16 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
+  if (form.get('do') === 'change-default-branch') {
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ connections }) =>
+        connections.changeDefaultBranch({
+          ...{ org, connection_id: text('connection_id'), branch: text('branch') },
+        }),
+      ),
+    )
+    return { problem, typed: null }
+  }
   if (form.get('do') === 'disconnect') {
     const { problem } = await load(args, (caller) =>
       submit(caller, ({ connections }) =>
@@ -48,13 +58,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Connections() {
-  const { org, connections, install_url, mayConnect, folders } = useLoaderData<typeof loader>()
+  const { org, connections, install_url, mayConnect, mayManage, folders } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
       {connections.length > 0 ? (
-        <ConnectionTable org={org} connections={connections} mayDisconnect={mayConnect} />
+        <ConnectionTable {...{ org, connections, mayManage }} mayDisconnect={mayConnect} />
       ) : (
         <EmptyState title="No repository is connected yet">
           <p>

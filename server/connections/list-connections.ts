@@ -23,6 +23,7 @@ export async function listConnections({ db, org, permissions, ports }: OrgContex
       repo: repository.name,
       full_name: `${repository.owner}/${repository.name}`,
       host,
+      default_branch: repository.defaultBranch,
       path: maySeePaths ? repository.localPath : null,
       status: state,
       is_archived: repository.isArchived,

@@ -1,10 +1,18 @@
 import { orgProcedure, router, within } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
+import { changeDefaultBranch } from './change-default-branch'
 import { connectFolder } from './connect-folder'
 import { disconnect } from './disconnect'
 import { listConnections } from './list-connections'
 import { listFolders } from './list-folders'
-import { ConnectionPath, ConnectionsWire, FoldersWire, NewConnection, NewConnectionWire } from './wire'
+import {
+  ConnectionPath,
+  ConnectionsWire,
+  DefaultBranch,
+  FoldersWire,
+  NewConnection,
+  NewConnectionWire,
+} from './wire'
 
 const connectionProcedure = within(ConnectionPath)
 
@@ -21,6 +29,14 @@ export const connectionsRouter = router({
     .input(NewConnection)
     .output(NewConnectionWire)
     .mutation(({ ctx, input }) => connectFolder(ctx, input)),
+
+  changeDefaultBranch: connectionProcedure('org:manage')
+    .input(DefaultBranch)
+    .output(Ok)
+    .mutation(async ({ ctx, input }) => {
+      await changeDefaultBranch(ctx, input.connection_id, input.branch)
+      return { ok: true }
+    }),
 
   disconnect: connectionProcedure('platform:manage')
     .output(Ok)

@@ -26,6 +26,13 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Connect one of them; 409 when the folder or the name is taken',
   },
   {
+    method: 'POST',
+    path: '/app/{org}/api/connections/{connection_id}/default-branch',
+    procedure: 'connections.changeDefaultBranch',
+    tag,
+    summary: 'Choose the default branch of a repository of this machine; 409 when it has no such branch',
+  },
+  {
     method: 'DELETE',
     path: '/app/{org}/api/connections/{connection_id}',
     procedure: 'connections.disconnect',

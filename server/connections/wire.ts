@@ -21,6 +21,8 @@ export const ConnectionWire = z.object({
 })
 export type ConnectionWire = z.infer<typeof ConnectionWire>
 
+export const DefaultBranch = z.object({ branch: Text.min(1).max(200) })
+
 const HasWorkTree = z
   .boolean()
   .meta({ description: 'Saves to the branch that is checked out there change its files too' })
@@ -48,6 +50,7 @@ export const ConnectionsWire = z.object({
   connections: z.array(
     ConnectionWire.extend({
       host: z.enum(['local', 'github']),
+      default_branch: z.string().nullable(),
       /** On the server's machine; only for who administers it. */
       path: z.string().nullable(),
       status: z.enum(['active', 'suspended', 'removed']),

@@ -19,7 +19,8 @@ export async function findLocalRepository(
   { owner, repo }: RepoNames,
 ): Promise<LocalRepository> {
   const repository = await findRepository(ctx, owner, repo)
-  if (repository.localPath !== null) return { ...repository, ref: { path: repository.localPath } }
+  const { localPath: path, defaultBranch: branch } = repository
+  if (path !== null) return { ...repository, ref: { path, branch } }
   throw new DomainError('not_found', {
     message: `The issues and pull requests of ${owner}/${repo} are on its code host: open them there.`,
   })

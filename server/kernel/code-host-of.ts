@@ -5,7 +5,7 @@ import type { Context } from './context'
 import { DomainError } from './errors'
 
 type Row = typeof repositories.$inferSelect
-export type PlacedRepository = Pick<Row, 'installationId' | 'owner' | 'name' | 'localPath'>
+export type PlacedRepository = Pick<Row, 'installationId' | 'owner' | 'name' | 'localPath' | 'defaultBranch'>
 
 /** A repository with the host that has it. */
 export interface HostedRepository {
@@ -17,9 +17,12 @@ export interface HostedRepository {
 
 export function codeHostOf(
   { ports }: Pick<Context, 'ports'>,
-  { installationId, owner, name, localPath }: PlacedRepository,
+  { installationId, owner, name, localPath, defaultBranch }: PlacedRepository,
 ): HostedRepository {
-  if (localPath !== null) return { host: ports.codeHosts.local, ref: { path: localPath }, github: null }
+  if (localPath !== null) {
+    const ref = { path: localPath, branch: defaultBranch }
+    return { host: ports.codeHosts.local, ref, github: null }
+  }
   const host = ports.codeHosts.github
   if (!host)
     throw new DomainError('not_configured', {

@@ -75,7 +75,10 @@ async function upsertRepository(
     .for('update')
   if (!known) throw new Error('a repository of that name was there a moment ago and is gone')
   if (known.localPath !== path) {
-    await ctx.db.update(repositories).set(place).where(isIt)
+    await ctx.db
+      .update(repositories)
+      .set({ ...place, defaultBranch: null })
+      .where(isIt)
     await recordAct(told, { act: 'repository.move', target: targetOf(known.id, owner, name) })
   }
   return known.id

@@ -1,6 +1,6 @@
 export { type Adopted, adoptRepositories } from './adopt-repositories'
 export { configInForce } from './config-in-force'
-export { connectLocalRepository } from './connect-repository'
+export { connectLocalRepository, REPOSITORIES_CHANNEL } from './connect-repository'
 export { disconnectRepositories } from './disconnect-repositories'
 export { findRepository, isConnected, type Repository } from './find-repository'
 export {

@@ -7,6 +7,7 @@ export const repos = defineModule({
   routes,
   jobs,
   acts: {
+    'repository.change_default_branch': 'changed the default branch of a repository',
     'repository.connect': 'connected a repository',
     'repository.disconnect': 'disconnected a repository',
     'repository.move': 'moved a repository',

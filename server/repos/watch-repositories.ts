@@ -15,6 +15,7 @@ interface LocalRepository {
   orgId: number
   id: number
   path: string
+  branch: string | null
 }
 
 interface Watch extends LocalRepository {
@@ -38,7 +39,8 @@ export async function watchRepositories(
     if (isStopped) return
     const listed = new Map((await listLocal(ctx)).map((repository) => [repository.id, repository]))
     for (const [id, watch] of watches) {
-      if (listed.get(id)?.path === watch.path) continue
+      const now = listed.get(id)
+      if (now?.path === watch.path && now.branch === watch.branch) continue
       watches.delete(id)
       watch.stop()
     }
@@ -94,7 +96,10 @@ async function catchUp(ctx: Context, repository: LocalRepository): Promise<boole
 
 async function listLocal({ db }: Context): Promise<LocalRepository[]> {
   const rows = await db
-    .select({ orgId: repositories.orgId, id: repositories.id, path: repositories.localPath })
+    .select({
+      ...{ orgId: repositories.orgId, id: repositories.id },
+      ...{ path: repositories.localPath, branch: repositories.defaultBranch },
+    })
     .from(repositories)
     .innerJoin(
       installations,

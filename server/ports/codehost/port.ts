@@ -108,6 +108,8 @@ export type RepoRef = LocalRef | GitHubRef
 /** By its folder: a work tree, a linked work tree or a bare repository. */
 export interface LocalRef {
   path: string
+  /** Its default branch, whatever is checked out. Without one, what HEAD names. */
+  branch?: string | null
 }
 
 /** By its name now, and by the installation of our App that opens it. */

@@ -105,7 +105,9 @@ async function updateRepository(
   await db
     .update(repositories)
     .set({
-      defaultBranch: head?.branch ?? null,
+      // On this machine it is fixed by the first index: only an admin changes it then.
+      defaultBranch: sql`case when ${repositories.localPath} is null then ${head?.branch ?? null}
+        else coalesce(${repositories.defaultBranch}, ${head?.branch ?? null}) end`,
       headSha: head?.commitSha ?? null,
       // What is damaged may be whole again while the tree is the same.
       treeSha: damagedCount === 0 ? (head?.treeSha ?? null) : null,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { codeHostAccounts, deliveries, installations, users } from '../../../db/schema'
 import { makeFirstAccountLink } from '../../../server/auth'
 import { makeSignInLink } from '../../../server/auth/sign-in-link'
@@ -123,6 +124,16 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     byRoot('ai.removeKey', async (world) => {
       await call(world.root, 'ai.setKey', newAiKey(world))
       return inOrg(world)
+    }),
+  ],
+  [
+    'connections.changeDefaultBranch',
+    ['repository.change_default_branch'],
+    byRoot('connections.changeDefaultBranch', async (world) => {
+      const { path, ...org } = freeFolder(world)
+      execFileSync('git', ['-C', path, 'branch', 'next'])
+      const { id } = await call<{ id: number }>(world.root, 'connections.connect', { ...org, path })
+      return { ...org, connection_id: String(id), branch: 'next' }
     }),
   ],
   ['connections.connect', ['repository.connect'], byRoot('connections.connect', freeFolder)],

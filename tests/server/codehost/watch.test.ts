@@ -27,11 +27,11 @@ describe('watching a local repository', () => {
     return path
   }
 
-  async function watch(path: string, watching = host) {
+  async function watch(path: string, watching = host, branch: string | null = null) {
     const moves: Head[] = []
     const troubles: CodeHostError[] = []
     const stop = await watching.watch(
-      { path },
+      { path, branch },
       (head) => moves.push(head),
       (trouble) => troubles.push(trouble),
     )
@@ -80,6 +80,16 @@ describe('watching a local repository', () => {
       await seen(watching, { commitSha: second })
       repository.git('push', '--quiet', '--force', path, `${first}:main`)
       await seen(watching, { commitSha: first })
+    })
+
+    it('moves of a fixed default branch while another one is checked out, and no move of that one', async () => {
+      const repository = make()
+      const { moves, last } = await watch(repository.path, host, 'main')
+      repository.git('checkout', '--quiet', '-b', 'side')
+      repository.commit({ 'side.md': 's' })
+      repository.git('branch', '--force', 'main', 'side')
+      await vi.waitFor(() => expect(last()?.commitSha).toBe(repository.head()))
+      expect(moves.map(({ branch }) => branch)).toEqual(['main'])
     })
 
     it('a switch of HEAD to another branch, even one at the same commit', async () => {

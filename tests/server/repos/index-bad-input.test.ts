@@ -93,17 +93,20 @@ describe('a repository', () => {
     expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
   })
 
-  it('whose default branch is deleted keeps its documents, and follows the branch that takes its place', async () => {
+  it('whose default branch is deleted keeps its documents until an admin chooses another one', async () => {
     const { git, key } = await indexing.connected({ 'README.md': '# One\n' })
     git.git('branch', 'develop')
     git.git('branch', 'release')
     git.git('checkout', '--quiet', '--detach')
     git.git('branch', '-D', 'main')
     await indexing.again(key)
-    expect((await indexing.repositoryRow(key)).problem).toMatch(/git symbolic-ref HEAD/)
+    expect((await indexing.repositoryRow(key)).problem).toMatch(/default branch main is gone/)
     expect(await indexing.paths(key)).toEqual(['README.md'])
     git.git('checkout', '--quiet', 'release')
     git.commit({ 'README.md': '# Released\n' })
+    await indexing.again(key)
+    expect((await indexing.repositoryRow(key)).problem).toMatch(/default branch main is gone/)
+    await indexing.choose(key, 'release')
     await indexing.again(key)
     expect(await indexing.document(key, 'README.md')).toMatchObject({ title: 'Released' })
     expect(await indexing.repositoryRow(key)).toMatchObject({ defaultBranch: 'release', problem: null })

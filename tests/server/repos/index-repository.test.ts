@@ -174,13 +174,30 @@ describe('indexing again', () => {
     ])
   })
 
+  it('stays on its default branch, whatever is checked out, until an admin chooses another one', async () => {
+    const { git, key } = await indexing.connected(FILES)
+    const main = git.head()
+    git.git('checkout', '--quiet', '-b', 'side')
+    const side = git.commit({ 'docs/side.md': '# Side\n' })
+    await indexing.again(key)
+    expect(await indexing.repositoryRow(key)).toMatchObject({ defaultBranch: 'main', headSha: main })
+    await indexing.choose(key, 'side')
+    await indexing.run(key)
+    expect(await indexing.repositoryRow(key)).toMatchObject({ defaultBranch: 'side', headSha: side })
+    await expect(indexing.choose(key, 'nowhere')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'acme/specs has no branch nowhere: push it first, or choose another one.',
+    })
+  })
+
   it('follows a force-push and a renamed default branch', async () => {
     const { git, key } = await indexing.connected(FILES)
     git.git('checkout', '--quiet', '--orphan', 'trunk')
     git.git('rm', '-r', '--quiet', '--force', '.')
     git.commit({ 'CONFIG.yaml': CONFIG, 'docs/only.md': '# Only\n' }, 'Start over')
     git.git('branch', '-D', 'main')
-    await indexing.again(key)
+    await indexing.choose(key, 'trunk')
+    await indexing.run(key)
     expect(await indexing.paths(key)).toEqual(['docs/only.md'])
     expect(await indexing.repositoryRow(key)).toMatchObject({ defaultBranch: 'trunk', headSha: git.head() })
   })

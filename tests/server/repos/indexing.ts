@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { documents, repositories, runs, sections, texts } from '../../../db/schema'
+import { changeDefaultBranch } from '../../../server/connections/change-default-branch'
 import { type Context, type Org, systemClock } from '../../../server/kernel/context'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository, indexRepository, requestIndex } from '../../../server/repos'
@@ -31,6 +32,10 @@ export class Indexing {
     name = 'specs',
   ): Promise<RepositoryKey> {
     return connectLocalRepository(this.ctx, org, { owner: 'acme', name, path })
+  }
+
+  choose(key: RepositoryKey, branch: string): Promise<void> {
+    return changeDefaultBranch({ ...this.ctx, org: this.org, permissions: ['org:manage'] }, key.id, branch)
   }
 
   /** What a worker does with the job, without the worker. */

@@ -34,7 +34,7 @@ export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
 
   return {
     async head(repo, readOptions) {
-      return readHead(await open(repo, readOptions))
+      return readHead(await open(repo, readOptions), repo.branch)
     },
     async *tree(repo, commitSha, treeOptions = {}) {
       yield* listTree(await open(repo, treeOptions), objectId(commitSha), treeOptions)
@@ -52,7 +52,7 @@ export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
       return watchHead({
         git: { env, idleMs },
         repo,
-        readHead: async (signal) => readHead(await open(repo, { signal })),
+        readHead: async (signal) => readHead(await open(repo, { signal }), repo.branch),
         onMove,
         onTrouble,
         settleMs,
@@ -72,7 +72,7 @@ export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
       await moveBranch(await open(repo), branch, null)
     },
     async deleteBranch(repo, branch) {
-      await deleteBranch(await open(repo), branch)
+      await deleteBranch(await open(repo), branch, repo.branch)
     },
     async commit(repo, request) {
       return commitFiles(await open(repo), request)

@@ -45,9 +45,13 @@ async function moveWithWorkTrees(
   }
 }
 
-export async function deleteBranch(git: GitRepository, { name, commitSha }: Branch): Promise<void> {
+export async function deleteBranch(
+  git: GitRepository,
+  { name, commitSha }: Branch,
+  fixed?: string | null,
+): Promise<void> {
   const ref = branchRef(name)
-  if ((await readHead(git))?.branch === name)
+  if ((await readHead(git, fixed))?.branch === name)
     throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)
   if ((await workTreesOn(git, ref)).length > 0)
     throw new CodeHostError('conflict', `${name} is checked out in a work tree and cannot be deleted.`)

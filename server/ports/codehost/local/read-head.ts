@@ -1,13 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CodeHostError, type Head } from '../port'
+import { branchRef } from './branch-ref'
 import { BRANCHES, listHeads, readHeadOf } from './list-heads'
 import { type GitRepository, readGit } from './run-git'
 
 const USUAL = ['main', 'master']
 
-/** The default branch is what HEAD points to; with HEAD detached or unborn main or master, else the only branch. */
-export async function readHead(git: GitRepository): Promise<Head | null> {
+/** The newest commit of a default branch that is fixed; null while the repository has no branch at all. */
+async function readFixed(git: GitRepository, branch: string): Promise<Head | null> {
+  const head = await readHeadOf(git, branchRef(branch))
+  if (head) return head
+  const [other] = await listHeads(git, BRANCHES, 1)
+  if (!other) return null
+  throw new CodeHostError(
+    'no_default_branch',
+    `The default branch ${branch} is gone: restore it, or let an admin choose another one in the settings under Repositories.`,
+  )
+}
+
+/** The fixed default branch; without one what HEAD points to; with HEAD detached or unborn main or master, else the only branch. */
+export async function readHead(git: GitRepository, fixed?: string | null): Promise<Head | null> {
+  if (fixed) return readFixed(git, fixed)
   const current = (await readPointer(git)) ?? (await askPointer(git))
   const pointedTo = current.startsWith(BRANCHES) ? await readHeadOf(git, current) : null
   if (pointedTo) return pointedTo

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { repositories } from '../../db/schema'
+import { recordAct } from '../audit'
+import { askHost } from '../kernel/ask-host'
+import type { OrgContext } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { isConnected, REPOSITORIES_CHANNEL, requestIndex } from '../repos'
+
+/** Reads a repository of this machine by another branch from now on, and has that indexed. */
+export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const isIt = and(eq(repositories.orgId, tx.org.id), eq(repositories.id, id), isConnected)
+    const [repository] = await tx.db.select().from(repositories).where(isIt).for('update')
+    if (!repository) throw notFound()
+    const { owner, name, localPath: path, defaultBranch: before } = repository
+    if (path === null) throw conflict('The default branch of this repository is chosen on GitHub.')
+    if (before === branch) return
+    if (!(await askHost(tx.ports.codeHosts.local.branch({ path }, branch))))
+      throw conflict(`${owner}/${name} has no branch ${branch}: push it first, or choose another one.`)
+    await tx.db.update(repositories).set({ defaultBranch: branch }).where(isIt)
+    await recordAct(tx, {
+      act: 'repository.change_default_branch',
+      target: { kind: 'repository', id, name: `${owner}/${name}` },
+      details: { before, after: branch },
+    })
+    await requestIndex(tx, { orgId: tx.org.id, id })
+    await tx.db.execute(sql`select pg_notify(${REPOSITORIES_CHANNEL}, ${String(id)})`)
+  })
+}
+
+const conflict = (message: string) => new DomainError('conflict', { message })
