@@ -16,6 +16,7 @@ import { ErrorPage } from './components/error-page'
 import { NavigationProgress } from './components/navigation-progress'
 import { PublicFrame } from './components/public-frame'
 import { THEME_FETCHER } from './components/theme-toggle'
+import { useDiagrams } from './diagrams/use-diagrams'
 import favicon from './favicon.svg'
 import { head } from './head'
 import { refuse } from './load.server'
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useDocumentLinks()
   useCopyableCode()
+  useDiagrams()
   useReachableOverflow()
   return <Outlet />
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { hideDiagrams, showDiagrams } from '../diagrams/show-diagrams'
 import type { Editor } from './editor'
 import { patchChildren } from './patch-children'
 import type { Place } from './place'
@@ -25,7 +26,9 @@ export function PreviewPane({ editor, host, place }: Props) {
   useEffect(() => {
     if (!prose.current || preview.state !== 'shown') return
     const isFirst = !prose.current.hasChildNodes()
+    hideDiagrams(prose.current)
     patchChildren(prose.current, preview.html)
+    showDiagrams(prose.current.querySelectorAll('pre.mermaid'))
     if (isFirst) sync.current?.settle()
   }, [preview])
   return (

@@ -36,7 +36,8 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       const told = c.get('told')
       if (told) addRateHeaders(headers, told)
       addSecurityHeaders(headers, isHttps)
-      if (isHtml(content)) Object.assign(headers, pageHeaders(c.get('nonce'), formTarget))
+      if (isHtml(content) && !hasOwnPolicy(content))
+        Object.assign(headers, pageHeaders(c.get('nonce'), formTarget))
       const response =
         'content' in content
           ? responseOf(await packReply(c.req.raw, content))
@@ -63,7 +64,10 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response
 }
 
-function isHtml(answer: Answer): boolean {
-  const type = 'content' in answer ? answer.headers['content-type'] : answer.headers.get('content-type')
-  return type?.startsWith('text/html') ?? false
-}
+const isHtml = (answer: Answer): boolean => headerOf(answer, 'content-type')?.startsWith('text/html') ?? false
+
+/** The frame for diagrams has one of its own. */
+const hasOwnPolicy = (answer: Answer): boolean => Boolean(headerOf(answer, 'content-security-policy'))
+
+const headerOf = (answer: Answer, name: string) =>
+  'content' in answer ? answer.headers[name] : answer.headers.get(name)

@@ -26,6 +26,7 @@ const contentSecurityPolicy = (nonce: string, formTarget: string) =>
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    `frame-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self' ${formTarget}`.trimEnd(),

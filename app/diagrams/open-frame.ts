@@ -1,0 +1,32 @@
+import type { Mermaid } from 'mermaid'
+
+export interface DiagramFrame {
+  document: Document
+  mermaid: Mermaid
+}
+
+let opened: Promise<DiagramFrame> | null = null
+
+/** The frame in which diagrams are drawn. It is opened with the first diagram, and again after it has failed. */
+export function openFrame(): Promise<DiagramFrame> {
+  opened ??= loadFrame().catch((error) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+async function loadFrame(): Promise<DiagramFrame> {
+  const frame = document.createElement('iframe')
+  frame.className = 'diagram-frame'
+  frame.ariaHidden = 'true'
+  frame.tabIndex = -1
+  frame.src = '/diagram-frame'
+  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  document.body.append(frame)
+  await isLoaded
+  const { mermaid } = (frame.contentWindow ?? {}) as { mermaid?: Mermaid }
+  if (frame.contentDocument && mermaid) return { document: frame.contentDocument, mermaid }
+  frame.remove()
+  throw new Error('the program that draws diagrams could not be loaded')
+}

@@ -1,0 +1,69 @@
+import { type Drawing, type Drawings, draw } from './draw'
+
+const BLOCKS = 'pre.mermaid:not([data-source])'
+
+/** By their source: a diagram that comes back, or stays while its text is edited, is there at once. */
+const drawn = new Map<string, Drawings>()
+const KEPT = 100
+
+/** Draws the diagrams below an element. One that cannot be drawn shows its source and says why. */
+export function showDiagrams(blocks: Iterable<Element>): void {
+  for (const block of blocks) {
+    if (!block.matches(BLOCKS)) continue
+    const source = block.textContent ?? ''
+    const known = drawn.get(source)
+    if (known) show(block, source, known)
+    else drawFirst(block, source)
+  }
+}
+
+/** Gives the diagrams below an element their source back. */
+export function hideDiagrams(root: Element): void {
+  for (const problem of root.querySelectorAll('.diagram-problem')) problem.remove()
+  for (const block of root.querySelectorAll<HTMLElement>('pre.mermaid[data-source]')) {
+    block.textContent = block.dataset.source ?? ''
+    delete block.dataset.source
+  }
+}
+
+async function drawFirst(block: Element, source: string): Promise<void> {
+  const drawings = await draw(source).catch((error: unknown) => tell(block, error))
+  if (!drawings) return
+  drawn.set(source, drawings)
+  if (drawn.size > KEPT) drawn.delete([...drawn.keys()][0] ?? '')
+  if (block.isConnected && block.textContent === source) show(block, source, drawings)
+}
+
+function show(block: Element, source: string, { light, dark }: Drawings): void {
+  block.setAttribute('data-source', source)
+  block.replaceChildren(hostOf(light, 'diagram diagram-light'), hostOf(dark, 'diagram diagram-dark'))
+}
+
+/** In a tree of its own, so that a diagram's styles change nothing but the diagram. */
+function hostOf({ content, styles }: Drawing, className: string): Element {
+  const host = document.createElement('span')
+  host.className = className
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  root.adoptedStyleSheets = [sheet]
+  root.append(document.importNode(content, true))
+  for (const element of root.querySelectorAll<SVGElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    delete element.dataset.style
+  }
+  return host
+}
+
+function tell(block: Element, error: unknown): null {
+  if (!block.isConnected || block.nextElementSibling?.className === 'diagram-problem') return null
+  // Errors of the frame are instances of its own Error class.
+  const [reason = ''] = String(error)
+    .replace(/^Error: /, '')
+    .split('\n')
+  const problem = document.createElement('p')
+  problem.className = 'diagram-problem'
+  problem.textContent = `This diagram cannot be drawn, so its source is shown: ${reason.replace(/[.:]$/, '')}.`
+  block.after(problem)
+  return null
+}
