@@ -2,8 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../../db/client'
+import { isDatabaseAway } from '../../db/is-database-away'
 import { users } from '../../db/schema'
 import type { SecretBox } from '../kernel/secret-box'
+import { answerAway } from './answer-away'
 import { SIGNING_ALGORITHM } from './signing-keys'
 import { createStore } from './store'
 
@@ -89,8 +91,9 @@ export function configureProvider(parts: ProviderParts): Configuration {
     loadExistingGrant: grantEverything,
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
-    renderError: (ctx) => {
-      ctx.redirect('/auth/problem?reason=expired')
+    renderError: (ctx, _, error) => {
+      if (isDatabaseAway(error)) answerAway(ctx)
+      else ctx.redirect('/auth/problem?reason=expired')
     },
   }
 }

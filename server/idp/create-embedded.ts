@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import Provider from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
@@ -8,6 +8,7 @@ import { keptSecret } from '../kernel/kept-secret'
 import type { SecretBox } from '../kernel/secret-box'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import { subjectOf } from './accounts'
+import { answerAway } from './answer-away'
 import { answerDevice, findWaitingDevice } from './answer-device'
 import { CLIENT_ID, configureProvider } from './configure-provider'
 import { signingKeys } from './signing-keys'
@@ -97,15 +98,6 @@ function openProvider(
   // Who is signed in is our own session's to say, and ends with it.
   provider.on('authorization.success', (ctx) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }))
   return provider
-}
-
-/** Replaces the redirect to the page that explains a failed sign-in. */
-function answerAway(ctx: KoaContextWithOIDC): void {
-  ctx.remove('location')
-  ctx.set('retry-after', '5')
-  ctx.status = 503
-  ctx.type = 'text/plain'
-  ctx.body = 'The database does not answer. Try again in a few seconds.\n'
 }
 
 /** Addresses that it gives out are of the one origin that people use, whatever the request claims. */
