@@ -29,15 +29,18 @@ export async function claimReconciliation(ctx: Context): Promise<Reconciliation>
   return claimed
 }
 
-/** Answers the one under way, or a new one: there is one at a time. */
+/**
+ * Returns the unfinished reconciliation, or a new one: there is one at a time. One statement, because a reconciliation
+ * may end between an insert that it prevents and a query that looks for it.
+ */
 export async function beginReconciliation({ db, clock, requestId }: Context): Promise<{ id: number }> {
-  await db
-    .insert(reconciliations)
-    .values({ state: 'running', counts: NOTHING_REPAIRED, requestId, startedAt: clock.now() })
-    .onConflictDoNothing()
-  const [underWay] = await db.select({ id: reconciliations.id }).from(reconciliations).where(UNFINISHED)
-  if (!underWay) throw new Error('the reconciliation that was begun a moment ago is over')
-  return underWay
+  const [unfinished] = await db.execute<{ id: number }>(sql`
+    insert into reconciliations (state, counts, request_id, started_at)
+    values ('running', ${JSON.stringify(NOTHING_REPAIRED)}::jsonb, ${requestId}, ${clock.now().toISOString()})
+    on conflict ((true)) where state in ('running', 'waiting') do update set state = reconciliations.state
+    returning id`)
+  if (!unfinished) throw new Error('the insert of a reconciliation returned no row')
+  return unfinished
 }
 
 /** Another worker has taken it up: whoever meets this must write nothing more. */

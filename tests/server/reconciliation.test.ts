@@ -207,3 +207,19 @@ test('whoever asks for one while one is under way gets that one', async () => {
   expect((await requestReconciliation(world.app.ctx)).id).not.toBe(first.id)
   await world.work()
 })
+
+test('requests that meet the end of a reconciliation begin another one', async () => {
+  const { ctx, db } = world.app
+  let isOver = false
+  const ending = (async () => {
+    while (!isOver)
+      await db.update(reconciliations).set({ state: 'done' }).where(eq(reconciliations.state, 'running'))
+  })()
+  const ids = await Promise.all(
+    Array.from({ length: 120 }, async () => (await requestReconciliation(ctx)).id),
+  ).finally(() => {
+    isOver = true
+  })
+  await ending
+  expect(new Set(ids).size).toBeGreaterThan(1)
+})
