@@ -1,16 +1,17 @@
 import { lt } from 'drizzle-orm'
-import { deviceRequests, sessions } from '../../db/schema'
+import { deviceRequests, idempotencyKeys, sessions } from '../../db/schema'
 import { sweepGuesses, sweepStore } from '../idp'
 import type { Context } from '../kernel/context'
 import { sweepFamilies } from './families'
 import { forgetOldSignInLinks } from './sign-in-link'
 
-/** Removes what is over and of no use to anybody: sessions, refresh tokens, codes, links, counts of guesses. */
+/** Removes what has expired: sessions, refresh tokens, codes, links, counts of guesses, Idempotency-Keys. */
 export async function sweepSignIn(ctx: Context): Promise<void> {
   const { db, clock } = ctx
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(deviceRequests).where(lt(deviceRequests.expiresAt, now))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
   await sweepFamilies(ctx)
   await forgetOldSignInLinks(db, clock)
   await sweepGuesses(db, now)

@@ -5,8 +5,9 @@ import { DomainError } from '../kernel/errors'
 import { userIdOf } from '../kernel/user-id-of'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** No request runs longer: one that still seems to was cut off with its process. */
-const RUNNING_MS = 2 * 60 * 1000
+/** The claim of a running request ends this long after its last renewal. Until then a retry is refused. */
+const CLAIM_MS = 2 * 60 * 1000
+const RENEW_EVERY_MS = 20_000
 
 interface Named {
   /** What the sender calls the request: its Idempotency-Key. */
@@ -23,7 +24,7 @@ interface Claim {
   target: string
   key: string
   bodyHash: string
-  /** Until then it is ours; it says too whether it still is. */
+  /** The end of the claim. The row still has this value if and only if the claim is still ours. */
   expiresAt: string
 }
 
@@ -35,16 +36,41 @@ export async function doOnce(ctx: Context, named: Named, carryOut: () => Promise
     target: named.target,
     key: named.key,
     bodyHash: createHash('sha256').update(named.body).digest('hex'),
-    expiresAt: fromNow(ctx, RUNNING_MS),
+    expiresAt: fromNow(ctx, CLAIM_MS),
   }
   const first = await takeOrFind(ctx, claim)
   if (first) return firstAnswer(first, claim)
-  const answer = await carryOut().catch(async (error) => {
+  const answer = await whileRenewing(ctx, claim, carryOut).catch(async (error) => {
     await release(ctx, claim)
     throw error
   })
   await keep(ctx, claim, without(answer, named.withhold))
   return answer
+}
+
+/** Holds the claim for as long as the request runs. A process that dies stops renewing it. */
+async function whileRenewing<T>(ctx: Context, claim: Claim, work: () => Promise<T>): Promise<T> {
+  let renewing = Promise.resolve()
+  const timer = setInterval(() => {
+    renewing = renewing.then(() => renew(ctx, claim))
+  }, RENEW_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await renewing
+  }
+}
+
+async function renew(ctx: Context, claim: Claim): Promise<void> {
+  const expiresAt = fromNow(ctx, CLAIM_MS)
+  try {
+    const renewed = await ctx.db.execute(sql`
+      update idempotency_keys set expires_at = ${expiresAt} where ${ours(claim)} returning key`)
+    if (renewed.length > 0) claim.expiresAt = expiresAt
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the claim of an Idempotency-Key could not be renewed')
+  }
 }
 
 interface First {
