@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idempotencyKeys } from '../../../db/schema'
-import { sweepSignIn } from '../../../server/auth'
+import { sweepSignIn } from '../../../server/auth/sweep-sign-in'
 import { doOnce } from '../../../server/http/do-once'
 import type { Context } from '../../../server/kernel/context'
 import { makeMember, makeOrg } from '../../support/make-org'
