@@ -12,6 +12,8 @@ export interface Endpoint {
   answer: Schema | null
   problems: [status: string, meaning: string][]
   curl: string
+  /** A body that is taken, as JSON; null where none is declared. */
+  example: string | null
 }
 
 /** The document's operations by tag, each with all that a reader wants to know about it. */
@@ -43,12 +45,18 @@ function endpointOf(method: string, path: string, operation: Operation, baseUrl:
       .filter(([status]) => status !== '200')
       .map(([status, { description }]) => [status, description ?? '']),
     curl: curlOf(method, `${baseUrl}${path}`, operation, body !== null),
+    example: exampleOf(operation),
   }
 }
 
 const jsonOf = (holder: Operation['requestBody']): Schema | null => {
   const schema = holder?.content?.['application/json']?.schema
   return schema && Object.keys(schema).length > 0 ? schema : null
+}
+
+function exampleOf({ requestBody }: Operation): string | null {
+  const example = requestBody?.content?.['application/json']?.example
+  return example === undefined ? null : JSON.stringify(example, null, 2)
 }
 
 const accessOf = ({ security, 'x-permission': permission }: Operation) =>

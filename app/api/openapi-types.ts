@@ -30,7 +30,7 @@ export interface Parameter {
 }
 
 interface Content {
-  content?: Record<string, { schema?: Schema }>
+  content?: Record<string, { schema?: Schema; example?: unknown }>
 }
 
 export interface Operation {

@@ -6,8 +6,8 @@ import { InlineCode } from './inline-code'
 
 /** One endpoint, for a person who is about to call it. */
 export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
-  const { id, method, path, summary, description, access, parameters, body, answer, problems, curl } =
-    endpoint
+  const { id, method, path, summary, description, access } = endpoint
+  const { parameters, body, answer, problems, curl, example } = endpoint
   return (
     <section className="panel api-endpoint" id={id} aria-label={`${method} ${path}`}>
       <header>
@@ -24,6 +24,11 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
         <div>
           <h4>Body</h4>
           <ApiSchema schema={body} />
+          {example && (
+            <pre className="wrapped">
+              <code>{example}</code>
+            </pre>
+          )}
         </div>
       )}
       {answer && (

@@ -11,6 +11,9 @@ export function ApiOutline({ tags, schemas }: Props) {
       <details className="fold">
         <summary>On this page</summary>
         <ol>
+          <li>
+            <a href="#conventions">Conventions</a>
+          </li>
           {tags.map(([tag, endpoints]) => (
             <li key={tag}>
               <a href={`#tag-${encodeURIComponent(tag)}`}>{tag}</a>

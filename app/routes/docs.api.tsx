@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { listEndpoints } from '../api/list-endpoints'
 import type { OpenApi } from '../api/openapi-types'
+import { ApiConventions } from '../components/api-conventions'
 import { ApiEndpoint } from '../components/api-endpoint'
 import { ApiOutline } from '../components/api-outline'
 import { ApiSchema } from '../components/api-schema'
@@ -36,6 +37,7 @@ export default function Api() {
             </p>
           </header>
           <div className="document-parts api">
+            <ApiConventions />
             {tags.map(([tag, endpoints]) => (
               <section key={tag} aria-label={tag}>
                 <h2 id={`tag-${tag}`}>{tag}</h2>

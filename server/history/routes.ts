@@ -6,6 +6,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/specs/{owner}/{repo}/{file_path*}/history',
     procedure: 'history.document',
+    upstream: true,
     tag: 'History',
     summary: 'The life of a document’s sections and criteria: what changed, by whom, in which commit',
     description:
@@ -15,6 +16,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/s/{section_link_id}',
     procedure: 'history.permalink',
+    description:
+      'The link names a section, not an address: it survives renaming and moving. A browser is redirected, and a section that is gone has a page that says so.',
     tag: 'History',
     summary: 'Leads to where a section stands now',
     redirect: true,

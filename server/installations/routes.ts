@@ -8,6 +8,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/admin/api/installations',
     procedure: 'installations.list',
+    description: 'An installation that serves several orgs is listed once for each.',
     tag,
     summary: 'Who has installed the app, in which state, and when it was last compared with the code host',
   },

@@ -17,11 +17,13 @@ export const QueryInteger = (min: number, max: number, fallback: number) =>
     )
     .pipe(z.number().int().min(min).max(max))
     .default(fallback)
+    .meta({ wire: { type: 'integer', minimum: min, maximum: max, default: fallback } })
 
 /** Yes or no from a query string. */
 export const QueryFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'must be true or false')
   .transform((value) => value === true || value === '1' || value === 'true')
+  .meta({ wire: { type: 'boolean' } })
 
 export const paging = (defaultLimit = 20, maxLimit = 100) => ({
   limit: QueryInteger(1, maxLimit, defaultLimit),

@@ -10,7 +10,14 @@ export interface Route<Procedure extends string = string> {
   procedure: Procedure
   tag: string
   summary: string
-  description?: string
+  /** What a caller should know that the summary does not say. */
+  description: string
+  /** A body that is taken. A test holds it against the procedure's schema. */
+  example?: Record<string, unknown>
+  /** When the answer is 409. */
+  conflict?: string
+  /** Waits for a code host or another service: 502 when that fails. */
+  upstream?: true
   /** Answers carry an ETag, and If-None-Match gives 304. */
   etag?: true
   /** A browser's request for the same path is for a page, or for what the page's form sends to it. */
@@ -35,6 +42,8 @@ export interface Route<Procedure extends string = string> {
   ignoresStaleSession?: true
   /** With what it is counted: `api` unless it says otherwise. */
   rate?: RateClass | 'none'
+  /** Counted by the procedure itself, which knows better whose use it is. */
+  ownRate?: RateClass
   /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */
   markdown?: Procedure
 }

@@ -8,6 +8,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/settings/api-keys',
     procedure: 'keys.list',
+    description:
+      'Revoked and expired keys are listed, too, so that they can be recognized by their last characters.',
     tag,
     summary: 'The caller’s own keys in this org, without the keys themselves',
     page: true,
@@ -16,6 +18,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/settings/api-keys',
     procedure: 'keys.create',
+    example: { label: 'CI', scopes: ['specs:read'], expires_in_days: 90 },
+    conflict: 'There are too many keys',
     tag,
     summary: 'Create a key for oneself: it is in this answer, and never shown again',
     description:
@@ -27,6 +31,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'DELETE',
     path: '/app/{org}/settings/api-keys/{key_id}',
     procedure: 'keys.revoke',
+    description: 'The next request with it is 401. Keys of others are not visible, so their ids answer 404.',
     tag,
     summary: 'End one of the caller’s own keys, at once',
   },

@@ -33,6 +33,8 @@ const describeWebhook = ({ path, source }: InboundPath) => ({
   operationId: `receive${path.replace(/\W+/g, '_')}`,
   tags: ['Webhooks'],
   summary: `Events of ${TRAITS[source].label}, signed`,
+  description:
+    'For the vendor, which signs the raw body. A delivery that comes twice is handled once. Nothing is believed that is not signed.',
   security: [],
   parameters: [{ name: TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } }],
   requestBody: { required: true, ...inJson({ type: 'object' }) },

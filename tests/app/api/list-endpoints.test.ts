@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listEndpoints } from '../../../app/api/list-endpoints'
 import type { OpenApi } from '../../../app/api/openapi-types'
 import { typeName } from '../../../app/api/type-name'
-import { openApiDocument } from '../../../server/http/openapi'
+import { openApiDocument } from '../../../server/http/openapi/document'
 import { rows } from '../../../server/http/routes'
 
 const openapi = openApiDocument(rows, 'https://specs.example.com') as unknown as OpenApi

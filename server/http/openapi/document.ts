@@ -1,0 +1,51 @@
+import { accessOf, definitionOf } from '../procedure-of'
+import type { Row } from '../row'
+import { ERROR_SCHEMAS } from './error-schemas'
+import { ANSWER_HEADERS } from './headers'
+import { inputsOf } from './inputs'
+import type { Json, Schemas } from './json-schema'
+import { responsesOf } from './responses'
+
+/** The OpenAPI 3.1 document, printed from the table that serves the requests. */
+export function openApiDocument(rows: readonly Row[], server: string, morePaths: Json = {}): Json {
+  const schemas: Schemas = { ...ERROR_SCHEMAS }
+  const paths: Record<string, Json> = {}
+  for (const row of rows) {
+    const path = row.path.replace(/\*\}/g, '}')
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plumbline',
+      version: '1',
+      description:
+        'Specs that live in git: indexed, searchable, kept in step with tickets. A {file_path} may hold slashes.',
+    },
+    servers: [{ url: server }],
+    paths: { ...paths, ...morePaths },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key (svc_…) or an access token' },
+        session: { type: 'apiKey', in: 'cookie', name: 'svc_session' },
+      },
+      headers: ANSWER_HEADERS,
+      schemas,
+    },
+  }
+}
+
+function operation(row: Row, schemas: Schemas): Json {
+  const access = accessOf(row)
+  return {
+    operationId: row.procedure.replace('.', '_'),
+    tags: [row.tag],
+    summary: row.summary,
+    description: row.description,
+    ...(access === 'anyone'
+      ? { security: [] }
+      : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
+    ...inputsOf(row, schemas),
+    responses: responsesOf(row, definitionOf(row), schemas),
+  }
+}

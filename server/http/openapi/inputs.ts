@@ -1,0 +1,61 @@
+import { definitionOf } from '../procedure-of'
+import type { Row } from '../row'
+import { IDEMPOTENCY_KEY, IF_NONE_MATCH } from './headers'
+import { type Json, jsonSchema, pointedAt, type Schemas } from './json-schema'
+
+type Properties = [name: string, property: { schema: Json; required: boolean }][]
+
+/** The procedure's flat input, laid out again as parameters and a query or a body. */
+export function inputsOf(row: Row, schemas: Schemas): Json {
+  const properties = propertiesOf(row, schemas)
+  const named = new Map(properties)
+  const inPath = [...row.path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '')
+  const path = inPath.map((name) =>
+    parameter(name, 'path', named.get(name)?.schema ?? { type: 'string' }, true),
+  )
+  const rest = properties.filter(([name]) => !inPath.includes(name))
+  const headers = [row.once && IDEMPOTENCY_KEY, row.etag && IF_NONE_MATCH].filter(
+    (header) => header !== undefined,
+  )
+  if (row.method === 'GET') {
+    const query = rest.map(([name, { schema, required }]) => parameter(name, 'query', schema, required))
+    return { parameters: [...path, ...query, ...formatOf(row), ...headers] }
+  }
+  return { parameters: [...path, ...headers], ...bodyOf(row, rest) }
+}
+
+function propertiesOf(row: Row, schemas: Schemas): Properties {
+  return definitionOf(row).inputs.flatMap((input): Properties => {
+    const printed = jsonSchema(input, 'input', schemas)
+    const schema = (typeof printed.$ref === 'string' ? pointedAt(printed.$ref, schemas) : printed) as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      { schema: property, required: schema.required?.includes(name) ?? false },
+    ])
+  })
+}
+
+const parameter = (name: string, place: 'path' | 'query', schema: Json, required: boolean) => ({
+  name,
+  in: place,
+  required,
+  schema,
+})
+
+const formatOf = ({ markdown }: Row) =>
+  markdown ? [parameter('format', 'query', { type: 'string', enum: ['md'] }, false)] : []
+
+function bodyOf({ example }: Row, properties: Properties): Json {
+  if (properties.length === 0) return {}
+  const required = properties.filter(([, property]) => property.required).map(([name]) => name)
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(properties.map(([name, property]) => [name, property.schema])),
+    ...(required.length > 0 && { required }),
+  }
+  const content = { 'application/json': { schema, ...(example && { example }) } }
+  return { requestBody: { required: required.length > 0, content } }
+}

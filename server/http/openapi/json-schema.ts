@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+export type Schemas = Record<string, Json>
+
+/** As JSON Schema. What `.meta({ id })` names becomes a component, and is pointed at. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const printed = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
+  const text = JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema, $defs, ...body } = JSON.parse(text, asDeclared) as Json & { $defs?: Schemas }
+  for (const [name, { id, ...definition }] of Object.entries($defs ?? {})) schemas[name] = definition
+  return body
+}
+
+export const pointedAt = (ref: string, schemas: Schemas): Json => schemas[ref.split('/').at(-1) ?? ''] ?? {}
+
+/** A value that is parsed from a string declares in `.meta({ wire })` what it is to callers. */
+const asDeclared = (_key: string, value: Json | null) => value?.wire ?? value

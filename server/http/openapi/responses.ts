@@ -1,0 +1,79 @@
+import { accessOf, type Definition } from '../procedure-of'
+import type { Row } from '../row'
+import { type AnswerHeader, pointAtHeaders } from './headers'
+import { type Json, jsonSchema, type Schemas } from './json-schema'
+
+/** Every status that the row can answer, told from what it declares. */
+export function responsesOf(row: Row, { meta, output = meta?.answer }: Definition, schemas: Schemas): Json {
+  const headers = headersOf(row)
+  const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
+  if (row.redirect) {
+    const status = row.method === 'GET' ? '302' : '303'
+    return { [status]: { description: 'Goes on at Location', headers }, ...problemsOf(row) }
+  }
+  const content = contentOf(row, output ? jsonSchema(output, 'output', schemas) : {})
+  return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(row) }
+}
+
+function headersOf(row: Row): Json {
+  const names: AnswerHeader[] = ['X-Request-Id']
+  if (isCounted(row)) names.push('RateLimit', 'RateLimit-Policy')
+  if (row.etag) names.push('ETag')
+  return pointAtHeaders(names)
+}
+
+function contentOf(row: Row, answer: Json): Json {
+  const type = row.stream ? 'text/event-stream' : (row.download?.type ?? row.bytes)
+  if (type) return { [type]: { schema: { type: 'string' } } }
+  return {
+    'application/json': { schema: answer },
+    ...(row.fragment ? { 'text/html': { schema: { type: 'string' } } } : {}),
+    ...(row.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
+  }
+}
+
+/** What may come instead of success. A procedure's own refusals are the row's to name: `conflict`, `upstream`. */
+function problemsOf(row: Row): Json {
+  const isOpen = accessOf(row) === 'anyone'
+  const isWrite = row.method !== 'GET'
+  const conflicts = [row.conflict, row.once && 'The first request with this Idempotency-Key still runs']
+  const conflict = conflicts.filter(Boolean).join('; ')
+  return {
+    '401': problem(
+      isOpen ? 'The credential is not valid; none is needed' : 'No credential, or one that is not valid',
+    ),
+    ...((!isOpen || isWrite) && {
+      '403': problem(isOpen ? 'Another site sent it' : 'The caller may see this and not do it'),
+    }),
+    ...((!isOpen || row.path.includes('{')) && { '404': problem('Nothing here that the caller may see') }),
+    ...(conflict && { '409': problem(conflict) }),
+    ...(isWrite && {
+      '413': problem('The body is too large'),
+      '415': problem('The body is not application/json'),
+    }),
+    '422': {
+      description: 'Invalid path, query, header or body',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationProblem' } } },
+    },
+    ...(isCounted(row) && {
+      '429': problem(`More requests than the class \`${row.ownRate ?? row.rate ?? 'api'}\` allows`, [
+        'Retry-After',
+        'RateLimit',
+        'RateLimit-Policy',
+      ]),
+    }),
+    '500': problem('A fault of ours; the log has it under the request id'),
+    ...(row.upstream && { '502': problem('A service that this depends on did not answer as it should') }),
+    '503': problem('The service or a part of it is not ready, or not configured; `code` says which', [
+      'Retry-After',
+    ]),
+  }
+}
+
+const isCounted = ({ rate, ownRate }: Row) => rate !== 'none' || ownRate !== undefined
+
+const problem = (description: string, headers: AnswerHeader[] = []): Json => ({
+  description,
+  headers: pointAtHeaders(['X-Request-Id', ...headers]),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})

@@ -1,0 +1,123 @@
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../../server/http/openapi/document'
+import { accessOf } from '../../../server/http/procedure-of'
+import { addRateHeaders } from '../../../server/http/rate-limit/tell-standing'
+import { rows } from '../../../server/http/routes'
+import { describeWebhooks } from '../../../server/http/webhooks/describe-webhooks'
+import { INBOUND_PATHS } from '../../../server/webhooks'
+
+interface Operation {
+  summary: string
+  description?: string
+  parameters: { name: string; in: string; schema: Record<string, unknown> }[]
+  requestBody?: { content: { 'application/json': { schema: object; example?: unknown } } }
+  responses: Record<string, { description: string; headers?: object }>
+}
+
+const document = openApiDocument(rows, 'http://plumbline.test', describeWebhooks(INBOUND_PATHS)) as {
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+)
+const described = rows.map((row) => {
+  const operation = document.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
+  if (!operation) throw new Error(`${row.path} is not in the document`)
+  return { row, operation, statuses: Object.keys(operation.responses) }
+})
+
+const ajv = new Ajv({ strict: false })
+addFormats(ajv)
+
+describe('every operation', () => {
+  it.each(operations)('$name says more than its name', ({ operation: { summary, description = '' } }) => {
+    expect(summary.length).toBeGreaterThan(5)
+    expect(
+      description.length,
+      'Write what a caller should know at `description` of the row.',
+    ).toBeGreaterThan(15)
+    expect(description).not.toBe(summary)
+  })
+
+  it.each(described.filter(({ operation }) => operation.requestBody))(
+    '$row.method $row.path has an example that its schema takes',
+    ({ row, operation }) => {
+      const { schema, example } = operation.requestBody?.content['application/json'] ?? {}
+      expect(example, 'Write a body that is taken at `example` of the row.').toBeDefined()
+      const isValid = ajv.validate(
+        { ...schema, additionalProperties: false, components: document.components },
+        example,
+      )
+      expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+    },
+  )
+
+  it.each(described)('$row.method $row.path tells every status that it can answer', ({ row, statuses }) => {
+    const { rate, ownRate, once, conflict, etag, upstream, redirect, method } = row
+    const isGuarded = accessOf(row) !== 'anyone'
+    const expected: [status: string, isPossible: boolean][] = [
+      ['200', !redirect],
+      [method === 'GET' ? '302' : '303', redirect === true],
+      ['304', etag === true],
+      ['401', true],
+      ['403', isGuarded || method !== 'GET'],
+      ['404', isGuarded || row.path.includes('{')],
+      ['409', once !== undefined || conflict !== undefined],
+      ['413', method !== 'GET'],
+      ['415', method !== 'GET'],
+      ['422', true],
+      ['429', rate !== 'none' || ownRate !== undefined],
+      ['500', true],
+      ['502', upstream === true],
+      ['503', true],
+    ]
+    expect([...statuses].sort()).toEqual(
+      expected
+        .filter(([, is]) => is)
+        .map(([status]) => status)
+        .sort(),
+    )
+  })
+})
+
+it('a summary that names 409 is of a row that says when', () => {
+  const silent = rows.filter(({ summary, conflict }) => /\b409\b/.test(summary) && !conflict)
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+it('headers are where they are sent and taken', () => {
+  const parameterNames = (operation: Operation) => operation.parameters.map(({ name }) => name)
+  for (const { row, operation } of described) {
+    expect([row.path, parameterNames(operation).includes('Idempotency-Key')]).toEqual([row.path, !!row.once])
+    expect([row.path, parameterNames(operation).includes('If-None-Match')]).toEqual([row.path, !!row.etag])
+    const success = operation.responses['200'] ?? operation.responses['302'] ?? operation.responses['303']
+    expect(success?.headers).toHaveProperty('X-Request-Id')
+    expect('ETag' in (success?.headers ?? {})).toBe(row.etag === true)
+    if (operation.responses['429']) {
+      expect(operation.responses['429'].headers).toHaveProperty('Retry-After')
+      expect(success?.headers).toHaveProperty('RateLimit')
+    }
+  }
+})
+
+it('limits and offsets have bounds', () => {
+  const found = described.flatMap(({ operation }) =>
+    operation.parameters.filter(({ name }) => ['limit', 'offset', 'days'].includes(name)),
+  )
+  expect(found.length).toBeGreaterThan(20)
+  for (const { schema } of found)
+    expect(schema).toEqual({
+      ...{ type: 'integer', minimum: expect.any(Number), maximum: expect.any(Number) },
+      default: expect.any(Number),
+    })
+})
+
+it('the time that RateLimit tells is within its window', () => {
+  const headers: Record<string, string> = {}
+  const standing = { limit: 600, windowS: 60, remaining: 570, isAdmitted: true, resetMs: 64_500 }
+  addRateHeaders(headers, { rateClass: 'api', standing })
+  expect(headers).toEqual({ 'ratelimit-policy': '"api";q=600;w=60', ratelimit: '"api";r=570;t=60' })
+})
