@@ -42,6 +42,7 @@ import type { Answer, Reply } from './reply'
 import { answerRow } from './rest'
 import { rows } from './routes'
 import { requireSameOrigin } from './same-origin'
+import { tagPage } from './tag-page'
 import { WebOfRequest } from './web-of-request'
 import { createWebhookDoor } from './webhooks/answer-webhook'
 import { createBodyBudget } from './webhooks/body-budget'
@@ -235,7 +236,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     })
     if (wouldAct) return refuseHead((method) => method === 'GET')
     if (answer.status === 503 && retryAfter) addRetryAfter(answer, retryAfter)
-    return answer
+    if ('content' in answer) return answer
+    return tagPage(c.req.raw, answer, [c.get('nonce'), ctx.requestId])
   }
 
   const loadContextOf = (c: Asked, { actor, requestId, log: ownLog }: Context) => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { authenticate } from '../auth'
 import type { Context } from '../kernel/context'
 import { isDomainError } from '../kernel/errors'
@@ -8,6 +7,7 @@ import type { StreamEvent } from '../kernel/stream-event'
 import { preferredType, prefersHtml } from './accept'
 import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
+import { etagOf, matchesEtag } from './etag'
 import { logFailure } from './log-failure'
 import { problemReply, toDomainError } from './problem'
 import { accessOf } from './procedure-of'
@@ -128,8 +128,8 @@ function respond(row: Row, request: Request, body: unknown): Reply {
     vary: 'Accept, Accept-Encoding, Authorization, Cookie',
   }
   if (!row.etag) return { status: 200, headers, content: text }
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  return matchesEtag(request.headers.get('if-none-match'), etag)
+  const etag = etagOf(text)
+  return matchesEtag(request, etag)
     ? { status: 304, headers: { ...headers, etag }, content: null }
     : { status: 200, headers: { ...headers, etag }, content: text }
 }
@@ -150,9 +150,3 @@ const redirect = (row: Row, { location }: { location: string }): Reply => ({
   headers: { location, 'cache-control': 'no-store' },
   content: null,
 })
-
-/** By the weak comparison of RFC 9110: `W/"x"` and `"x"` are the same. */
-const matchesEtag = (header: string | null, etag: string) =>
-  header?.split(',').some((candidate) => ['*', tagOf(etag)].includes(tagOf(candidate.trim()))) ?? false
-
-const tagOf = (etag: string) => etag.replace(/^W\//, '')

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+/** Weak: one content has as many forms on the line as there are encodings. */
+export const etagOf = (content: string | Uint8Array) =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+
+/** By the weak comparison of RFC 9110: `W/"x"` and `"x"` are the same. */
+export const matchesEtag = ({ headers }: Request, etag: string) =>
+  headers
+    .get('if-none-match')
+    ?.split(',')
+    .some((candidate) => ['*', tagOf(etag)].includes(tagOf(candidate.trim()))) ?? false
+
+const tagOf = (etag: string) => etag.replace(/^W\//, '')
