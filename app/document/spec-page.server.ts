@@ -3,9 +3,11 @@ import { readFacts } from './read-facts'
 import { remember } from './remember.server'
 import { specView } from './spec-view'
 
-/** What the page of a spec shows: it follows from the spec's address and content alone. */
-export const specPage = (org: string, spec: SpecDetailWire): SpecPage =>
-  remembered(`${spec.url} ${spec.sha}`, () => makePage(org, spec))
+/** What the page of a spec shows. All but the diagnostics follows from the spec's address and content alone. */
+export const specPage = (org: string, spec: SpecDetailWire): SpecPage => ({
+  ...remembered(`${spec.url} ${spec.sha}`, () => makePage(org, spec)),
+  diagnostics: spec.document.diagnostics,
+})
 
 const makePage = (org: string, spec: SpecDetailWire) => ({
   org,
@@ -13,10 +15,12 @@ const makePage = (org: string, spec: SpecDetailWire) => ({
   repo: spec.repo_name,
   path: spec.document.file_path,
   facts: readFacts(spec.document.frontmatter),
-  diagnostics: spec.document.diagnostics,
   view: specView(spec),
 })
 
-export type SpecPage = ReturnType<typeof makePage>
+type Remembered = ReturnType<typeof makePage>
+export type SpecPage = Remembered & Pick<SpecDetailWire['document'], 'diagnostics'>
 
-const remembered = remember<SpecPage>()
+const MAX_BYTES = 64_000_000
+
+const remembered = remember<Remembered>(MAX_BYTES)

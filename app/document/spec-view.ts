@@ -23,12 +23,13 @@ export type SpecPart = Omit<Part, 'sectionId' | 'nestedIds'> & {
 export function specView({ document, rendered_html }: SpecDetailWire) {
   const sections = flatten(document.sections)
   const views = new Map(sections.map((section) => [section.id, viewOf(section)]))
+  const evidence = evidenceOf(sections)
   const viewsOf = (ids: string[]) => ids.flatMap((id) => views.get(id) ?? [])
   const title = String(document.frontmatter.title)
   const { titleId, html } = takeTitle(rendered_html, title)
   const parts: SpecPart[] = splitSections(html, new Set(views.keys())).map((part) => ({
     heading: part.heading,
-    body: addEvidence(part.body, evidenceOf(sections)),
+    body: addEvidence(part.body, evidence),
     section: (part.sectionId && views.get(part.sectionId)) || null,
     nested: viewsOf(part.nestedIds),
   }))

@@ -14,19 +14,23 @@ export interface ReadText {
 
 const MAX_CHARACTERS = 32_000_000
 
-const remembered = new Memory<ReadText>(MAX_CHARACTERS, ({ html }) => 2 * html.length)
+/** The sections together hold about what the text does, once as markdown and once as criteria. */
+const remembered = new Memory<{ read: ReadText; characters: number }>(
+  MAX_CHARACTERS,
+  ({ characters }) => characters,
+)
 
 /** What a spec's text says and how it looks at its place: both follow from its content and address alone. */
 export async function readText(ctx: OrgContext, document: FoundDocument): Promise<ReadText> {
   const key = `${specUrl(ctx.org, document.repository, document.path)} ${document.blobSha}`
   const known = remembered.get(key)
-  if (known) return known
+  if (known) return known.read
   const parsed = parseDocument(document.content)
   const read = {
     frontmatter: frontmatterToWire(parsed),
     sections: parsed.sections.map(sectionToWire),
     html: await renderedHtml(ctx, document),
   }
-  remembered.set(key, read)
+  remembered.set(key, { read, characters: 2 * (read.html.length + document.content.length) })
   return read
 }

@@ -109,7 +109,7 @@ class Parser {
       : deny(query)
   }
 
-  /** `-stamps` leaves a word out, `-Recurse` is an option of a command: docs/decisions/022-when-a-dash-leaves-out.md. */
+  /** `-stamps` leaves a word out, `-Recurse` is an option of a command: docs/decisions/026-when-a-dash-leaves-out.md. */
   private dashed(word: Word | Prefix, at: Span): Query {
     const { text } = word
     if (this.isAfterPositive && !looksLikeOption(text)) {
