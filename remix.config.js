@@ -1,7 +1,7 @@
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  buildDirectory: 'build/pages',
   ignoredRouteFiles: ['**/.*'],
   future: {
     v3_fetcherPersist: true,

@@ -11,6 +11,11 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [remix(remixConfig)],
     build: { target, assetsInlineLimit: 0 },
+    // The pages share with the server what scripts/build-program.mjs leaves outside its bundle. The rest is bundled.
+    ssr: {
+      noExternal: true,
+      external: ['@remix-run/node', '@remix-run/react', '@remix-run/server-runtime', 'react', 'react-dom'],
+    },
     esbuild: { target },
     optimizeDeps: { esbuildOptions: { target } },
   }

@@ -1,7 +1,13 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api'
+import { isBuilt } from '../scripts/build-target.mjs'
+// The command as it runs in a checkout of Plumbline. It builds what it runs when the sources have changed.
+import { PROGRAM } from '../scripts/build-targets.mjs'
 
-// The checkout that svc looks at may have a tsconfig.json of its own: it is none of ours.
-register({ tsconfig: false })
-const { main } = await import('./main.ts')
+if (!isBuilt(PROGRAM)) {
+  const folder = process.cwd()
+  const { prepare } = await import('../scripts/prepare.mjs')
+  await prepare([PROGRAM])
+  process.chdir(folder)
+}
+const { main } = await import('../build/program/svc.js')
 await main(process.argv.slice(2))

@@ -1,5 +1,6 @@
 // Installs and builds what is missing, and starts nothing.
 import './check-node.mjs'
 
+const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
-await prepare({ build: true })
+await prepare([PROGRAM, PAGES])

@@ -5,28 +5,34 @@ import { runStep } from './run-step.mjs'
 /** npm writes it last, so it is there only when an install is whole, and it lists what was installed. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Installs exactly what package-lock.json names, unless that is what node_modules holds, however it got there. */
-export async function installWhenNeeded() {
-  if (isInstalled()) return
+/**
+ * Installs exactly what package-lock.json names, unless node_modules already holds it.
+ *
+ * @param {{ develop: boolean }} options `develop` asks for the development packages, too.
+ */
+export async function installWhenNeeded({ develop }) {
+  if (isInstalled(develop)) return
   const npm = npmCommand()
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await runStep({ label: 'packages', doing: 'installing', ...npm, args: [...npm.args, ...args] })
 }
 
-function isInstalled() {
+/** @param {boolean} develop */
+function isInstalled(develop) {
   if (!existsSync(INSTALLED)) return false
   const installed = packagesOf(INSTALLED)
   return Object.entries(packagesOf('package-lock.json')).every(([folder, wanted]) => {
     const found = installed[folder]
     // The checkout itself is listed under ''. Optional packages are those of other systems.
-    if (folder === '' || (found === undefined && wanted.optional)) return true
+    if (folder === '' || (found === undefined && (wanted.optional || wanted.devOptional))) return true
+    if (found === undefined && wanted.dev && !develop) return true
     return found?.version === wanted.version && found?.integrity === wanted.integrity
   })
 }
 
 /**
  * @param {string} lockFile
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
  */
 function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages

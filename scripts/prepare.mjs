@@ -1,28 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { withLock } from '../db/embedded/lock.mjs'
-import { buildWhenNeeded } from './build-when-needed.mjs'
+import { buildTarget, isBuilt } from './build-target.mjs'
 import { installWhenNeeded } from './install-when-needed.mjs'
 import { StepFailed } from './run-step.mjs'
-import { say } from './say.mjs'
 import { orphanEnds } from './step-mark.mjs'
 
 /**
- * Makes a checkout ready to run: its packages and its pages. Of several that start at once, one does
- * the work and the others wait for it.
+ * Makes a checkout ready: installs its packages and builds the named targets. When several start at once, one does
+ * the work and the others wait for it. An install without development packages is enough where everything is built.
  *
- * @param {{ build: boolean }} wanted
+ * @param {import('./build-target.mjs').BuildTarget[]} targets
+ * @param {{ develop?: boolean }} [options] `develop` installs the development packages in any case.
  */
-export async function prepare({ build }) {
+export async function prepare(targets, { develop = false } = {}) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   try {
     await withLock(
       '.cache/prepare.lock',
       async () => {
         await orphanEnds()
-        await installWhenNeeded()
-        if (build) await buildWhenNeeded()
+        const toBuild = targets.filter((target) => !isBuilt(target))
+        await installWhenNeeded({ develop: develop || toBuild.length > 0 })
+        for (const target of toBuild) await buildTarget(target)
       },
-      { onWait: (pid) => say('', `waiting for process ${pid}, which is installing or building`) },
+      { onWait: (pid) => console.error(`Waiting for process ${pid}, which is installing or building.`) },
     )
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error

@@ -1,15 +1,15 @@
-// What `npm start` runs. It has no packages to lean on until it has installed them itself.
+// What `npm start` runs. It uses no package before it has installed them.
 import './check-node.mjs'
 import { existsSync } from 'node:fs'
 
 const envFile = new URL('../.env', import.meta.url)
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
+const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
-await prepare({ build: process.env.ROLE !== 'worker' })
+await prepare(process.env.ROLE === 'worker' ? [PROGRAM] : [PROGRAM, PAGES])
 
-// From here on this process is the server, so that signals reach it without a go-between.
+// From here on this process is the server, so signals reach it directly.
 process.env.NODE_ENV ??= 'production'
-const { register } = await import('tsx/esm/api')
-register()
-await import('../server/main.ts')
+process.setSourceMapsEnabled(true)
+await import('../build/program/main.js')

@@ -1,8 +1,9 @@
 // What `npm test` runs: on a fresh clone everything from nothing. Arguments go to vitest.
 import './check-node.mjs'
 
+const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
-await prepare({ build: true })
+await prepare([PROGRAM, PAGES], { develop: true })
 const { verify } = await import('./run-checks.mjs')
 const { runTests } = await import('./run-tests.mjs')
 

@@ -2,6 +2,6 @@
 import './check-node.mjs'
 
 const { prepare } = await import('./prepare.mjs')
-await prepare({ build: false })
+await prepare([], { develop: true })
 const { verify } = await import('./run-checks.mjs')
 process.exit((await verify()) ? 0 : 1)

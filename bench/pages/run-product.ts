@@ -23,7 +23,7 @@ export function withProduct(
   env: Record<string, string> = {},
 ): Promise<void> {
   return withTemporaryFolder(async (folder) => {
-    const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const server = spawn(process.execPath, ['build/program/main.js'], {
       env: {
         ...process.env,
         NODE_ENV: 'production',

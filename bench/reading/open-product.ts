@@ -10,7 +10,7 @@ import { localCodeHost } from '../../server/ports/codehost/local/local-code-host
 /** What answers requests, with the pages of the last build. */
 export async function openProduct(db: Database) {
   await rememberKeysOf(db)
-  const folder = fileURLToPath(new URL('../../build', import.meta.url))
+  const folder = fileURLToPath(new URL('../../build/pages', import.meta.url))
   const build = await import(pathToFileURL(`${folder}/server/index.js`).href)
   const app = createApp({
     db,

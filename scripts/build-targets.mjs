@@ -1,0 +1,24 @@
+import { runStep } from './run-step.mjs'
+
+/** The Remix build. The server's code reaches it only as types. */
+export const PAGES = {
+  mark: 'build/pages.built',
+  inputs: ['app', 'spec', 'CHANGELOG.md', 'vite.config.ts', 'remix.config.js', 'package-lock.json'],
+  build: () =>
+    runStep({
+      label: 'pages',
+      doing: 'building',
+      program: process.execPath,
+      args: ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn'],
+    }),
+}
+
+/** The server, the worker and the command line as plain JavaScript. */
+export const PROGRAM = {
+  mark: 'build/program.built',
+  inputs: ['server', 'db', 'worker', 'cli', 'spec', 'scripts', 'package-lock.json'],
+  build: async () => {
+    const { buildProgram } = await import('./build-program.mjs')
+    await buildProgram()
+  },
+}

@@ -1,0 +1,49 @@
+// What `npm run pack:server` runs: writes dist/server, a folder that runs anywhere with Node after `npm ci` in it.
+import './check-node.mjs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const { PAGES, PROGRAM } = await import('./build-targets.mjs')
+const { prepare } = await import('./prepare.mjs')
+await prepare([PROGRAM, PAGES], { develop: true })
+
+const { UNBUNDLED } = await import('./build-program.mjs')
+const OUT = 'dist/server'
+const COPIED = [
+  'build/pages',
+  'build/program',
+  'db/migrations',
+  'server/sample/content',
+  'LICENSE',
+  '.env.example',
+]
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const { name, version, description, license, type, engines, optionalDependencies } = manifest
+const dependencies = Object.fromEntries(
+  Object.entries(manifest.dependencies).filter(([packageName]) => isUnbundled(packageName)),
+)
+const scripts = { start: 'node --enable-source-maps build/program/main.js' }
+
+rmSync(OUT, { recursive: true, force: true })
+mkdirSync(OUT, { recursive: true })
+for (const file of COPIED) cpSync(file, path.join(OUT, file), { recursive: true })
+writeFileSync(
+  path.join(OUT, 'package.json'),
+  `${JSON.stringify({ name, version, description, license, private: true, type, engines, scripts, dependencies, optionalDependencies }, null, 2)}\n`,
+)
+// The lock file of the checkout, less what is bundled: the same versions run here and there.
+cpSync('package-lock.json', path.join(OUT, 'package-lock.json'))
+execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'], {
+  cwd: OUT,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+console.log(`${OUT} is ready: run \`npm ci\` and \`npm start\` in it.`)
+
+/** @param {string} packageName */
+function isUnbundled(packageName) {
+  return UNBUNDLED.some((pattern) =>
+    pattern.endsWith('*') ? packageName.startsWith(pattern.slice(0, -1)) : packageName === pattern,
+  )
+}
