@@ -62,6 +62,22 @@ export const refreshFamilies = pgTable(
   ],
 )
 
+/** Which sign-in an access token came from, by the token's hash: it is over when its family is. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    familyId: text()
+      .notNull()
+      .references(() => refreshFamilies.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('access_tokens_family_idx').on(t.familyId),
+    index('access_tokens_expires_idx').on(t.expiresAt),
+  ],
+)
+
 /** Devices that wait for their person. The provider's code is sealed; ours is only a hash. */
 export const deviceRequests = pgTable(
   'device_requests',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { refreshFamilies } from '../../db/schema'
+import { accessTokens, refreshFamilies } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { afterCommit } from '../kernel/transaction'
 import { type Grant, IdentityRefused, IdentityUnavailable } from '../ports/identity/port'
@@ -39,9 +39,20 @@ export async function startFamily(
     expiresAt: expiryOf(now),
     upstream: signIn.secretBox.seal(grant.refreshToken),
     accessToken: signIn.secretBox.seal(grant.accessToken),
-    accessExpiresAt: new Date(now.getTime() + grant.expiresInS * 1000),
+    accessExpiresAt: accessExpiryOf(now, grant),
   })
+  await noteAccessToken(ctx, familyId, grant)
   return { familyId, refreshToken }
+}
+
+export const accessExpiryOf = (now: Date, { expiresInS }: Grant) =>
+  new Date(now.getTime() + expiresInS * 1000)
+
+/** From now on the access token is refused as soon as the family has ended. */
+export async function noteAccessToken({ db, clock }: Context, familyId: string, grant: Grant): Promise<void> {
+  const tokenHash = hashToken(grant.accessToken)
+  const expiresAt = accessExpiryOf(clock.now(), grant)
+  await db.insert(accessTokens).values({ tokenHash, familyId, expiresAt }).onConflictDoNothing()
 }
 
 /**
@@ -68,5 +79,6 @@ async function tellProvider({ signIn, log }: Context, upstream: string): Promise
 }
 
 export async function sweepFamilies({ db, clock }: Context): Promise<void> {
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, clock.now()))
   await db.delete(refreshFamilies).where(lt(refreshFamilies.expiresAt, clock.now()))
 }

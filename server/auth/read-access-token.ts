@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { identities, users } from '../../db/schema'
+import { accessTokens, identities, refreshFamilies, users } from '../../db/schema'
 import type { Actor, Membership } from '../kernel/context'
 import { findMembership } from '../kernel/find-membership'
 import { limitToScopes, PERMISSIONS, type Permission } from '../kernel/permissions'
@@ -8,6 +8,7 @@ import type { SignIn } from '../kernel/sign-in'
 import { type Claims, IdentityRefused } from '../ports/identity/port'
 import { slugOf } from './join-organization'
 import { explainToProgram } from './problem'
+import { hashToken } from './tokens'
 
 /** The person behind an access token of the provider; null when the token, or the person, is not good any more. */
 export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {
@@ -16,7 +17,7 @@ export async function readAccessToken(db: Database, signIn: SignIn, token: strin
     return explainToProgram(error)
   })
   if (!claims) return null
-  const person = await findBearer(db, signIn.providerName, claims)
+  const person = await findBearer(db, signIn.providerName, claims, hashToken(token))
   if (!person) return null
   const actor = { kind: 'user', sessionId: null, ...person } as const
   if (claims.organization === null)
@@ -37,7 +38,13 @@ interface Bearer {
   isSuperAdmin: boolean
 }
 
-async function findBearer(db: Database, provider: string, claims: Claims): Promise<Bearer | null> {
+/** One query: the person, and whether the sign-in that the token came from has ended. */
+async function findBearer(
+  db: Database,
+  provider: string,
+  claims: Claims,
+  tokenHash: string,
+): Promise<Bearer | null> {
   const [row] = await db
     .select({
       userId: users.id,
@@ -46,7 +53,16 @@ async function findBearer(db: Database, provider: string, claims: Claims): Promi
     })
     .from(identities)
     .innerJoin(users, and(eq(users.id, identities.userId), isNull(users.deactivatedAt)))
-    .where(and(eq(identities.provider, provider), eq(identities.subject, claims.subject)))
+    .leftJoin(accessTokens, eq(accessTokens.tokenHash, tokenHash))
+    .leftJoin(refreshFamilies, eq(refreshFamilies.id, accessTokens.familyId))
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.subject, claims.subject),
+        // Null too for a token that the provider gave to somebody else than us: no family of ours is behind it.
+        isNull(refreshFamilies.revokedAt),
+      ),
+    )
   if (!row || (row.tokensValidFrom && claims.issuedAt < row.tokensValidFrom)) return null
   return { userId: row.userId, isSuperAdmin: row.isSuperAdmin }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { IdentityRefused } from '../ports/identity/port'
-import { expiryOf, revokeFamily } from './families'
+import { accessExpiryOf, expiryOf, noteAccessToken, revokeFamily } from './families'
 import { explainToProgram } from './problem'
 import { openRefreshTokens, type TokenPlace } from './refresh-token'
 import { signInOf } from './sign-in-of'
@@ -89,10 +89,11 @@ async function rotate(ctx: Context, family: Family, recent: [number, number][]):
       rotations: [...recent, [family.number, now.getTime()]],
       expiresAt: expiryOf(now),
       accessToken: secretBox.seal(grant.accessToken),
-      accessExpiresAt: new Date(now.getTime() + grant.expiresInS * 1000),
+      accessExpiresAt: accessExpiryOf(now, grant),
       ...(grant.refreshToken === null ? {} : { upstream: secretBox.seal(grant.refreshToken) }),
     })
     .where(eq(refreshFamilies.id, family.id))
+  await noteAccessToken(ctx, family.id, grant)
   return { accessToken: grant.accessToken, expiresInS: grant.expiresInS, refreshToken }
 }
 

@@ -128,6 +128,19 @@ describe('revoking', () => {
     expect((await renew(token)).status).toBe(401)
   })
 
+  it('ends the access tokens of the family at once, of every rotation, and nobody else’s', async () => {
+    const first = await renew(await newToken())
+    const second = await renew(first.refreshToken)
+    const other = await renew(await newToken())
+    const access = () =>
+      Promise.all(
+        [first, second, other].map(async ({ accessToken }) => (await dashboard(accessToken)).status),
+      )
+    expect(await access()).toEqual([200, 200, 200])
+    await site.visitor().post('/auth/revoke', { refresh_token: second.refreshToken })
+    expect(await access()).toEqual([401, 401, 200])
+  })
+
   it('of nothing is ok too', async () => {
     const { response } = await site.visitor().post('/auth/revoke')
     expect(await response.json()).toEqual({ ok: true })
