@@ -6,13 +6,13 @@ import { head } from '../head'
 const QUESTIONS = {
   sign_out: {
     title: 'Sign out?',
-    text: 'Another site has sent you here. Your session in this browser ends.',
+    text: 'Your session in this browser ends. We ask because this request did not come from one of our pages.',
     action: '/auth/logout',
     answer: 'Sign out',
   },
   disconnect: {
     title: 'Unlink the account at the code host?',
-    text: 'Another site has sent you here. What you save is no longer committed in the name of that account.',
+    text: 'What you save is no longer committed in the name of that account. We ask because this request did not come from one of our pages.',
     action: '/auth/codehost/disconnect',
     answer: 'Unlink',
   },

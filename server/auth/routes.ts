@@ -56,7 +56,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.logout',
     description: 'For browsers. API keys and other sessions stay valid.',
     summary:
-      'Ends the session, here and then at the identity provider; who is sent here by another site is asked first',
+      'Ends the session, here and then at the identity provider; who does not come from a page of ours is asked first',
     redirect: true,
     acts: true,
     ...door,
@@ -141,7 +141,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.codeHostDisconnect',
     description: 'For browsers. Later saves are made by the app, which names the person as co-author.',
     summary:
-      'Forgets the account at the code host and its tokens; who is sent here by another site is asked first',
+      'Forgets the account at the code host and its tokens; who does not come from a page of ours is asked first',
     redirect: true,
     acts: true,
     ...door,

@@ -25,6 +25,6 @@ const fetchSite = (request: Request) => request.headers.get('sec-fetch-site')
  * Behind a name of its own (localhost, a LAN address) the host that was asked is as good as BASE_URL. Not where that is
  * https: pages of the same host without it are whatever somebody on the line makes of them.
  */
-const isOurs = (origin: string, request: Request, baseUrl: string) =>
+export const isOurs = (origin: string, request: Request, baseUrl: string) =>
   origin === new URL(baseUrl).origin ||
   (!baseUrl.startsWith('https:') && origin === new URL(request.url).origin)

@@ -1,5 +1,6 @@
 import { readCookie } from '../auth'
 import type { Web } from '../kernel/sign-in'
+import { isOurs } from './same-origin'
 
 interface Parts {
   baseUrl: string
@@ -27,9 +28,16 @@ export class WebOfRequest implements Web {
     return new URL(this.request.url).origin
   }
 
-  /** Another host of the same domain is elsewhere too. Typed addresses and bookmarks are the person's own wish. */
+  /**
+   * Another host of the same domain is elsewhere too; typed addresses and bookmarks are the person's own wish. Browsers
+   * that do not say where a request comes from name at least our own page as its referrer.
+   */
   get isFromElsewhere(): boolean {
-    return ['cross-site', 'same-site'].includes(this.request.headers.get('sec-fetch-site') ?? '')
+    const { headers } = this.request
+    const fetchSite = headers.get('sec-fetch-site')
+    if (fetchSite !== null) return !['same-origin', 'none'].includes(fetchSite)
+    const referrer = headers.get('referer') ?? ''
+    return !URL.canParse(referrer) || !isOurs(new URL(referrer).origin, this.request, this.baseUrl)
   }
 
   get userAgent(): string | null {

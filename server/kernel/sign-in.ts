@@ -11,7 +11,7 @@ export interface Web {
   /** Of whoever asks, as far as the proxies in between are believed. */
   address: string
   userAgent: string | null
-  /** The browser says that a page of another site sent it here. */
+  /** Nothing shows that a page of ours or the person's own wish sent the browser here. */
   isFromElsewhere: boolean
   cookie(name: string): string | null
   /** A whole Set-Cookie line. */

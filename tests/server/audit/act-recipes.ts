@@ -239,7 +239,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     ['session.end'],
     async ({ site }) => {
       const { visitor } = await someone(site)
-      return () => visitor.send('/auth/logout')
+      return () => visitor.send('/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     },
   ],
   [

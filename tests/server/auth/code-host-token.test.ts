@@ -102,7 +102,7 @@ describe('the token of a linked account', () => {
   })
 
   it('is nobody’s where no account is linked', async () => {
-    await visitor.send('/auth/codehost/disconnect')
+    await visitor.send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect([await token(), await shown()]).toEqual([null, null])
   })
 

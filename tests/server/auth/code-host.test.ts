@@ -38,7 +38,9 @@ describe('with GitHub configured', () => {
     expect(JSON.stringify(row)).not.toMatch(/gh[ur]_/)
     expect(github.knows(site.signIn.secretBox.open(row?.accessToken ?? ''))).toBe(true)
 
-    expect(await visitor.send('/auth/codehost/disconnect')).toMatchObject({ status: 302, location: profile })
+    expect(
+      await visitor.send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } }),
+    ).toMatchObject({ status: 302, location: profile })
     expect(await userOf(site, visitor)).toBeNull()
     expect(await site.db.select().from(codeHostAccounts)).toEqual([])
   })
@@ -71,7 +73,13 @@ describe('without GitHub', () => {
     expect((await (await person(site)).send('/auth/codehost/login')).location).toBe(
       `/app/${site.org.slug}/settings/profile#git-author`,
     )
-    expect((await site.visitor().send('/auth/codehost/disconnect')).status).toBe(302)
+    expect(
+      (
+        await site
+          .visitor()
+          .send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
+      ).status,
+    ).toBe(302)
   })
 
   it('the git author is a name and an email, on one line each', async () => {

@@ -15,8 +15,8 @@ beforeEach(async () => {
     .values({ userId: account.userId, login: 'somebody', name: 'Some Body', accessToken: 'sealed' })
 })
 
-const from = (fetchSite: string | null): RequestInit => ({
-  headers: fetchSite === null ? {} : { 'sec-fetch-site': fetchSite },
+const from = (fetchSite: string, referer?: string): RequestInit => ({
+  headers: { ...(fetchSite && { 'sec-fetch-site': fetchSite }), ...(referer && { referer }) },
 })
 
 const session = async () => (await site.session(visitor)).json()
@@ -39,8 +39,21 @@ describe.each(DOORS)('$path', ({ path, what, has }) => {
     expect(await has()).toBe(true)
   })
 
-  it.each(['same-origin', 'none', null])('does it for a request from %s', async (fetchSite) => {
+  it.each(['same-origin', 'none'])('does it for a request from %s', async (fetchSite) => {
     expect((await visitor.send(path, from(fetchSite))).status).toBe(302)
+    expect(await has()).toBe(false)
+  })
+
+  it.each(['', 'https://evil.example/', 'not an address'])(
+    'only asks where the browser says nothing but the referrer %j',
+    async (referer) => {
+      expect((await visitor.send(path, from('', referer))).location).toBe(`/auth/confirm?what=${what}`)
+      expect(await has()).toBe(true)
+    },
+  )
+
+  it('does it for a click on our page in a browser that names only the referrer', async () => {
+    await visitor.send(path, from('', `${site.address}/app/`))
     expect(await has()).toBe(false)
   })
 

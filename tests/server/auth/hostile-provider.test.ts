@@ -252,7 +252,7 @@ describe('signing out', () => {
   it('ends our session and then the provider’s', async () => {
     const visitor = site.visitor()
     await signIn(visitor)
-    const { location } = await visitor.send('/auth/logout')
+    const { location } = await visitor.send('/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     const url = new URL(location ?? '')
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/logout`)
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${site.address}/`)

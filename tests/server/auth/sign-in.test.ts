@@ -141,7 +141,9 @@ describe('signing in', () => {
     await site.signInAs(visitor, await site.makeAccount())
     const refreshToken = visitor.cookie('svc_refresh')
     const before = new Map(visitor.jar)
-    expect(await visitor.send('/auth/logout')).toMatchObject({ status: 302, location: '/' })
+    expect(
+      await visitor.send('/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } }),
+    ).toMatchObject({ status: 302, location: '/' })
     expect([visitor.cookie('svc_session'), visitor.cookie('svc_refresh')]).toEqual([undefined, undefined])
     const thief = site.visitor()
     for (const [name, kept] of before) thief.jar.set(name, kept)

@@ -178,7 +178,7 @@ describe('a browser session', () => {
 
   it('ends at sign-out', async () => {
     const cookie = await signIn(test.db, await makeMember(test.db, org))
-    const out = await test.ask('/auth/logout', { cookie })
+    const out = await test.ask('/auth/logout', { cookie, headers: { 'sec-fetch-site': 'none' } })
     expect([out.status, out.headers.get('location')]).toEqual([302, '/'])
     expect((await test.ask(dashboard(), { cookie })).status).toBe(401)
   })
