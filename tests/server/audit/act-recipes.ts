@@ -209,7 +209,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
       const { visitor, userId } = await someone(site)
       const account = { login: 'somebody', name: 'Some Body', accessToken: 'sealed' }
       await site.db.insert(codeHostAccounts).values({ userId, ...account })
-      return () => visitor.send('/auth/codehost/disconnect')
+      return () => visitor.send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
     },
   ],
   [
