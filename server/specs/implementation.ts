@@ -1,3 +1,10 @@
+import type { JobHandlers } from '../kernel/jobs'
+import type * as jobs from './jobs'
+import { renderDocuments } from './render-documents'
 import { specsRouter } from './router'
 
 export const procedures = { specs: specsRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  renderDocuments: (ctx, payload, { signal }) => renderDocuments(ctx, payload, { signal }),
+}

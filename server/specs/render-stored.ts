@@ -11,7 +11,7 @@ import { loadHighlighter } from './load-highlighter'
 /** What another version of the renderer made is as good as nothing. */
 export const isOfRenderer = eq(renders.rendererVersion, RENDERER_VERSION)
 
-/** The document's HTML, made on the first read of a text and kept by its blob, with links that lead to our pages. */
+/** The document's HTML, made behind the index or on the first read of a text, and kept by its blob, with links that lead to our pages. */
 export async function renderedHtml(ctx: OrgContext, document: FoundDocument): Promise<string> {
   const html = document.html ?? (await renderAndStore(ctx, document))
   return inRepository(ctx.org, document.repository, document.path, html)

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context'
 import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type { Head } from '../../ports/codehost/port'
+import { renderDocuments } from '../../specs/jobs'
 import { readHistory } from '../jobs'
 import type { ClaimedRun } from './claim-run'
 import { copyRows } from './copy-rows'
@@ -38,7 +39,10 @@ export function publish(ctx: Context, run: ClaimedRun, publication: Publication)
     await replaceDocuments(tx, run, publication)
     await tellDamage(tx, run, publication.kept)
     await updateRepository(tx, run, publication)
-    if (publication.changes.rows.count > 0) await requestHistory(tx, run)
+    if (publication.changes.rows.count > 0) {
+      await requestHistory(tx, run)
+      await requestRenders(tx, run)
+    }
     if (publication.head) await requestFollowing(tx, run)
   })
 }
@@ -126,6 +130,7 @@ async function updateRepository(
 
 /** After whatever makes documents searchable. */
 const HISTORY_PRIORITY = 2_000
+const RENDER_PRIORITY = HISTORY_PRIORITY - 1
 
 /** The documents' dates take a walk of history, for which nobody who searches should wait. */
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
@@ -137,6 +142,21 @@ async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun)
       queue: `history:${repositoryId}`,
       key: `history:${repositoryId}`,
       priority: HISTORY_PRIORITY,
+      flags: [BULK_FLAG, orgFlag(orgId)],
+    },
+  )
+}
+
+/** Whoever reads a document first should not wait until its code is coloured. */
+async function requestRenders(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
+  await addJob(
+    ctx,
+    renderDocuments,
+    { orgId, repositoryId, requestId: ctx.requestId },
+    {
+      queue: `renders:${repositoryId}`,
+      key: `renders:${repositoryId}`,
+      priority: RENDER_PRIORITY,
       flags: [BULK_FLAG, orgFlag(orgId)],
     },
   )

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { renders } from '../../../db/schema'
+import type { OrgContext } from '../../../server/kernel/context'
+import type { RepositoryKey } from '../../../server/repos/request-index'
+import { getDoc } from '../../../server/specs/get-spec'
+import { renderDocuments } from '../../../server/specs/render-documents'
+import { CONFIG, openIndexing } from '../repos/indexing'
+
+const indexing = openIndexing()
+
+const code = (lines: number) => `# Code\n\n\`\`\`ts\n${'const a = 1\n'.repeat(lines)}\`\`\`\n`
+const FILES = {
+  'CONFIG.yaml': CONFIG,
+  'docs/long.md': code(50),
+  'docs/copy.md': code(50),
+  'docs/short.md': code(1),
+}
+
+const kept = ({ orgId }: RepositoryKey) =>
+  indexing.db.select().from(renders).where(eq(renders.orgId, orgId)).orderBy(renders.textId)
+
+it('an index has the texts rendered with their colours before anybody reads them', async () => {
+  const { key } = await indexing.connected(FILES)
+  const [job] = await indexing.db.execute<{ task_identifier: string }>(
+    sql`select task_identifier from graphile_worker.jobs where key = ${`renders:${key.id}`}`,
+  )
+  expect(job?.task_identifier).toBe('specs/render')
+
+  await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+  const made = await kept(key)
+  expect(made).toHaveLength(2)
+  for (const { html } of made) expect(html).toContain('tok-keyword')
+  const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgContext, {
+    ...{ owner: 'acme', repo: 'specs', file_path: 'docs/long.md' },
+  })
+  expect(made.map(({ html }) => html)).toContain(rendered_html)
+})
+
+it('renders nothing twice, and nothing of another repository', async () => {
+  const { key } = await indexing.connected(FILES)
+  await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id + 1 })
+  expect(await kept(key)).toEqual([])
+  const job = { orgId: key.orgId, repositoryId: key.id }
+  await renderDocuments(indexing.ctx, job)
+  const made = await kept(key)
+  await renderDocuments(indexing.ctx, job)
+  expect(await kept(key)).toEqual(made)
+})
