@@ -3,10 +3,12 @@ import type { Database } from '../../db/client'
 import { codeHostAccounts, gitAuthors } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
 import { listOrgs } from '../kernel/find-membership'
 import { withTransaction } from '../kernel/transaction'
 import { keepAttempt, takeAttempt } from './attempt-cookie'
 import { sealTokens } from './code-host-token'
+import { belongsToAnother } from './find-address-owner'
 import type { CallbackQuery } from './finish-sign-in'
 import { HOME, ownPath } from './own-path'
 import { explainToPerson, problemPath } from './problem'
@@ -79,15 +81,24 @@ export interface GitAuthor {
   email: string
 }
 
-/** Whom commits to local repositories name. */
+/** Whom commits to local repositories name. Addresses of other users are refused (422). */
 export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
+    if (await belongsToAnother(ctx.db, userId, author.email)) throw addressTaken()
     await ctx.db
       .insert(gitAuthors)
       .values({ userId, ...author })
       .onConflictDoUpdate({ target: gitAuthors.userId, set: author })
     const details = { name: author.name, email: author.email }
     await recordAct(ctx, { act: 'git_author.set', target: { kind: 'user', id: userId }, details })
+  })
+}
+
+function addressTaken(): DomainError {
+  const msg = 'belongs to another user: enter your own address'
+  return new DomainError('validation_failed', {
+    message: `This email address ${msg}.`,
+    issues: [{ loc: ['body', 'email'], msg, type: 'address_of_another' }],
   })
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts, gitAuthors, users } from '../../db/schema'
+import { belongsToAnother } from '../auth'
+import { SERVICE } from '../kernel/commit-trailers'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { userIdOf } from '../kernel/user-id-of'
@@ -8,8 +10,11 @@ import type { Place } from './open-place'
 
 export interface Authorship {
   author: Signature
+  committer: Signature
   /** A person in whose place the service commits. */
   coAuthor: { name: string; email: string } | null
+  /** Whose account acted, in a local repository. At GitHub its own log knows. */
+  account: { id: number; email: string | null } | null
 }
 
 /**
@@ -32,15 +37,25 @@ export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>):
     .execute()
   if (!row) throw notFound()
   const { kind, name, email, gitName, gitEmail, login, loginName } = row
-  const asInGit = gitName !== null && gitEmail !== null ? { name: gitName, email: gitEmail } : null
+  const asInGit = await gitAuthorOf(ctx, userId, gitName, gitEmail)
   const asOnHost = login === null ? null : { name: loginName ?? login, email: `${login}@${NO_REPLY}` }
   const chosen = github ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
   const isThemselves = !github || github.ref.userToken !== undefined
-  if (chosen && isThemselves) return { author: { ...chosen, at }, coAuthor: null }
+  const service = { ...SERVICE, at }
+  const account = github ? null : { id: userId, email }
+  if (chosen && isThemselves) {
+    const author = { ...chosen, at }
+    return { author, committer: github ? author : service, coAuthor: null, account }
+  }
   const person = chosen ?? { name, email: email ?? `user-${userId}@users.invalid` }
-  return { author: { ...SERVICE, at }, coAuthor: kind === 'human' ? person : null }
+  return { author: service, committer: service, coAuthor: kind === 'human' ? person : null, account }
+}
+
+/** An address that has become another user's since it was entered is not used any more. */
+async function gitAuthorOf(ctx: Context, userId: number, name: string | null, email: string | null) {
+  if (name === null || email === null) return null
+  return (await belongsToAnother(ctx.db, userId, email)) ? null : { name, email }
 }
 
 const NO_REPLY = 'users.noreply.github.com'
-const SERVICE = { name: 'Plumbline', email: 'plumbline@users.invalid' }

@@ -47,10 +47,10 @@ async function commitOnce(
 ): Promise<Committed> {
   const { host, ref } = place
   const tip = await tipOf(place, commit.branch)
-  const { author } = commit.authorship
+  const { author, committer } = commit.authorship
   const { commitSha, blobs } = await host.commit(ref, {
     ...{ branch: tip.branch, parentSha: tip.commitSha },
-    ...{ author, committer: author, message: commitMessage(commit.message, commit.authorship) },
+    ...{ author, committer, message: commitMessage(commit.message, commit.authorship) },
     changes: [{ path, content, baseSha: baseSha ?? undefined }],
   })
   return { commitSha, sha: blobs.get(path) ?? '' }

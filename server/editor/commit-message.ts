@@ -1,13 +1,15 @@
+import { withAccount, withTrailer } from '../kernel/commit-trailers'
 import type { Authorship } from './author-of'
 import type { SaveInput } from './wire'
 
-const TRAILER = /^[A-Za-z][A-Za-z-]*: \S/
+/** The message with trailers for the person whose work it is, where that is not the author, and for their account. */
+export function commitMessage(text: string, { coAuthor, account }: Authorship): string {
+  const named = coAuthor ? withTrailer(text, coAuthorLine(coAuthor)) : text
+  return account ? withAccount(named, account) : named
+}
 
-/** The message with the person whose work it is as git's last word on it, where that is not the author. */
-export function commitMessage(text: string, { coAuthor }: Pick<Authorship, 'coAuthor'>): string {
-  if (!coAuthor) return text
-  const name = coAuthor.name.replace(/[<>\s]+/g, ' ').trim()
-  return withTrailer(text, `Co-authored-by: ${name} <${coAuthor.email.replace(/[<>\s]/g, '')}>`)
+function coAuthorLine({ name, email }: NonNullable<Authorship['coAuthor']>): string {
+  return `Co-authored-by: ${name.replace(/[<>\s]+/g, ' ').trim()} <${email.replace(/[<>\s]/g, '')}>`
 }
 
 /** What the person wrote, or else the usual words; it says so when text that AI proposed is part of the change. */
@@ -17,13 +19,4 @@ export function messageOf(
 ): string {
   const text = message?.trim() || usual
   return ai_assisted ? withTrailer(text, 'AI-assisted: true') : text
-}
-
-const withTrailer = (text: string, line: string) => text + (endsInTrailers(text) ? '\n' : '\n\n') + line
-
-/** Trailers are one paragraph: a blank line between them would end it. */
-function endsInTrailers(text: string): boolean {
-  const paragraphs = text.trimEnd().split(/\n\s*\n/)
-  const last = paragraphs.at(-1) ?? ''
-  return paragraphs.length > 1 && last.split('\n').every((line) => TRAILER.test(line))
 }

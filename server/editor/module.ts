@@ -6,5 +6,10 @@ export const editor = defineModule({
   name: 'editor',
   routes,
   jobs,
+  acts: {
+    'file.propose': 'saved a file as a pull request',
+    'file.save': 'saved a file',
+    'file.upload': 'uploaded an image',
+  },
   load: () => import('./implementation'),
 })

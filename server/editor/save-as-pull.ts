@@ -13,6 +13,7 @@ import type { FileNames, Place } from './open-place'
 import { findPullOf, openPullOf, type PullAt, type PullText } from './pull-of'
 import { beginPullSave, endPullSave, holdPullSave, type PullSave } from './pull-saves'
 import { type FoundFile, readFile } from './read-file'
+import { recordSave } from './record-save'
 import { openToWrite } from './save-file'
 import { undoPullSave } from './settle-pull-save'
 import type { PullSavedWire, SavePullInput } from './wire'
@@ -28,7 +29,9 @@ export async function saveAsPull(
   return inOwnName(ctx, place, async (own, authorship) => {
     const draft = { path: at.file_path, input, authorship }
     const pull = branch ? await findPullOf(ctx, own, branch) : null
-    return branch && pull ? addToPull(own, draft, branch, pull) : openNew(ctx, own, draft)
+    const saved = await (branch && pull ? addToPull(own, draft, branch, pull) : openNew(ctx, own, draft))
+    await recordSave(ctx, own, 'file.propose', { path: at.file_path, ...saved })
+    return saved
   })
 }
 
@@ -93,7 +96,7 @@ async function carryOut(ctx: OrgContext, place: Place, save: PullSave, act: Act)
     const { commitSha, blobs } = await askHost(
       host.commit(ref, {
         ...{ branch, parentSha: baseSha, message, changes: [{ path, content }] },
-        ...{ author: authorship.author, committer: authorship.author },
+        ...{ author: authorship.author, committer: authorship.committer },
       }),
     )
     await holdPullSave(ctx, save)

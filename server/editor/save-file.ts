@@ -1,12 +1,14 @@
 import { docTypeOf, frontmatterOf, isSpecType } from '../../spec/markdown'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import { docUrl, repoUrl, specUrl } from '../kernel/urls'
 import { requestIndex } from '../repos'
 import { commitFile } from './commit-file'
 import { messageOf } from './commit-message'
 import { inOwnName } from './in-own-name'
 import { type FileNames, openPlace, type Place } from './open-place'
+import { recordSave } from './record-save'
 import { refuseBrokenConfig } from './refuse-broken-config'
 import { isConfigFile, requireEditable } from './require-editable'
 import type { SavedWire, SaveInput } from './wire'
@@ -20,7 +22,10 @@ export async function saveFile(ctx: OrgContext, at: FileNames, input: SaveInput)
       message: messageOf(input, defaultMessage(at.file_path, input.sha)),
     }),
   )
-  await requestIndex(ctx, place.repository)
+  await withTransaction(ctx, async (tx) => {
+    await recordSave(tx, place, 'file.save', { path: at.file_path, commit_sha: commitSha })
+    await requestIndex(tx, place.repository)
+  })
   return { ok: true, sha, commit_sha: commitSha, url: urlOf(ctx, place, at.file_path, input.content) }
 }
 

@@ -3,12 +3,14 @@ import { slugify } from '../../spec/markdown'
 import { EXTENSIONS, imageTypeOf, looksLikeSvg } from '../files'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import { fileUrl } from '../kernel/urls'
 import { requestIndex } from '../repos'
 import { commitFile } from './commit-file'
 import { inOwnName } from './in-own-name'
 import { openPlace, type RepoNames } from './open-place'
 import { findPullOf } from './pull-of'
+import { recordSave } from './record-save'
 import { requireEditable } from './require-editable'
 import { refuseArchived } from './save-file'
 import type { ImageInput, ImageSavedWire } from './wire'
@@ -31,7 +33,11 @@ export async function uploadImage(
     const message = `Add ${path}`
     return commitFile(own, { branch, path, content: bytes, baseSha: null, authorship, message })
   })
-  if (branch === null) await requestIndex(ctx, place.repository)
+  await withTransaction(ctx, async (tx) => {
+    const save = { path, commit_sha: commitSha, branch: branch ?? undefined }
+    await recordSave(tx, place, 'file.upload', save)
+    if (branch === null) await requestIndex(tx, place.repository)
+  })
   const url = fileUrl(ctx.org, place.repository, path)
   return { ok: true, file_path: path, link, sha, commit_sha: commitSha, url }
 }

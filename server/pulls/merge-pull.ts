@@ -2,6 +2,7 @@ import { pulls } from '../../db/schema'
 import { recordAct } from '../audit'
 import { findLocalRepository, holdNumbers, type LocalRepository, type RepoNames, setState } from '../issues'
 import { askHost } from '../kernel/ask-host'
+import { SERVICE, withAccount } from '../kernel/commit-trailers'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -71,7 +72,7 @@ async function merge(
   { headSha, baseSha }: Stand,
   { method, message }: MergeInput,
 ): Promise<string> {
-  const signature = await signatureOf(ctx, userIdOf(ctx))
+  const { author, account } = await signatureOf(ctx, userIdOf(ctx))
   const usual = {
     merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${issue.title}`,
     squash: `${issue.title} (#${pull.number})\n\n${issue.body}`,
@@ -81,9 +82,9 @@ async function merge(
       base: { name: pull.baseBranch, commitSha: baseSha },
       headSha,
       method,
-      message: message?.trim() || usual[method],
-      author: signature,
-      committer: signature,
+      message: withAccount(message?.trim() || usual[method].trim(), account),
+      author,
+      committer: { ...SERVICE, at: author.at },
     }),
   )
 }

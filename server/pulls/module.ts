@@ -7,6 +7,7 @@ export const pulls = defineModule({
   acts: {
     'pull.close': 'closed a pull request',
     'pull.merge': 'merged a pull request',
+    'pull.open': 'opened a pull request',
     'pull.reopen': 'opened a pull request again',
   },
   load: () => import('./implementation'),

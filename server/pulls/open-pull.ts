@@ -40,6 +40,8 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
       ...{ headBranch: head.name, headSha: head.commitSha },
       ...{ baseBranch: base.name, baseSha: base.commitSha },
     })
+    const details = { head: head.name, base: base.name, commit: head.commitSha }
+    await recordAct(tx, { act: 'pull.open', target: targetOf(at, number), details })
     return getPull(tx, at, number)
   })
 }

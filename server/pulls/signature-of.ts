@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { gitAuthors, users } from '../../db/schema'
+import { belongsToAnother } from '../auth'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import type { Signature } from '../ports/codehost/port'
+
+export interface Signed {
+  author: Signature
+  account: { id: number; email: string | null }
+}
 
 /** How commits name a person: as they chose, else by what is known of them. */
 export async function signatureOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: number,
-): Promise<Signature> {
+): Promise<Signed> {
   const [row] = await db
     .select({
       ...{ name: users.name, email: users.email },
@@ -18,7 +24,9 @@ export async function signatureOf(
     .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
     .where(eq(users.id, userId))
   if (!row) throw notFound()
-  const name = row.chosenName ?? row.name
-  const email = row.chosenEmail ?? row.email ?? `user-${userId}@users.invalid`
-  return { name, email, at: clock.now() }
+  const { chosenName, chosenEmail } = row
+  const mayUse = chosenEmail !== null && !(await belongsToAnother(db, userId, chosenEmail))
+  const name = (mayUse ? chosenName : null) ?? row.name
+  const email = (mayUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
+  return { author: { name, email, at: clock.now() }, account: { id: userId, email: row.email } }
 }

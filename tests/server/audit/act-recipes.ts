@@ -21,6 +21,7 @@ import {
   newcomer,
   openPull,
   type Recipe,
+  sideBranch,
   someone,
   startDevice,
   tokenOf,
@@ -138,6 +139,25 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
   ],
   ['connections.connect', ['repository.connect'], byRoot('connections.connect', freeFolder)],
   ['connections.disconnect', ['repository.disconnect'], byRoot('connections.disconnect', connectedFolder)],
+  [
+    'editor.save',
+    ['file.save'],
+    byRoot('editor.save', ({ at }) => ({ ...at, file_path: 'README.md', content: '# A\n', sha: '' })),
+  ],
+  [
+    'editor.savePull',
+    ['file.propose', 'pull.open'],
+    byRoot('editor.savePull', ({ at }) => ({ ...at, file_path: 'CHANGELOG.md', content: '# A\n', sha: '' })),
+  ],
+  [
+    'editor.upload',
+    ['file.upload'],
+    byRoot('editor.upload', ({ at }) => {
+      const pixel =
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+      return { ...at, beside: 'README.md', name: 'a.png', content_base64: pixel }
+    }),
+  ],
   ['keys.create', ['api_key.create'], byRoot('keys.create', inOrg)],
   [
     'keys.revoke',
@@ -198,6 +218,7 @@ export const RECIPES: [ProcedurePath, ActName[], Recipe][] = [
     }),
   ],
   ['pulls.close', ['pull.close'], byRoot('pulls.close', openPull)],
+  ['pulls.create', ['pull.open'], byRoot('pulls.create', sideBranch)],
   ['pulls.merge', ['pull.merge'], byRoot('pulls.merge', openPull)],
   ['pulls.reopen', ['pull.reopen'], byRoot('pulls.reopen', closedPull)],
   ['signIn.answerDevice', ['device.approve'], answerDevice(true)],

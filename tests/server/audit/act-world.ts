@@ -87,14 +87,19 @@ export const invite = async ({ root, at: { org } }: World) =>
   tokenOf((await call<{ url: string }>(root, 'orgs.invite', { org, role: 'editor' })).url)
 
 let branches = 0
-export async function openPull({ root, git, at }: World) {
+/** A pull request to be. */
+export function sideBranch({ git, at }: World) {
   branches += 1
   const head = `side-${branches}`
   git.git('checkout', '--quiet', '-b', head)
   git.commit({ [`${head}.md`]: 'two\n' })
   git.git('checkout', '--quiet', 'main')
-  const { number } = await call<{ number: number }>(root, 'pulls.create', { ...at, title: 'Two', head })
-  return { ...at, pull_number: String(number) }
+  return { ...at, title: 'Two', head }
+}
+
+export async function openPull(world: World) {
+  const { number } = await call<{ number: number }>(world.root, 'pulls.create', sideBranch(world))
+  return { ...world.at, pull_number: String(number) }
 }
 
 export async function closedPull(world: World) {

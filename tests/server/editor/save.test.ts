@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { codeHostAccounts, documents, gitAuthors, repositories, runs } from '../../../db/schema'
+import { codeHostAccounts, documents, gitAuthors, repositories, runs, users } from '../../../db/schema'
+import { setGitAuthor } from '../../../server/auth/code-host'
+import { makeMember } from '../../support/make-org'
 import { openEditor } from './open-editor'
 
 const PATH = 'docs/specs/refunds.md'
@@ -180,6 +182,7 @@ describe('twenty people at once', () => {
 })
 
 describe('whose commit it is', () => {
+  const SERVICE = 'Plumbline <plumbline@users.invalid>'
   const SIGNED = ['log', '-1', '--format=%an <%ae>|%cn <%ce>|%b', 'main']
 
   afterEach(async () => {
@@ -191,7 +194,9 @@ describe('whose commit it is', () => {
     const service = 'Plumbline <plumbline@users.invalid>'
     await saved({ content: '# A\n', sha: at.blobOf(PATH) })
     expect(at.git.git(...SIGNED)).toMatch(
-      new RegExp(`^${service}\\|${service}\\|Co-authored-by: Member \\w+ <\\w+@example.com>$`),
+      new RegExp(
+        `^${service}\\|${service}\\|Co-authored-by: Member \\w+ <\\w+@example.com>\nSvc-Account: \\w+@example.com \\(user ${at.writerId}\\)$`,
+      ),
     )
     await saved({ content: '# B\n', sha: at.blobOf(PATH), message: 'Say B\n\nMade-with: care' })
     expect(
@@ -206,15 +211,36 @@ describe('whose commit it is', () => {
   })
 
   it('the person’s own, by the git author they chose, else by their account at the code host', async () => {
-    const account = { userId: at.writerId, login: 'octo-writer', name: 'Octo Writer', accessToken: 'sealed' }
-    await at.app.db.insert(codeHostAccounts).values(account)
+    const linked = { userId: at.writerId, login: 'octo-writer', name: 'Octo Writer', accessToken: 'sealed' }
+    await at.app.db.insert(codeHostAccounts).values(linked)
     await saved({ content: '# A\n', sha: at.blobOf(PATH) })
     const octo = 'Octo Writer <octo-writer@users.noreply.github.com>'
-    expect(at.git.git(...SIGNED)).toBe(`${octo}|${octo}|`)
+    const account = expect.stringMatching(/\|Svc-Account: \w+@example\.com \(user \d+\)$/)
+    expect(at.git.git(...SIGNED)).toEqual(account)
+    expect(at.git.git(...SIGNED)).toContain(`${octo}|${SERVICE}|`)
     const author = { name: 'In Git', email: 'in-git@example.com' }
     await at.app.db.insert(gitAuthors).values({ userId: at.writerId, ...author })
     await saved({ content: '# B\n', sha: at.blobOf(PATH) })
-    expect(at.git.git(...SIGNED)).toBe('In Git <in-git@example.com>|In Git <in-git@example.com>|')
+    expect(at.git.git(...SIGNED)).toEqual(account)
+    expect(at.git.git(...SIGNED)).toContain(`In Git <in-git@example.com>|${SERVICE}|`)
+  })
+
+  it('not a colleague’s: their addresses are refused, and not used when they have become theirs', async () => {
+    const { db, ctx } = at.app
+    const colleague = await makeMember(db, at.org, 'editor')
+    const [{ email } = { email: '' }] = await db.select().from(users).where(eq(users.id, colleague))
+    const login = 'Colleague'
+    await db.insert(codeHostAccounts).values({ userId: colleague, login, name: 'C', accessToken: 'sealed' })
+    const addresses = [email ?? '', email?.toUpperCase() ?? '', '12+colleague@users.noreply.github.com']
+    for (const address of addresses)
+      await expect(setGitAuthor(ctx, at.writerId, { name: 'C', email: address })).rejects.toMatchObject({
+        code: 'validation_failed',
+        issues: [{ loc: ['body', 'email'], msg: 'belongs to another user: enter your own address' }],
+      })
+    await db.insert(gitAuthors).values({ userId: at.writerId, name: 'C', email: email ?? '' })
+    await saved({ content: '# A\n', sha: at.blobOf(PATH) })
+    expect(at.git.git(...SIGNED)).not.toContain(`C <${email}>`)
+    await db.delete(codeHostAccounts).where(eq(codeHostAccounts.userId, colleague))
   })
 })
 
