@@ -11,6 +11,7 @@ import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { issuesPath } from '../paths'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 import { useMay } from '../use-may'
 
@@ -38,15 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const at = placeOf(args.params)
   const form = await args.request.formData()
+  const act = readAct(args, form, ['close', 'reopen', 'comment'])
   const body = String(form.get('body') ?? '')
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ issues }) => {
-      switch (form.get('do')) {
+      switch (act) {
         case 'close':
           return issues.close(at)
         case 'reopen':
           return issues.reopen(at)
-        default:
+        case 'comment':
           return issues.comment({ ...at, body })
       }
     }),

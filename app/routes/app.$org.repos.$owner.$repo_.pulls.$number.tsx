@@ -13,6 +13,7 @@ import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
 import { pullsPath } from '../paths'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 const COMMENTS = 100
@@ -46,10 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const at = placeOf(args.params)
   const form = await args.request.formData()
+  const act = readAct(args, form, ['merge', 'close', 'reopen', 'comment'])
   const body = String(form.get('body') ?? '')
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ issues, pulls }) => {
-      switch (form.get('do')) {
+      switch (act) {
         case 'merge': {
           const method = form.get('method') === 'squash' ? 'squash' : 'merge'
           return pulls.merge({ ...at, method, head_sha: String(form.get('head_sha')) })
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
           return pulls.close(at)
         case 'reopen':
           return pulls.reopen(at)
-        default:
+        case 'comment':
           return issues.comment({ ...at, body })
       }
     }),

@@ -5,6 +5,7 @@ import { ProblemNotice } from '../components/problem-notice'
 import { RelativeTime } from '../components/relative-time'
 import { head } from '../head'
 import { load } from '../load.server'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 import { useMay } from '../use-may'
 
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const isRemoval = form.get('do') === 'remove'
+  const isRemoval = readAct(args, form, ['remove', '']) === 'remove'
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ ai }) =>
       isRemoval ? ai.removeKey({ org }) : ai.setKey({ org, api_key: String(form.get('api_key') ?? '') }),

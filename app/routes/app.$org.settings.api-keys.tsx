@@ -8,6 +8,7 @@ import { NewApiKey } from '../components/new-api-key'
 import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`API keys · ${params.org} · Plumbline`)
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  if (form.get('do') === 'revoke') {
+  if (readAct(args, form, ['revoke', '']) === 'revoke') {
     const keyId = String(form.get('key_id'))
     const { problem } = await load(args, (caller) =>
       submit(caller, ({ keys }) => keys.revoke({ org, key_id: keyId })),

@@ -9,6 +9,7 @@ import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
 import { repoPath } from '../paths'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Repositories · ${params.org} · Plumbline`)
@@ -32,7 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  if (form.get('do') === 'change-default-branch') {
+  const act = readAct(args, form, ['change-default-branch', 'disconnect', ''])
+  if (act === 'change-default-branch') {
     const { problem } = await load(args, (caller) =>
       submit(caller, ({ connections }) =>
         connections.changeDefaultBranch({
@@ -42,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     )
     return { problem, typed: null }
   }
-  if (form.get('do') === 'disconnect') {
+  if (act === 'disconnect') {
     const { problem } = await load(args, (caller) =>
       submit(caller, ({ connections }) =>
         connections.disconnect({ org, connection_id: text('connection_id') }),

@@ -8,6 +8,7 @@ import { NewInvitationLink } from '../components/new-invitation-link'
 import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 type RoleName = NewInvitation['role']
@@ -34,17 +35,18 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
+  const act = readAct(args, form, ['invite', 'revoke', 'remove', 'change'])
   const role = text('role') as RoleName
   const { done, problem } = await load(args, (caller) =>
     submit(caller, async ({ orgs }) => {
-      switch (text('do')) {
+      switch (act) {
         case 'invite':
           return orgs.invite({ org, role, email: text('email') || null })
         case 'revoke':
           return orgs.revokeInvitation({ org, invitation_id: text('invitation_id') })
         case 'remove':
           return orgs.removeMember({ org, user_id: text('user_id') })
-        default:
+        case 'change':
           return orgs.changeRole({ org, user_id: text('user_id'), role })
       }
     }),

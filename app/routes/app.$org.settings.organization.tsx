@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Organization · ${params.org} · Plumbline`)
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  if (form.get('do') === 'leave') {
+  if (readAct(args, form, ['leave', 'rename']) === 'leave') {
     const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.leave({ org })))
     return problem === null ? redirect('/app/', 303) : { problem }
   }

@@ -9,6 +9,7 @@ import { SessionTable } from '../components/session-table'
 import { head } from '../head'
 import { load } from '../load.server'
 import { orgPath } from '../paths'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Profile · ${params.org} · Plumbline`)
@@ -30,11 +31,12 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const isGoodbye = text('do') === 'end_all'
+  const act = readAct(args, form, ['end_all', 'end', 'git_author'])
+  const isGoodbye = act === 'end_all'
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ account }) => {
       if (isGoodbye) await account.endSessions({ org })
-      else if (text('do') === 'end') await account.endSession({ org, session_id: text('session_id') })
+      else if (act === 'end') await account.endSession({ org, session_id: text('session_id') })
       else await account.setGitAuthor({ org, name: text('name'), email: text('email') })
     }),
   )

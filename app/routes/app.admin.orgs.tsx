@@ -10,6 +10,7 @@ import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
+import { readAct } from '../read-act.server'
 import { readFilter } from '../read-filter'
 import { submit } from '../submit.server'
 
@@ -29,12 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
+  const act = readAct(args, form, ['suspend', 'resume', 'appoint', 'create'])
   const slug = text('slug')
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ orgs }) => {
-      if (text('do') === 'suspend') return orgs.suspend({ slug })
-      if (text('do') === 'resume') return orgs.unsuspend({ slug })
-      if (text('do') === 'appoint') return orgs.appointAdmin({ slug, email: text('email') })
+      if (act === 'suspend') return orgs.suspend({ slug })
+      if (act === 'resume') return orgs.unsuspend({ slug })
+      if (act === 'appoint') return orgs.appointAdmin({ slug, email: text('email') })
       const made = { slug, name: text('name') || undefined } as Parameters<typeof orgs.create>[0]
       return orgs.create(made)
     }),

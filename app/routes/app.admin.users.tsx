@@ -10,6 +10,7 @@ import { ProblemNotice } from '../components/problem-notice'
 import { head } from '../head'
 import { load } from '../load.server'
 import { readOffset } from '../offset'
+import { readAct } from '../read-act.server'
 import { readFilter } from '../read-filter'
 import { submit } from '../submit.server'
 
@@ -35,22 +36,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const user_id = String(form.get('user_id') ?? '')
-  const act = ACTS.get(String(form.get('do')))
+  const act = ACTS[readAct(args, form, ACT_NAMES)]
   const { done, problem } = await load(args, (caller) =>
-    submit(caller, async (caller) => act?.(caller, user_id)),
+    submit(caller, async (caller) => act(caller, user_id)),
   )
   return { problem, link: done && 'url' in done ? done.url : null }
 }
 
 type Act = (caller: Caller, user_id: string) => Promise<{ ok: true } | { url: string }>
 
-const ACTS = new Map<string, Act>([
-  ['password', ({ account }, user_id) => account.passwordLink({ user_id })],
-  ['appoint', ({ users }, user_id) => users.setAdministrator({ user_id, administers: true })],
-  ['dismiss', ({ users }, user_id) => users.setAdministrator({ user_id, administers: false })],
-  ['deactivate', ({ users }, user_id) => users.deactivate({ user_id })],
-  ['reactivate', ({ users }, user_id) => users.reactivate({ user_id })],
-])
+const ACT_NAMES = ['password', 'appoint', 'dismiss', 'deactivate', 'reactivate'] as const
+
+const ACTS: Record<(typeof ACT_NAMES)[number], Act> = {
+  password: ({ account }, user_id) => account.passwordLink({ user_id }),
+  appoint: ({ users }, user_id) => users.setAdministrator({ user_id, administers: true }),
+  dismiss: ({ users }, user_id) => users.setAdministrator({ user_id, administers: false }),
+  deactivate: ({ users }, user_id) => users.deactivate({ user_id }),
+  reactivate: ({ users }, user_id) => users.reactivate({ user_id }),
+}
 
 export default function People() {
   const { users, filter, hasPasswords, page } = useLoaderData<typeof loader>()

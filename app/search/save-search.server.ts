@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '../load.server'
 import { searchPath } from '../paths'
+import { readAct } from '../read-act.server'
 import { submit } from '../submit.server'
 
 export interface SavedAnswer {
@@ -16,12 +17,13 @@ export async function saveSearch(args: ActionFunctionArgs): Promise<SavedAnswer>
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const named = { name: text('name'), query: text('query') }
-  const isDeletion = form.get('do') === 'delete'
+  const act = readAct(args, form, ['delete', 'save', ''])
+  const isDeletion = act === 'delete'
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ search }) =>
       isDeletion ? search.deleteSaved({ org, search_id: text('id') }) : search.save({ org, ...named }),
     ),
   )
-  if (problem === null && form.get('do') === 'save') throw redirect(searchPath(org, named.query))
+  if (problem === null && act === 'save') throw redirect(searchPath(org, named.query))
   return { problem, deleted: problem === null && isDeletion ? named : null }
 }
