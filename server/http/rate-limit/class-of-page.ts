@@ -9,10 +9,13 @@ const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i
  * Pages are no rows; those that do the same work as one are counted like it. Their router knows no case and no slash at
  * the end, and answers for data alone under a name of its own.
  */
-export function classOfPage(method: string, path: string): RateClass {
+export function classOfPage(method: string, sentPath: string): RateClass {
+  const path = decode(sentPath)
+  // Their action runs for any of these methods.
+  const isSending = !['GET', 'HEAD', 'OPTIONS'].includes(method)
   // What is sent from there is a password.
-  if (/^\/auth\//i.test(path) && method === 'POST') return 'auth'
-  if (WITH_PUBLIC_FORM.test(path) && method === 'POST') return 'public'
+  if (/^\/auth\//i.test(path) && isSending) return 'auth'
+  if (WITH_PUBLIC_FORM.test(path) && isSending) return 'public'
   return SEARCH.test(path) ? 'search' : 'api'
 }
 

@@ -4,6 +4,11 @@ import { classOfPage } from '../../../server/http/rate-limit/class-of-page'
 it.each([
   ['POST', '/auth/sign-in/some', 'auth'],
   ['POST', '/AUTH/sign-in/some', 'auth'],
+  ['PUT', '/auth/sign-in/some', 'auth'],
+  ['patch', '/auth/sign-in/some', 'auth'],
+  ['POST', '/%61uth/sign-in/some', 'auth'],
+  ['DELETE', '/pricing', 'public'],
+  ['GET', '/app/acme/se%61rch', 'search'],
   ['POST', '/Pricing.data', 'public'],
   ['GET', '/APP/acme/SEARCH', 'search'],
   ['POST', '/pricing/', 'public'],
