@@ -6,14 +6,14 @@ import { findMembership } from '../kernel/find-membership'
 import { docUrl, specUrl } from '../kernel/urls'
 import { isConnected } from '../repos'
 
-type Person = Extract<Actor, { kind: 'user' }>
+type Caller = Extract<Actor, { kind: 'user' | 'key' }>
 
 /**
  * Where a section stands now, whatever it was called when somebody took its link. One that was removed leads to the
  * document where it was last; another org's is as one that never was.
  */
 export async function findPermalink(
-  ctx: Context & { actor: Person },
+  ctx: Context & { actor: Caller },
   linkId: number,
 ): Promise<{ location: string }> {
   const [found] = await ctx.db
@@ -51,9 +51,10 @@ export async function findPermalink(
 }
 
 async function membershipOf(
-  { actor, db }: { actor: Person; db: Context['db'] },
+  { actor, db }: { actor: Caller; db: Context['db'] },
   org: { id: number; slug: string },
 ): Promise<Membership | null> {
-  if (!actor.only) return findMembership(db, actor, org.slug)
-  return actor.only.org.id === org.id ? actor.only : null
+  const only = actor.kind === 'key' ? actor.membership : actor.only
+  if (!only) return findMembership(db, actor, org.slug)
+  return only.org.id === org.id ? only : null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QueryInteger } from '../kernel/paging'
 import { RowId } from '../kernel/paths'
-import { fileProcedure, router, signedInProcedure } from '../kernel/procedures'
+import { callerProcedure, fileProcedure, router } from '../kernel/procedures'
 import { Text } from '../kernel/text'
 import { AsOf } from './as-of'
 import { findPermalink } from './find-permalink'
@@ -23,7 +23,7 @@ export const historyRouter = router({
       getHistory(ctx, { ...asked, path, asOf }),
     ),
 
-  permalink: signedInProcedure
+  permalink: callerProcedure
     .input(z.object({ section_link_id: RowId }))
     .output(z.object({ location: z.string() }))
     .query(({ ctx, input }) => findPermalink(ctx, input.section_link_id)),

@@ -45,6 +45,13 @@ export const signedInProcedure = t.procedure.meta({ access: 'signed_in' }).use((
   return next({ ctx: { actor: ctx.actor } })
 })
 
+/** For people and programs alike: nothing is named but a thing that knows its own org. */
+export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ ctx, next }) => {
+  const { actor } = ctx
+  if (actor.kind !== 'user' && actor.kind !== 'key') throw new DomainError('unauthenticated')
+  return next({ ctx: { actor } })
+})
+
 /*
  * The order of the checks is the contract's: the path is read first, then the org must be visible (404), then the
  * permission must be there (403), and only then are query and body looked at (422): those are a later `.input()`.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Org } from '../../../server/kernel/context'
-import { makeMember, makeOrg, signIn } from '../../support/make-org'
+import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 import { CONFIG, openIndexing } from '../repos/indexing'
 import { followIndex, identitiesOf } from './follow'
@@ -40,6 +40,22 @@ it('leads to the section under its new name, number and file, and to its documen
   await indexing.again(key)
   await followIndex(indexing.ctx, key)
   expect((await follow(link, indexing.org)).headers.get('location')).toBe(`${pages}/docs/specs/b.md`)
+})
+
+it('is followed with an API key of the org, and not with another org’s', async () => {
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': text('1. Refunds') })
+  await followIndex(indexing.ctx, key)
+  const [identity] = await identitiesOf(indexing, key)
+  const ask = async (org: Org) => {
+    const userId = await makeMember(test.db, org, 'viewer')
+    return test.ask(`/s/${identity?.id}`, { key: await makeKey(test.db, org, { userId }) })
+  }
+  const own = await ask(indexing.org)
+  expect([own.status, own.headers.get('location')]).toEqual([
+    302,
+    `/app/${indexing.org.slug}/specs/acme/specs/docs/specs/a.md#1-refunds`,
+  ])
+  expect((await ask(await makeOrg(test.db))).status).toBe(404)
 })
 
 it('is to another org as a link that never was', async () => {
