@@ -5,12 +5,13 @@ export function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
 }
 
+export const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 /** An OpenID provider's address: unencrypted only on this machine. */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash, username, password } = new URL(text)
-  const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOnThisMachine)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
   return isSafe && `${search}${hash}${username}${password}` === ''
 }
 

@@ -1,3 +1,4 @@
+import { isThisMachine } from './addresses'
 import type { Read } from './read-settings'
 
 type Rule = (settings: Read) => string | null
@@ -7,6 +8,11 @@ export const findContradictions = (settings: Read): string[] =>
   RULES.map((rule) => rule(settings)).filter((message) => message !== null)
 
 const RULES: Rule[] = [
+  ({ baseUrl }) =>
+    baseUrl?.startsWith('http:') && !isThisMachine(new URL(baseUrl).hostname)
+      ? `BASE_URL must begin with https:// unless it is localhost (it is "${baseUrl}"): browsers keep sign-in cookies only over https. Put a proxy with a certificate in front and set BASE_URL to its https:// address, or use http://localhost on this machine`
+      : null,
+
   ({ oidcIssuer, oidcClientId }) =>
     oidcIssuer !== null && oidcClientId === null ? 'OIDC_ISSUER needs OIDC_CLIENT_ID beside it' : null,
 

@@ -129,6 +129,19 @@ test('BASE_URL is kept as an origin', () => {
   expect(problemsOf({ BASE_URL: 'https://user:pw@specs.example.com' })).toHaveLength(1)
 })
 
+test('BASE_URL over http is this machine: elsewhere nobody would stay signed in', () => {
+  expect(problemsOf({ BASE_URL: 'http://specs.internal:3000' })).toEqual([
+    expect.stringMatching(/^BASE_URL must begin with https:.*set BASE_URL to its https:\/\/ address/),
+  ])
+  for (const url of [
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'https://specs.internal',
+  ])
+    expect(readSettings({ BASE_URL: url }).baseUrl).toBe(url)
+})
+
 test('DATABASE_URL must be a Postgres address, and its password is never echoed', () => {
   const url = 'postgres://app:hunter2@db.example.com/plumbline'
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
