@@ -30,7 +30,8 @@ export function summariseRepository(
     problem: repository.problem,
     is_archived: repository.isArchived,
     has_specs: specs.length > 0,
-    spec_count: specs.length,
+    // Like every total: deprecated specs do not count.
+    spec_count: specs.filter(({ status }) => status !== 'deprecated').length,
     specs: specs.map(summariseSpec),
     docs: others.map((document) => summariseDoc(org, repository, document)),
     config,
