@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OrgSlug } from '../kernel/paths'
+import { hasVisibleCharacter, INVISIBLE } from '../kernel/text'
 
 export const Location = z.object({ location: z.string() })
 
@@ -90,7 +91,7 @@ export const Credentials = z.object({
 export const Password = z.string().min(1, 'is missing').max(200, 'must have at most 200 characters')
 
 export const NewAccount = z.object({
-  name: Line(200).min(1, 'is missing'),
+  name: Line(200).min(1, 'is missing').refine(hasVisibleCharacter, INVISIBLE),
   email: z.string().trim().pipe(z.email('is not an email address').max(320)),
   password: Password,
 })
@@ -119,7 +120,8 @@ export const GitAuthorWire = z
     name: z
       .string()
       .trim()
-      .regex(/^[^<>\p{Cc}]{1,200}$/u, 'must be 1 to 200 characters without < and >'),
+      .regex(/^[^<>\p{Cc}]{1,200}$/u, 'must be 1 to 200 characters without < and >')
+      .refine(hasVisibleCharacter, INVISIBLE),
     email: z.string().trim().pipe(z.email('is not an email address').max(320)),
   })
   .meta({ id: 'GitAuthor' })

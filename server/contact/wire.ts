@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
-import { Text } from '../kernel/text'
+import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
 
 const Email = z.email('must be an e-mail address').max(254)
 const Line = Text.trim()
   .min(1, 'must not be empty')
   .max(200)
   .regex(/^[^\r\n]*$/, 'must be one line')
+  .refine(hasVisibleCharacter, INVISIBLE)
 
 /** A field that people do not see: who fills it in is no person. */
 const Honeypot = Text.max(1000).optional()

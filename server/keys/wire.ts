@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RowId } from '../kernel/paths'
 import { PERMISSIONS } from '../kernel/permissions'
 import { orgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text'
+import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
 
 const Scopes = z
   .array(z.enum(PERMISSIONS))
@@ -13,6 +13,7 @@ const Scopes = z
 export const CreateApiKey = z.object({
   label: Text.trim()
     .max(100)
+    .refine((label) => label === '' || hasVisibleCharacter(label), INVISIBLE)
     .nullish()
     .transform((label) => label || null),
   scopes: Scopes.default(['specs:read']),

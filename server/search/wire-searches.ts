@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RowId } from '../kernel/paths'
 import { orgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text'
+import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
 
 export const UnansweredWire = z
   .object({
@@ -14,7 +14,7 @@ export const UnansweredWire = z
 export type UnansweredWire = z.infer<typeof UnansweredWire>
 
 export const NewSavedSearch = z.object({
-  name: Text.trim().min(1, 'must not be empty').max(100),
+  name: Text.trim().min(1, 'must not be empty').max(100).refine(hasVisibleCharacter, INVISIBLE),
   /** In the query language: filters are words of it. */
   query: Text.trim().min(1, 'must not be empty').max(1000),
 })
