@@ -98,7 +98,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/admin/api/orgs/{slug}/suspend',
     procedure: 'orgs.suspend',
-    description: 'Its pages and its API answer 404 until it is unsuspended.',
+    description: 'Until it is unsuspended, members and keys get 403 and are told why.',
     tag: administration,
     summary: 'Close an org for everybody, without touching what is in it',
   },

@@ -42,9 +42,11 @@ function problemsOf(row: Row): Json {
     '401': problem(
       isOpen ? 'The credential is not valid; none is needed' : 'No credential, or one that is not valid',
     ),
-    ...((!isOpen || isWrite) && {
-      '403': problem(isOpen ? 'Another site sent it' : 'The caller may see this and not do it'),
-    }),
+    '403': problem(
+      isOpen
+        ? 'Another site sent it, or the organization of the key is suspended'
+        : 'The caller may see this and not do it, or the organization is suspended',
+    ),
     ...((!isOpen || row.path.includes('{')) && { '404': problem('Nothing here that the caller may see') }),
     ...(conflict && { '409': problem(conflict) }),
     ...(isWrite && {

@@ -63,7 +63,7 @@ describe('every operation', () => {
       [method === 'GET' ? '302' : '303', redirect === true],
       ['304', etag === true],
       ['401', true],
-      ['403', isGuarded || method !== 'GET'],
+      ['403', true],
       ['404', isGuarded || row.path.includes('{')],
       ['409', once !== undefined || conflict !== undefined],
       ['413', method !== 'GET'],

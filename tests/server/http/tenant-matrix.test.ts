@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../../server/http/openapi/document'
 import { accessOf } from '../../../server/http/procedure-of'
 import { rows } from '../../../server/http/routes'
 import type { ProcedurePath, Row } from '../../../server/http/row'
@@ -20,6 +21,7 @@ const BODIES: Partial<Record<ProcedurePath, object>> = {
   'ai.edit': { action: 'improve', section_title: 'Section', section_content: 'It holds.' },
   'ai.generate': { description: 'From the matrix' },
   'ai.setKey': { api_key: 'from-the-matrix' },
+  'connections.changeDefaultBranch': { branch: 'main' },
   'connections.connect': { path: '/nowhere' },
   'account.setGitAuthor': { name: 'A person', email: 'person@example.com' },
   'orgs.changeRole': { role: 'viewer' },
@@ -151,6 +153,12 @@ function send(row: Row, path: string, credential: Credential) {
 const orgSlugFor = (caller: CallerName) =>
   caller.startsWith('a suspended') ? world.suspended.slug : world.home.org.slug
 
+const document = openApiDocument(rows, 'http://plumbline.test') as {
+  paths: Record<string, Record<string, { responses: object }>>
+}
+const statusesOf = ({ path, method }: Row) =>
+  Object.keys(document.paths[path.replaceAll('*}', '}')]?.[method.toLowerCase()]?.responses ?? {})
+
 describe('the matrix', () => {
   let openapi: { paths: Record<string, Record<string, { requestBody?: RequestBody }>> }
   interface RequestBody {
@@ -192,6 +200,9 @@ describe.each(rows)('$method $path', (row) => {
       const path = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
       const response = await ask(row, path, credential)
       const told = `${response.status} ${(await response.text()).slice(0, 300)}`
+      expect(statusesOf(row), `${told}: OpenAPI does not tell this status of ${row.procedure}.`).toContain(
+        String(response.status),
+      )
       if (promised !== 'let in') return expect(response.status, told).toBe(promised)
       // A key names its own maker: what is asked for here is somebody else's.
       if (/\{(key|search)_id\}/.test(row.path) && isByKey(name))
