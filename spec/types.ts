@@ -137,5 +137,8 @@ export interface ParsedDocument {
   frontmatter: Frontmatter
   /** Top-level sections; deeper ones are their children. */
   sections: Section[]
+  hasMarker: boolean
+  /** Its frontmatter has a status, or it carries a marker or a criterion. Only then do its sections count. */
+  isTracked: boolean
   diagnostics: Diagnostic[]
 }

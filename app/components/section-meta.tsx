@@ -11,8 +11,8 @@ export function SectionMeta({ section, children }: { section: SectionView; child
   const { status, tickets, delta, criteria } = section
   return (
     <div className="section-meta">
-      <StatusBadge status={status.state} />
-      {status.blocked_by && (
+      {status && <StatusBadge status={status.state} />}
+      {status?.blocked_by && (
         <span>
           by <code>{status.blocked_by}</code>
         </span>

@@ -8,7 +8,8 @@ import { takeTitle } from './take-title'
 export interface SectionView {
   id: string
   title: string
-  status: SectionWire['status']
+  /** null in a document that is not tracked. */
+  status: SectionWire['status'] | null
   tickets: SectionWire['ticket_links']
   delta: SectionWire['delta']
   criteria: { total: number; done: number; realised: number }
@@ -22,7 +23,7 @@ export type SpecPart = Omit<Part, 'sectionId' | 'nestedIds'> & {
 /** Everything the page shows of a spec, and nothing twice. */
 export function specView({ document, rendered_html }: SpecDetailWire) {
   const sections = flatten(document.sections)
-  const views = new Map(sections.map((section) => [section.id, viewOf(section)]))
+  const views = new Map(sections.map((section) => [section.id, viewOf(section, document.tracked)]))
   const evidence = evidenceOf(sections)
   const viewsOf = (ids: string[]) => ids.flatMap((id) => views.get(id) ?? [])
   const title = String(document.frontmatter.title)
@@ -33,20 +34,25 @@ export function specView({ document, rendered_html }: SpecDetailWire) {
     section: (part.sectionId && views.get(part.sectionId)) || null,
     nested: viewsOf(part.nestedIds),
   }))
-  return { title, titleId, parts, outline: document.sections.map(outlineOf) }
+  return {
+    title,
+    titleId,
+    parts,
+    outline: document.sections.map((section) => outlineOf(section, document.tracked)),
+  }
 }
 
 const flatten = (sections: SectionWire[]): SectionWire[] =>
   sections.flatMap((section) => [section, ...flatten(section.children)])
 
-function viewOf(section: SectionWire): SectionView {
+function viewOf(section: SectionWire, isTracked: boolean): SectionView {
   const { id, title, status, ticket_links, delta, acceptance_criteria } = section
   const criteria = {
     total: acceptance_criteria.length,
     done: acceptance_criteria.filter(({ checked }) => checked).length,
     realised: acceptance_criteria.filter(({ realized_in }) => realized_in.length > 0).length,
   }
-  return { id, title, status, tickets: ticket_links, delta, criteria }
+  return { id, title, status: isTracked ? status : null, tickets: ticket_links, delta, criteria }
 }
 
 const evidenceOf = (sections: SectionWire[]) =>
@@ -57,9 +63,12 @@ const evidenceOf = (sections: SectionWire[]) =>
       .map(({ id, realized_in }) => [id, realized_in] as const),
   )
 
-const outlineOf = ({ id, title, section_number, status, children }: SectionWire): OutlineItem => ({
+const outlineOf = (
+  { id, title, section_number, status, children }: SectionWire,
+  isTracked: boolean,
+): OutlineItem => ({
   id,
   title: section_number === null ? title : `${section_number} ${title}`,
-  state: status.state,
-  children: children.map(outlineOf),
+  state: isTracked ? status.state : null,
+  children: children.map((child) => outlineOf(child, isTracked)),
 })

@@ -12,13 +12,15 @@ interface Props {
   at: SectionAt
   text: string
   path: string
+  /** False in a document that is not tracked: its sections have no state yet. */
+  showsStates: boolean
   change: (edits: Edit[]) => void
   splice: Editor['apply']
   asking: Asking
 }
 
 /** One section as a card. What is typed goes into the text when the field is left. */
-export function CardSection({ at, text, path, change, splice, asking }: Props) {
+export function CardSection({ at, text, path, showsStates, change, splice, asking }: Props) {
   const { id, title, depth, status } = at.section
   const parts = cardTexts(at, text)
   const write = ({ start, end }: CardText, value: string) => {
@@ -33,11 +35,16 @@ export function CardSection({ at, text, path, change, splice, asking }: Props) {
         <Line name={`Title of ${title}`} part={parts.title} text={text} write={write} />
         <select
           aria-label={`Status of ${title}`}
-          value={status.state}
+          value={showsStates ? status.state : ''}
           onChange={({ target }) =>
             change([{ kind: 'set_status', sectionId: id, state: target.value as State }])
           }
         >
+          {!showsStates && (
+            <option value="" disabled>
+              No status
+            </option>
+          )}
           {STATES.map((state) => (
             <option key={state} value={state}>
               {statusLabel(state)}

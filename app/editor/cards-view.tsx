@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { applyEdits, type Edit } from '../../spec/edit'
-import { analyse } from '../../spec/markdown'
+import { analyse, isTracked } from '../../spec/markdown'
 import { ProblemNotice } from '../components/problem-notice'
 import { CardSection } from './card-section'
 import type { Editor } from './editor'
@@ -21,7 +21,9 @@ export function CardsView({ editor, path, asking }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const follow = useCallback((edited: Editor) => setText(edited.text()), [])
   useSettledText(editor, REST_MS, follow)
-  const { sections } = useMemo(() => analyse(text), [text])
+  const analysis = useMemo(() => analyse(text), [text])
+  const { sections } = analysis
+  const showsStates = isTracked(analysis)
 
   /** Ids and places are those of the text that the cards were drawn from. */
   const change = (edits: Edit[]) => {
@@ -41,7 +43,7 @@ export function CardsView({ editor, path, asking }: Props) {
       )}
       {sections.map((at, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section that is renamed stays the same card
-        <CardSection key={place} {...{ at, text, path, change, splice, asking }} />
+        <CardSection key={place} {...{ at, text, path, showsStates, change, splice, asking }} />
       ))}
       <button
         type="button"

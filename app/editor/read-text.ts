@@ -1,6 +1,6 @@
 import { loadConfig } from '../../spec/config/load-config'
 import { lintDocument } from '../../spec/lint'
-import { analyse, slugify } from '../../spec/markdown'
+import { analyse, isTracked, slugify } from '../../spec/markdown'
 import { AnchorIds } from '../../spec/render/anchor-ids'
 import type { State } from '../../spec/types'
 import type { Finding } from './editor'
@@ -44,12 +44,14 @@ function readConfig({ text }: Asked): Reading {
 }
 
 function readSpec({ text, path }: Asked): Reading {
-  const found = analyse(text).headings
+  const analysis = analyse(text)
+  const found = analysis.headings
+  const showsStates = isTracked(analysis)
   const ids = new AnchorIds(new Set(found.flatMap(({ section }) => section?.section.id ?? [])), [])
   const headings = found.map(({ block, text: title, section }) => ({
     id: (section && ids.claim(section.section.id)) || ids.makeUnique(slugify(title)),
     ...{ line: block.line, level: block.level, text: title },
-    state: section?.section.status.state ?? null,
+    state: (showsStates && section?.section.status.state) || null,
   }))
   return withFindings(headings, lintDocument(text, path))
 }

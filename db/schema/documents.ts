@@ -40,6 +40,8 @@ export interface TextFacts {
   team: string | null
   tags: string[]
   reviewStatus: ReviewStatus | null
+  hasMarker: boolean
+  isTracked: boolean
   totalSections: number
   doneSections: number
   totalAc: number
@@ -106,6 +108,8 @@ export const documents = pgTable(
     team: text(),
     tags: text().array().notNull().default([]),
     reviewStatus: text(),
+    /** Whether its sections have states that are shown and counted. True before a document is indexed again. */
+    isTracked: boolean().notNull().default(true),
     totalSections: integer().notNull().default(0),
     doneSections: integer().notNull().default(0),
     totalAc: integer().notNull().default(0),

@@ -78,6 +78,8 @@ export const followedRepositories = pgTable(
      * had its own, empty when nobody knows.
      */
     countedWith: text().default(''),
+    /** The version of the digests that the days were counted from; days of another version are counted again. */
+    digestVersion: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId] }),

@@ -20,7 +20,7 @@ type State = typeof followedRepositories.$inferSelect
 export async function noteBackfill(
   ctx: Context,
   repository: Repository,
-  state: Pick<State, 'knownSince' | 'countedWith'>,
+  state: Pick<State, 'knownSince' | 'countedWith' | 'digestVersion'>,
 ): Promise<void> {
   const { orgId, id: repositoryId } = repository
   await noteDays(ctx, repository, { ...state, backfilledAt: ctx.clock.now() })

@@ -3,7 +3,7 @@ import { repositories } from '../../db/schema'
 import { createAgeTracker, fingerprintInForce, openSnapshot, pastOf } from '../history'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { isConnected, type Repository } from '../repos'
+import { DIGEST_VERSION, isConnected, type Repository } from '../repos'
 import { countTeams } from './count-teams'
 import { noteBackfill, noteDays, readDaysState } from './days-state'
 import { findNewEnds, readWritten } from './find-new-ends'
@@ -13,7 +13,8 @@ import { type Day, writeDays } from './write-days'
 /**
  * Writes what there was to count at the end of each day that is not written yet. The first time these are the days of
  * the last year, so that a trend is there at once; history that was rewritten is followed back to where it parts. Days
- * whose commits have no configuration are counted again when the one in force changes which files are documents.
+ * whose commits have no configuration are counted again when the one in force changes which files are documents, and all
+ * days after an upgrade that reads texts otherwise.
  */
 export async function recordDays(
   ctx: Context,
@@ -25,7 +26,10 @@ export async function recordDays(
   const source = pastOf(ctx, repository, signal)
   const fingerprint = fingerprintInForce(source)
   const known = await readDaysState(ctx, repository)
-  const isWhole = !known?.backfilledAt || ![null, fingerprint].includes(known.countedWith)
+  const isWhole =
+    !known?.backfilledAt ||
+    known.digestVersion !== DIGEST_VERSION ||
+    ![null, fingerprint].includes(known.countedWith)
   const written = isWhole ? new Map<string, string>() : await readWritten(ctx, repository)
   const { ends, keptDay, knownSince } = await findNewEnds(ctx, source, repository.headSha, written)
   let countedWith = isWhole ? null : known.countedWith
@@ -46,7 +50,7 @@ export async function recordDays(
     await writeDays(tx, repository, days, keptDay)
     if (isWhole) {
       await ages.write(tx, repository)
-      await noteBackfill(tx, repository, { knownSince, countedWith })
+      await noteBackfill(tx, repository, { knownSince, countedWith, digestVersion: DIGEST_VERSION })
     } else if (countedWith !== known.countedWith) await noteDays(tx, repository, { countedWith })
   })
 }

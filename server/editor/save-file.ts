@@ -1,4 +1,4 @@
-import { docTypeOf, frontmatterOf, isSpecType } from '../../spec/markdown'
+import { analyse, docTypeOf, isSpecType, typeFactsOf } from '../../spec/markdown'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -54,6 +54,6 @@ const defaultMessage = (path: string, baseSha: string) => `${baseSha ? 'Update' 
 /** Where readers find it, once it is indexed. */
 function urlOf({ org }: OrgContext, place: Place, path: string, content: string): string {
   if (isConfigFile(place, path)) return repoUrl(org, place.repository)
-  const isSpec = isSpecType(docTypeOf(path, frontmatterOf(content)))
+  const isSpec = isSpecType(docTypeOf(path, typeFactsOf(analyse(content))))
   return (isSpec ? specUrl : docUrl)(org, place.repository, path)
 }

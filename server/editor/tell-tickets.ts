@@ -19,8 +19,8 @@ export function tellTickets(
   after: ParsedDocument,
   changes: readonly Change[],
 ): TicketImpact[] {
-  const { frontmatter } = after
-  if (frontmatter.sync === 'false' || !isSpecType(docTypeOf(path, frontmatter))) return []
+  const { frontmatter, hasMarker } = after
+  if (frontmatter.sync === 'false' || !isSpecType(docTypeOf(path, { ...frontmatter, hasMarker }))) return []
   const { tags, team, owner } = frontmatter
   const { target } = routeSpec({ path, tags, team, owner }, config)
   const sections = new Map(flattenSections(after.sections).map((section) => [section.id, section]))

@@ -2,11 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
+import { INDEXED_WITH } from './index-repository/versions'
 import { type RepositoryKey, requestIndex } from './request-index'
 
 /**
- * Has the repository indexed when its head is not what readers see and no run is on its way there: several see the same
- * move. Answers whether that was needed. Null is no head, or none that could be read.
+ * Has the repository indexed when its head is not what readers see, or an earlier version of the parser read it, and no
+ * run is on its way there: several see the same move. Answers whether that was needed. Null is no head, or none that
+ * could be read.
  */
 export async function indexUnlessKnown(
   ctx: Context,
@@ -16,6 +18,7 @@ export async function indexUnlessKnown(
   const found = await ctx.db
     .select({
       headSha: repositories.headSha,
+      indexedWith: repositories.indexedWith,
       problem: repositories.problem,
       run: { state: runs.state, headSha: runs.headSha },
     })
@@ -31,7 +34,8 @@ export async function indexUnlessKnown(
     .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
   const [known] = found
   if (!known || found.some(({ run }) => isOnItsWay(run, head))) return false
-  if (known.problem === null && known.headSha === head?.commitSha) return false
+  const isRead = known.headSha === head?.commitSha && known.indexedWith === INDEXED_WITH
+  if (known.problem === null && isRead) return false
   await requestIndex(ctx, repository)
   return true
 }

@@ -16,6 +16,7 @@ const SUMMARY_COLUMNS = {
   team: documents.team,
   tags: documents.tags,
   reviewStatus: documents.reviewStatus,
+  isTracked: documents.isTracked,
   totalSections: documents.totalSections,
   doneSections: documents.doneSections,
   totalAc: documents.totalAc,

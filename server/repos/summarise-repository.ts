@@ -58,6 +58,7 @@ function summariseSpec(document: SummarisedDocument): SpecSummary {
     last_code_change_at: document.lastCodeChangeAt?.toISOString() ?? null,
     stale_since: document.staleSince?.toISOString() ?? null,
     is_stale: document.staleSince !== null,
+    tracked: document.isTracked,
   }
 }
 

@@ -19,6 +19,8 @@ export const SpecSummary = z
     last_code_change_at: z.string().nullable(),
     stale_since: z.string().nullable(),
     is_stale: z.boolean(),
+    /** Whether it has a status, a marker or a criterion; sections of others count in no total. */
+    tracked: z.boolean(),
   })
   .meta({ id: 'SpecSummary' })
 export type SpecSummary = z.infer<typeof SpecSummary>

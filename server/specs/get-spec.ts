@@ -10,12 +10,13 @@ import type { DocDetailWire, SpecDetailWire } from './wire'
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
   const document = await findDocument(ctx, at)
   if (!document.isSpec) throw notFound()
-  const { frontmatter, sections, html } = await readText(ctx, document)
+  const { frontmatter, sections, tracked, html } = await readText(ctx, document)
   return {
     document: {
       file_path: document.path,
       frontmatter: { ...frontmatter, title: document.title },
       sections,
+      tracked,
       raw: document.content,
       diagnostics: document.diagnostics as SpecDetailWire['document']['diagnostics'],
     },

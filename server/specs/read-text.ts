@@ -9,6 +9,7 @@ import { frontmatterToWire, type SectionWire, sectionToWire } from './wire'
 export interface ReadText {
   frontmatter: Record<string, unknown>
   sections: SectionWire[]
+  tracked: boolean
   html: string
 }
 
@@ -29,6 +30,7 @@ export async function readText(ctx: OrgContext, document: FoundDocument): Promis
   const read = {
     frontmatter: frontmatterToWire(parsed),
     sections: parsed.sections.map(sectionToWire),
+    tracked: parsed.isTracked,
     html: await renderedHtml(ctx, document),
   }
   remembered.set(key, { read, characters: 2 * (read.html.length + document.content.length) })

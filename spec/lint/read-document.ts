@@ -1,4 +1,4 @@
-import { analyse, docTypeOf, isSpecType } from '../markdown'
+import { analyse, docTypeOf, isSpecType, typeFactsOf } from '../markdown'
 import type { LintedDocument } from './rule'
 
 /** A file of the repository as text. */
@@ -9,5 +9,5 @@ export interface SourceFile {
 
 export function readDocument({ path, source }: SourceFile): LintedDocument {
   const analysis = analyse(source)
-  return { path, analysis, isSpec: isSpecType(docTypeOf(path, analysis.frontmatter)) }
+  return { path, analysis, isSpec: isSpecType(docTypeOf(path, typeFactsOf(analysis))) }
 }

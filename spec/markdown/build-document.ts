@@ -1,6 +1,13 @@
 import type { Criterion, Range, Scenario } from '../types'
 import type { HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysis'
-import { type Block, type HeadingBlock, sourceRanges, type TextLines, textOf } from './blocks/block'
+import {
+  type Block,
+  type HeadingBlock,
+  type ItemBlock,
+  sourceRanges,
+  type TextLines,
+  textOf,
+} from './blocks/block'
 import { type Finding, finding } from './diagnose'
 import { findComments, findRawComments, withoutComments } from './inline/find-comments'
 import { plainTextReader, type References } from './inline/plain-text'
@@ -8,7 +15,7 @@ import { tidyText } from './inline/tidy-text'
 import { applyMarker } from './markers/apply-marker'
 import { parseMarker } from './markers/parse-marker'
 import { CriterionReader } from './read-criterion'
-import { readHeading } from './read-heading'
+import { type HeadingMeaning, readHeading } from './read-heading'
 import { boxLength, readStep } from './read-item'
 import { readStrength } from './read-strength'
 import { closeSection, openSection } from './section-at'
@@ -28,12 +35,13 @@ export class DocumentBuilder {
   readonly findings: Finding[] = []
 
   private readonly sectionIds = new UniqueIds()
-  private readonly criterionReader = new CriterionReader()
+  private readonly criterionReader: CriterionReader
   private readonly criteria: Criterion[] = []
   private readonly plainText: (text: string) => string
   private section: SectionAt | null = null
   private scenario: Scenario | null = null
   private task: TaskAt | null = null
+  private hasOutsideCriterion = false
   /** Where the current section's own begin among the document's. */
   private first = { task: 0, marker: 0, criterion: 0 }
 
@@ -43,6 +51,7 @@ export class DocumentBuilder {
     references: () => References,
   ) {
     this.plainText = plainTextReader(references)
+    this.criterionReader = new CriterionReader(this.plainText)
   }
 
   finish(): void {
@@ -51,7 +60,7 @@ export class DocumentBuilder {
 
   take(block: Block): void {
     if (block.kind === 'heading') this.takeHeading(block)
-    else if (block.kind === 'item') this.takeItem(block.line, block.lines)
+    else if (block.kind === 'item') this.takeItem(block)
     else if (block.kind === 'text') this.takeComments(block.lines, textOf(this.source, block.lines))
     else this.takeHtml(block)
   }
@@ -59,13 +68,18 @@ export class DocumentBuilder {
   private takeHeading(block: HeadingBlock): void {
     const written = textOf(this.source, block.lines)
     const text = this.headingText(written, block)
+    const isSection = !block.inFootnote && this.readMeaning(block, text) === 'section'
+    this.headings.push({ block, text, section: isSection ? this.section : null })
+    this.takeComments(block.lines, written)
+  }
+
+  private readMeaning(block: HeadingBlock, text: string): HeadingMeaning['kind'] {
     const { kind, number, title } = readHeading(block.level, text)
     if (block.level === 1 && text !== '') this.title ??= text
     this.scenario = null
     if (kind === 'section') this.startSection(block, number, title)
     else if (kind === 'scenario') this.startScenario(block, title)
-    this.headings.push({ block, text, section: kind === 'section' ? this.section : null })
-    this.takeComments(block.lines, written)
+    return kind
   }
 
   private headingText(written: string, block: HeadingBlock): string {
@@ -100,26 +114,36 @@ export class DocumentBuilder {
     else this.section.section.scenarios.push(this.scenario)
   }
 
-  private takeItem(line: number, lines: TextLines): void {
+  private takeItem({ line, lines, inFootnote }: ItemBlock): void {
     const text = textOf(this.source, lines)
     const comments = text.includes('<!--') ? findComments(text) : []
     const visible = withoutComments(text, comments)
     const box = boxLength(text)
     const label = box === 0 ? '' : tidyText(visible.slice(box))
-    if (label !== '') this.takeTask(line, lines, label, text[1] !== ' ')
-    else if (this.scenario !== null) takeStep(this.scenario, line, lines, visible)
+    const isTask = label !== ''
+    const isChecked = text[1] !== ' '
+    if (inFootnote && isTask) this.addTask(line, lines, isChecked)
+    else if (isTask) this.takeCriterion(this.addTask(line, lines, isChecked), label)
+    else if (!inFootnote && this.scenario !== null) takeStep(this.scenario, line, lines, visible)
     this.takeMarkers(lines, comments)
   }
 
-  private takeTask(line: number, lines: TextLines, text: string, checked: boolean): void {
+  private addTask(line: number, lines: TextLines, checked: boolean): TaskAt {
     const box = lines[0] ?? 0
     const task: TaskAt = { criterion: null, line, checked, box, end: lines[lines.length - 1] ?? box }
     this.tasks.push(task)
+    return task
+  }
+
+  private takeCriterion(task: TaskAt, text: string): void {
     this.task = task
     if (this.section !== null) {
-      task.criterion = this.criterionReader.read(text, checked, line)
+      task.criterion = this.criterionReader.read(text, task.checked, task.line)
       this.criteria.push(task.criterion)
-    } else if (this.tasks.length === 1) this.findOutside('criterion_outside_section', box, 'This criterion')
+    } else if (!this.hasOutsideCriterion) {
+      this.hasOutsideCriterion = true
+      this.findOutside('criterion_outside_section', task.box, 'This criterion')
+    }
   }
 
   private takeComments(lines: TextLines, text: string): void {

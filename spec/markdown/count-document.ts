@@ -9,13 +9,17 @@ export interface DocumentCounts {
   realizedAc: number
 }
 
+type Counted = Pick<ParsedDocument, 'frontmatter' | 'sections' | 'isTracked'>
+
 /**
- * What a document adds to coverage. A deprecated document adds nothing; a deprecated section neither itself nor
- * its own criteria. Its children speak for themselves: they count unless they are deprecated too.
+ * What a document adds to coverage. A deprecated or untracked document adds nothing; a deprecated section neither
+ * itself nor its own criteria. Its children are counted on their own, unless they are deprecated too.
  */
-export function countDocument({ frontmatter, sections }: ParsedDocument): DocumentCounts {
-  const isLive = frontmatter.status !== 'deprecated'
-  const live = isLive ? flattenSections(sections).filter(({ status }) => status.state !== 'deprecated') : []
+export function countDocument({ frontmatter, sections, isTracked }: Counted): DocumentCounts {
+  const isCounted = isTracked && frontmatter.status !== 'deprecated'
+  const live = isCounted
+    ? flattenSections(sections).filter(({ status }) => status.state !== 'deprecated')
+    : []
   const criteria = live.flatMap(({ acceptanceCriteria }) => acceptanceCriteria)
   return {
     totalSections: live.length,

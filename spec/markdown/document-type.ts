@@ -1,4 +1,11 @@
-import { DOC_TYPES, type DocType, type Frontmatter, SPEC_TYPES, type SpecType } from '../types'
+import {
+  DOC_TYPES,
+  type DocType,
+  type Frontmatter,
+  type ParsedDocument,
+  SPEC_TYPES,
+  type SpecType,
+} from '../types'
 
 const FOLDERS: Record<string, DocType> = {
   adr: 'adr',
@@ -13,13 +20,16 @@ function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** The type of the document at `path`: what its frontmatter says, else what its place and name say. */
-export function docTypeOf(path: string, frontmatter: Pick<Frontmatter, 'type' | 'status'>): DocType {
-  const declared = DOC_TYPES.find((type) => type === frontmatter.type)
+/** What of a document's text decides about its type. */
+export type TypeFacts = Pick<Frontmatter, 'type' | 'status'> & Pick<ParsedDocument, 'hasMarker'>
+
+/** The type of the document at `path`: what its text says, else what its folder and name say. */
+export function docTypeOf(path: string, { type: written, status, hasMarker }: TypeFacts): DocType {
+  const declared = DOC_TYPES.find((type) => type === written)
   if (declared !== undefined) return declared
   const folders = path.toLowerCase().split('/')
   const name = (folders.pop() ?? '').replace(/\.(?:md|markdown)$/, '')
-  if (folders.includes('specs') || frontmatter.status !== null) return 'spec'
+  if (folders.includes('specs') || status !== null || hasMarker) return 'spec'
   for (const folder of folders.reverse()) {
     const type = own(FOLDERS, folder)
     if (type !== undefined) return type

@@ -1,10 +1,12 @@
 /** Longer slugs help nobody, and ids go into database keys and addresses. */
 const MAX_LENGTH = 200
 
-/** Unicode letters and digits, lower-cased; every other run becomes `-`; nothing left becomes `section`. */
+/** NFC; Unicode letters, marks and digits, lower-cased; every other run becomes `-`; nothing left becomes `section`. */
 export function slugify(title: string): string {
   const slug = title
+    .normalize('NFC')
     .toLowerCase()
+    .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .slice(0, MAX_LENGTH)
     .replace(/^-|-$|[\uD800-\uDBFF]$/g, '')

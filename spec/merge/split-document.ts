@@ -1,5 +1,5 @@
 import { type SectionRef, sectionRef } from '../diff/change'
-import { type Analysis, analyse } from '../markdown'
+import { analyse, documentOf } from '../markdown'
 import type { ParsedDocument, Section } from '../types'
 
 /** A stretch of a document that is merged as one: what comes before the first section, or a section's own text. */
@@ -40,7 +40,7 @@ export function splitDocument(source: string): SplitDocument {
   ]
   const last = chunks.findLastIndex((chunk) => wholeOf(chunk) !== '')
   for (const chunk of chunks.slice(Math.max(last, 0))) chunk.isLast = true
-  return { chunks, parsed: parsedFrom(analysis) }
+  return { chunks, parsed: documentOf(analysis) }
 }
 
 export const wholeOf = ({ text, tail }: Chunk) => text + tail
@@ -48,10 +48,4 @@ export const wholeOf = ({ text, tail }: Chunk) => text + tail
 function chunk(place: Place, whole: string): Chunk {
   const text = whole.replace(/[ \t\r\n]+$/, '')
   return { place, section: null, parent: null, text, tail: whole.slice(text.length), isLast: false }
-}
-
-/** With the very sections of the analysis, so that what is found of one is found of the other. */
-function parsedFrom({ title, frontmatter, sections, diagnostics }: Analysis): ParsedDocument {
-  const roots = sections.filter(({ parent }) => parent === null).map(({ section }) => section)
-  return { title, frontmatter, sections: roots, diagnostics }
 }

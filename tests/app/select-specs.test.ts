@@ -20,6 +20,7 @@ const spec = (title: string, more: Partial<SpecSummary> = {}): SpecSummary => ({
   last_code_change_at: null,
   stale_since: null,
   is_stale: false,
+  tracked: true,
   ...more,
 })
 

@@ -34,7 +34,7 @@ const documents = selectDocuments(files, config.config?.specs.doc_paths ?? []).m
     path,
     parsed,
     sections: flattenSections(parsed.sections),
-    type: docTypeOf(path, parsed.frontmatter),
+    type: docTypeOf(path, { ...parsed.frontmatter, hasMarker: parsed.hasMarker }),
   }
 })
 const sections = documents.flatMap((document) => document.sections)

@@ -20,7 +20,9 @@ export async function listPastTasks(ctx: OrgContext, asked: Asked, asOf: AsOf): 
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { tasks: [], total: 0, cycles: [] }
   const { documents } = await askHost(readSnapshot(ctx, source, repository.orgId, commitSha))
-  const specs = documents.filter(({ isSpec, digest }) => isSpec && digest.facts.status !== 'deprecated')
+  const specs = documents.filter(
+    ({ isSpec, digest: { facts } }) => isSpec && facts.isTracked && facts.status !== 'deprecated',
+  )
   const graph = buildTaskGraph(
     specs.map((document) => ({
       ...placeOf(repository, document),

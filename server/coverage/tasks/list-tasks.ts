@@ -73,7 +73,7 @@ function pageOf({ org }: OrgContext, filter: TaskFilter, ranks: Ranks): SQL {
       left join (${ranked(ranks.documents)}) of_document on of_document.key = d.repository_id || ' ' || d.path
       left join (${ranked(ranks.sections)}) of_section
         on of_section.key = d.repository_id || ' ' || d.path || '#' || s.ordinal
-      where d.org_id = ${org.id} and d.is_spec and d.status is distinct from 'deprecated'
+      where d.org_id = ${org.id} and d.is_spec and d.is_tracked and d.status is distinct from 'deprecated'
         and s.section_id is not null and s.state = any(${sql.param([...statesOf(filter)])}::text[])
         ${repo ? sql`and lower(r.owner) = lower(${repo.owner}) and lower(r.name) = lower(${repo.name})` : sql``})
     select counted.total, page.*

@@ -9,7 +9,7 @@ import { MAX_DOCUMENT_BYTES } from './versions'
 
 export const DOCUMENT_COLUMNS = [
   ...['org_id', 'repository_id', 'path', 'blob_sha', 'text_id', 'title', 'doc_type', 'is_spec'],
-  ...['status', 'owner', 'team', 'tags', 'review_status'],
+  ...['status', 'owner', 'team', 'tags', 'review_status', 'is_tracked'],
   ...['total_sections', 'done_sections', 'total_ac', 'done_ac', 'realized_ac'],
   ...['open_sections', 'depends_on', 'diagnostics', 'last_doc_change_at'],
 ]
@@ -17,6 +17,7 @@ export const DOCUMENT_COLUMNS = [
 /** A file of which only the name can be told, and why. */
 const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'>): TextFacts => ({
   ...{ title: null, type: null, status: null, owner: null, team: null, tags: [], reviewStatus: null },
+  ...{ hasMarker: false, isTracked: false },
   ...{ totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
   openSections: 0,
   dependsOn: [],
@@ -52,6 +53,7 @@ export function documentLine(
   return copyLine([
     ...[orgId, id, path, sha, textId, title, docType, isSpec],
     ...[facts.status, facts.owner, facts.team ?? team, textArray(facts.tags), facts.reviewStatus],
+    facts.isTracked,
     ...[facts.totalSections, facts.doneSections, facts.totalAc, facts.doneAc, facts.realizedAc],
     ...[facts.openSections, textArray(facts.dependsOn), json(facts.diagnostics), lastDocChangeAt],
   ])

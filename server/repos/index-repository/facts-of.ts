@@ -1,6 +1,7 @@
 import type { TextFacts } from '../../../db/schema'
 import type { Analysis, SectionAt } from '../../../spec/markdown/analysis'
 import { countDocument } from '../../../spec/markdown/count-document'
+import { documentOf } from '../../../spec/markdown/parse-document'
 import type { Diagnostic, State } from '../../../spec/types'
 import { isSearchedWhole, MAX_TITLE_CHARACTERS, searchable } from './searchable'
 
@@ -18,7 +19,7 @@ export const OPEN_STATES: readonly State[] = ['todo', 'in_progress', 'blocked']
 /** What a document's row takes from its text, whatever its path. */
 export function factsOf(analysis: Analysis, found: TextFacts['diagnostics']): TextFacts {
   const { title, frontmatter } = analysis
-  const roots = analysis.sections.filter(({ parent }) => parent === null)
+  const document = documentOf(analysis)
   return {
     title: title && searchable(title, MAX_TITLE_CHARACTERS),
     type: frontmatter.type,
@@ -27,7 +28,9 @@ export function factsOf(analysis: Analysis, found: TextFacts['diagnostics']): Te
     team: short(frontmatter.team),
     tags: frontmatter.tags.slice(0, MAX_TAGS).map((tag) => searchable(tag, MAX_NAME_CHARACTERS)),
     reviewStatus: frontmatter.reviewStatus,
-    ...countDocument({ ...analysis, sections: roots.map(({ section }) => section) }),
+    hasMarker: document.hasMarker,
+    isTracked: document.isTracked,
+    ...countDocument(document),
     openSections: frontmatter.status === 'deprecated' ? 0 : countOpen(analysis),
     dependsOn: frontmatter.dependsOn
       .slice(0, MAX_REFERENCES)

@@ -23,16 +23,16 @@ export class BlockSieve implements ScanNotes {
   ) {}
 
   addHeading(heading: HeadingBlock): void {
-    this.mayHoldSteps = textOf(this.source, heading.lines).includes('Scenario:')
+    if (!heading.inFootnote) this.mayHoldSteps = textOf(this.source, heading.lines).includes('Scenario:')
     this.emit(heading)
   }
 
-  addParagraph(paragraph: Paragraph): void {
+  addParagraph(paragraph: Paragraph, inFootnote: boolean): void {
     const { line, firstInItem, textStart, textEnd } = paragraph
     const holdsComment = this.holdsComment(textStart, textEnd)
     const mayBeTask = this.source.charCodeAt(textStart) === BRACKET
     if (firstInItem && (mayBeTask || this.mayHoldSteps || holdsComment))
-      this.emit({ kind: 'item', line, lines: paragraph.lines() })
+      this.emit({ kind: 'item', line, lines: paragraph.lines(), inFootnote })
     else if (holdsComment) this.emit({ kind: 'text', lines: paragraph.lines() })
   }
 

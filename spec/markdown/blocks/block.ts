@@ -6,12 +6,19 @@ export type TextLines = readonly number[]
 /** What the scanner tells of a document: the blocks that a spec's meaning can stand in, in source order. */
 export type Block =
   | HeadingBlock
-  /** A paragraph that is the first thing in a list item, and may be a task or a scenario's step. */
-  | { kind: 'item'; line: number; lines: TextLines }
+  | ItemBlock
   /** A paragraph, or a table's cell, that holds `<!--`. */
   | { kind: 'text'; lines: TextLines }
   /** Raw HTML that holds `<!--`. */
   | ({ kind: 'html' } & Range)
+
+/** A paragraph that is the first thing in a list item, and may be a task or a scenario's step. */
+export interface ItemBlock {
+  kind: 'item'
+  line: number
+  lines: TextLines
+  inFootnote: boolean
+}
 
 export interface HeadingBlock {
   kind: 'heading'
@@ -23,6 +30,7 @@ export interface HeadingBlock {
   end: number
   /** The heading's own text; empty for a bare `##`. */
   lines: TextLines
+  inFootnote: boolean
 }
 
 /** What the document left open or what went too deep; offsets into the source, or null. */

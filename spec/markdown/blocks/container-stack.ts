@@ -30,6 +30,10 @@ export class ContainerStack {
     return this.top?.kind === 'item' && this.top.children === 0
   }
 
+  get inFootnote(): boolean {
+    return this.open.some(({ kind }) => kind === 'footnote')
+  }
+
   /** Moves the cursor past what continues the open containers; returns how many the line continues. */
   match(): number {
     const { cursor, open } = this

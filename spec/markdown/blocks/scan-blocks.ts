@@ -1,5 +1,5 @@
 import { endOfLine } from '../positions'
-import type { Block, ScanNotes } from './block'
+import type { Block, HeadingBlock, ScanNotes } from './block'
 import { BlockSieve } from './block-sieve'
 import {
   atxLevel,
@@ -164,7 +164,7 @@ class BlockScanner {
     if (level === 0) return false
     this.openLeaf(depth, NONE)
     const { line, lineStart: start, lineNext: end } = this
-    this.found.addHeading({ kind: 'heading', level, line, start, end, lines: atxText(this.cursor, level) })
+    this.addHeading({ level, line, start, end, lines: atxText(this.cursor, level) })
     return true
   }
 
@@ -201,8 +201,12 @@ class BlockScanner {
     this.leaf = NONE
     if (leaf.empty) return false
     const { line, start } = leaf
-    this.found.addHeading({ kind: 'heading', level, line, start, end: this.lineNext, lines: leaf.lines() })
+    this.addHeading({ level, line, start, end: this.lineNext, lines: leaf.lines() })
     return true
+  }
+
+  private addHeading(heading: Omit<HeadingBlock, 'kind' | 'inFootnote'>): void {
+    this.found.addHeading({ kind: 'heading', ...heading, inFootnote: this.containers.inFootnote })
   }
 
   /** Opens the quote, list item or footnote that starts at the cursor, and moves past its marker. */
@@ -269,7 +273,7 @@ class BlockScanner {
     if (leaf.kind === 'html') this.found.addHtml(leaf.htmlKind, leaf.start, leaf.end)
     if (leaf.kind !== 'paragraph') return
     this.takeLinkDefinitions()
-    if (!leaf.empty) this.found.addParagraph(leaf)
+    if (!leaf.empty) this.found.addParagraph(leaf, this.containers.inFootnote)
   }
 
   private takeLinkDefinitions(): void {

@@ -15,7 +15,7 @@ const orgContext = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgCont
 const FILES = {
   'CONFIG.yaml': CONFIG,
   'docs/guide.md':
-    '# A guide\n\n## Not counted\n<!-- svc:system:not-counted status:todo -->\n\n- [ ] at all\n',
+    '---\ntype: doc\n---\n# A guide\n\n## Not counted\n<!-- svc:system:not-counted status:todo -->\n\n- [ ] at all\n',
   'docs/specs/a.md': `---
 team: billing
 ---

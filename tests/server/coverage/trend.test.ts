@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { digests } from '../../../db/schema'
+import { coverageDays, digests, followedRepositories } from '../../../db/schema'
 import { recordDays } from '../../../server/coverage'
 import { getCoverage } from '../../../server/coverage/get-coverage'
 import type { OrgContext } from '../../../server/kernel/context'
@@ -88,6 +88,23 @@ describe('the trend', () => {
     await recordDays(inOrg(), job)
     expect((await curve()).slice(3)).toEqual([
       ...['03-04 1/3', '03-05 1/3', '03-06 2/3', '03-07 2/3', '03-08 2/3', '03-09 2/3', '03-10 2/3'],
+    ])
+  })
+
+  it('is counted again after an upgrade that reads texts otherwise', async () => {
+    const { key, job } = await started()
+    const ofRepository = eq(coverageDays.repositoryId, key.id)
+    await indexing.db.update(coverageDays).set({ totalSections: 9 }).where(ofRepository)
+    await recordDays(inOrg(), job)
+    expect((await curve({}, 2))[0]).toBe('03-09 1/18')
+    await indexing.db
+      .update(followedRepositories)
+      .set({ digestVersion: 1 })
+      .where(eq(followedRepositories.repositoryId, key.id))
+    await recordDays(inOrg(), job)
+    expect((await curve({}, 9)).slice(0, 8)).toEqual([
+      ...['03-02 1/3', '03-03 1/3', '03-04 1/3', '03-05 2/4'],
+      ...['03-06 2/4', '03-07 2/4', '03-08 1/3', '03-09 1/3'],
     ])
   })
 

@@ -32,7 +32,6 @@ describe('setting a status', () => {
     ['> ## A\n> text\n', 'a', '> ## A\n> <!-- svc:system:a status:done -->\n> text\n'],
     ['1. > #### A ##\n', 'a', '1. > #### A ##\n   > <!-- svc:system:a status:done -->\n'],
     ['- x\n\n  ## A\n', 'a', '- x\n\n  ## A\n  <!-- svc:system:a status:done -->\n'],
-    ['[^note]: #### A\n', 'a', '[^note]: #### A\n    <!-- svc:system:a status:done -->\n'],
   ])('inserts a missing marker right after the heading of %j', (source, id, expected) => {
     expect(edited(source, done(id))).toBe(expected)
     expect(analyse(expected).sections[0]?.section.status.state).toBe('done')

@@ -28,7 +28,6 @@ describe('criteria', () => {
     ['nested lists', '- plain\n  - [ ] deep\n    1. [ ] deeper\n', ['deep', 'deeper']],
     ['quotes', '> - [ ] quoted\n', ['quoted']],
     ['an item whose text begins on the next line', '-\n  [ ] below\n', ['below']],
-    ['footnotes', '[^1]: - [ ] noted\n', ['noted']],
   ])('stand in %s too', (_, body, expected) => {
     expect(texts(`## A\n${body}`)).toEqual(expected)
   })

@@ -16,9 +16,12 @@ describe('the type of a document', () => {
     ['CHANGELOG.markdown', { type: null, status: null }, 'changelog'],
     ['docs/guide.md', { type: null, status: null }, 'doc'],
     ['constructor/toString.md', { type: null, status: null }, 'doc'],
+    ['docs/pay.md', { type: null, status: null, hasMarker: true }, 'spec'],
+    ['docs/adr/0001-x.md', { type: null, status: null, hasMarker: true }, 'spec'],
+    ['README.md', { type: 'readme', status: 'todo', hasMarker: true }, 'readme'],
     ['specs.md', { type: null, status: null }, 'doc'],
   ])('%s with %j is %s', (path, frontmatter, type) => {
-    expect(docTypeOf(path, frontmatter)).toBe(type)
+    expect(docTypeOf(path, { hasMarker: false, ...frontmatter })).toBe(type)
   })
 
   it('is a spec’s if it is spec, proposal, design or adr', () => {
