@@ -1,4 +1,5 @@
 import type { SystemKind } from '../types'
+import { suggest } from './nearest'
 
 export type Vendor = 'jira' | 'linear' | 'asana' | 'github'
 
@@ -31,6 +32,11 @@ export const SYSTEM_WORDS: readonly string[] = SYSTEMS.flatMap(({ kind, vendor }
 /** The kind that a word names: `jira` and `tracker_a` are both `tracker_a`. */
 export function toSystemKind(word: string): SystemKind | null {
   return SYSTEMS.find(({ kind, vendor }) => kind !== null && (kind === word || vendor === word))?.kind ?? null
+}
+
+/** Says that a word names no kind, and which words do. */
+export function unknownSystem(word: string): string {
+  return `\`${word}\` is no ticket system; there are ${SYSTEM_WORDS.join(', ')}.${suggest(word, SYSTEM_WORDS)}`
 }
 
 export function vendorOfKind(kind: SystemKind): Vendor {

@@ -4,9 +4,13 @@ import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
 import { DocumentBuilder } from './build-document'
 import { type Finding, finding, toDiagnostics } from './diagnose'
-import { locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
+import { type FrontmatterPlace, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
 import { emptyFrontmatter, readFrontmatter } from './frontmatter/read-frontmatter'
 import { indexLines } from './positions'
+
+/** A line with a single `#` is a usual comment, unless the paragraph before it has ended. */
+const HEADING = /^#{2,6}[ \t]+\S/m
+const HEADING_OR_TITLE = /^#{2,6}[ \t]+\S|(?<=^[ \t]*(?:\r\n|\r|\n))#[ \t]+\S/m
 
 /** In UTF-16 units. */
 export const MAX_DOCUMENT_LENGTH = 5 * 1024 * 1024
@@ -50,14 +54,30 @@ export function frontmatterOf(source: string): Frontmatter {
 
 function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>) {
   if (place === null) return { frontmatter: emptyFrontmatter(), findings: [] }
-  if (place !== 'unclosed')
-    return readFrontmatter(source.slice(place.yaml.start, place.yaml.end), place.yaml.start)
+  if (place !== 'unclosed') {
+    const { frontmatter, findings } = readFrontmatter(
+      source.slice(place.yaml.start, place.yaml.end),
+      place.yaml.start,
+    )
+    return { frontmatter, findings: [...findings, ...findSwallowedHeading(source, place)] }
+  }
   const message =
     'The frontmatter has no closing `---`; it is read as text. Add a line `---` after its last key.'
   return {
     frontmatter: emptyFrontmatter(),
     findings: [finding('warning', 'unclosed_frontmatter', 0, message)],
   }
+}
+
+/** To YAML a heading is a comment: without this a document whose frontmatter ends too late is empty and sound. */
+function findSwallowedHeading(source: string, { range, yaml }: FrontmatterPlace): Finding[] {
+  const holdsAll = source.slice(range.end).trim() === ''
+  const heading = holdsAll ? HEADING_OR_TITLE : HEADING
+  const match = heading.exec(source.slice(yaml.start, yaml.end))
+  if (match === null) return []
+  const message =
+    'This heading stands in the frontmatter, which ends only at the next `---`. Add a line `---` after its last key.'
+  return [finding('warning', 'unclosed_frontmatter', yaml.start + match.index, message)]
 }
 
 function troubles(source: string, trouble: ScanTrouble): Finding[] {

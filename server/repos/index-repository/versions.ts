@@ -1,5 +1,5 @@
 /** Raise it when the same text reads differently than before: every text is then parsed again, once an org. */
-export const PARSER_VERSION = 3
+export const PARSER_VERSION = 4
 
 /** Raise it when the same texts make other rows of `documents`: equal trees are then indexed again. */
 const SELECTION_VERSION = 3

@@ -1,5 +1,4 @@
-import { suggest } from '../../config/nearest'
-import { SYSTEM_WORDS, toSystemKind } from '../../config/system-kinds'
+import { toSystemKind, unknownSystem } from '../../config/system-kinds'
 import { isTicket, type TicketAt } from '../marker-places'
 import type { Found, Rule } from '../rule'
 
@@ -20,7 +19,7 @@ function explain({ marker, range }: TicketAt): Found {
   const lower = system.toLowerCase()
   return {
     at: range.start,
-    message: `\`${system}\` is no ticket system; there are ${SYSTEM_WORDS.join(', ')}.${suggest(system, SYSTEM_WORDS)}`,
+    message: unknownSystem(system),
     fix: toSystemKind(lower) === null ? null : [{ start, end: start + system.length, text: lower }],
   }
 }

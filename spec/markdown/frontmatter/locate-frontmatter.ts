@@ -11,7 +11,7 @@ export interface FrontmatterPlace {
 }
 
 const BOM = 0xfeff
-const KEY = /^[\w-]+[ \t]*:/
+const KEY = /^(?:"[^"]*"|'[^']*'|[\p{L}\p{N}_.-]+)[ \t]*:(?=\s|$)/u
 
 export function startOfText(source: string): number {
   return source.charCodeAt(0) === BOM ? 1 : 0

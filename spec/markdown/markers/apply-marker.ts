@@ -1,3 +1,4 @@
+import { toSystemKind, unknownSystem } from '../../config/system-kinds'
 import type { Section } from '../../types'
 import type { MarkerAt, TaskAt } from '../analysis'
 import { type Finding, finding } from '../diagnose'
@@ -33,6 +34,8 @@ export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt 
       'This marker stands before the first section; move it below a heading.',
     )
   if (marker.verb === 'system') return applyStatus(at, marker, section)
+  if (marker.verb === 'ticket' && toSystemKind(marker.link.system) === null)
+    return finding('error', 'unknown_ticket_system', at.range.start, unknownSystem(marker.link.system))
   if (marker.verb === 'delta') section.delta = marker.delta
   else section.ticketLinks.push(marker.link)
   return marker.verb === 'ticket' && marker.badUrl !== null

@@ -133,6 +133,20 @@ describe('frontmatter', () => {
     expect(problems('---\n\nA break opens this text.\n')).toEqual([])
   })
 
+  it.each([
+    ['a break at the end', '---\ntitle: a\n## A\n---\n', ['warning unclosed_frontmatter 3:1']],
+    ['a break further down', '---\ntitle: a\n\n## A\n\n---\n\n## B\n', ['warning unclosed_frontmatter 4:1']],
+    ['a title alone', '---\ntitle: a\n\n# A\n---\n', ['warning unclosed_frontmatter 4:1']],
+    ['lines that end with CRLF', '---\r\ntitle: a\r\n\r\n# A\r\n---', ['warning unclosed_frontmatter 4:1']],
+    ['a quoted key', '---\n"a": b\n\n## A\n', ['warning unclosed_frontmatter 1:1']],
+    ['a key with an umlaut', '---\ngröße: b\n', ['warning unclosed_frontmatter 1:1']],
+    ['nothing: a comment', '---\n# of A\ntitle: a\n---\n', []],
+    ['nothing: a comment between keys', '---\ntitle: a\n\n# of A\nteam: b\n---\n\n## A\n', []],
+    ['nothing: a heading in a value', '---\nextra: |\n  ## A\n---\n', []],
+  ])('that is closed too late is told: %s', (_, source, expected) => {
+    expect(problems(source)).toEqual(expected)
+  })
+
   it('stands at the very top, closed by three dashes and nothing more', () => {
     expect(parseDocument('\n---\ntitle: a\n---\n').frontmatter.title).toBeNull()
     expect(parseDocument('---  \ntitle: a\n---\t\n').frontmatter.title).toBe('a')

@@ -101,6 +101,15 @@ describe('ticket markers', () => {
     ])
   })
 
+  it.each(['lineer', 'Jira', 'asana', 'constructor'])(
+    'link to nothing in the unknown system %s',
+    (system) => {
+      const source = `## A\n<!-- svc:ticket:${system}:A-1 url:https://t.example/1 -->\n`
+      expect(parseDocument(source).sections[0]?.ticketLinks).toEqual([])
+      expect(problems(source)).toEqual(['error unknown_ticket_system 2:1'])
+    },
+  )
+
   it('lead nowhere but to http addresses', () => {
     const source = '## A\n<!-- svc:ticket:jira:A-1 url:javascript:alert(1) -->\n'
     expect(parseDocument(source).sections[0]?.ticketLinks).toEqual([
