@@ -15,14 +15,13 @@ export const markerFormat: Rule = {
     }),
 }
 
-/** A marker with the prefix that the file uses first, single spaces and no others; null for what does not read. */
+/** A marker with its own prefix and single spaces; null for what does not read. */
 function canonical(analysis: Analysis, at: MarkerAt): string | null {
   const { marker } = at
   if (marker.verb === 'bad' || marker.verb === 'unknown') return null
   const text = markerText(analysis, at)
   const body = text.slice(text.indexOf(marker.verb) + marker.verb.length, -'-->'.length).replace(/^:/, '')
-  const prefix = analysis.markers[0]?.marker.prefix ?? marker.prefix
-  return `<!-- ${prefix}:${marker.verb}:${spell(at, text, body.trim().replace(/\s+/g, ' '))} -->`
+  return `<!-- ${marker.prefix}:${marker.verb}:${spell(at, text, body.trim().replace(/\s+/g, ' '))} -->`
 }
 
 function spell({ marker }: MarkerAt, text: string, body: string): string {

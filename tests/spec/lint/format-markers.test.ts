@@ -36,9 +36,9 @@ describe('markers are written in one form', () => {
     expect(formatted(`## A\n- [ ] b\n${marker}\n`)).toBe(`## A\n- [ ] b\n${expected}\n`)
   })
 
-  it('with the prefix that the file uses first', () => {
-    const source = '## A\n<!-- canon:delta:added -->\n<!-- svc:system:a status:done -->\n'
-    expect(formatted(source)).toBe('## A\n<!-- canon:delta:added -->\n<!-- canon:system:a status:done -->\n')
+  it('each with its own prefix', () => {
+    const source = '## A\n<!-- canon:delta:added -->\n<!--svc:system:a status:done-->\n'
+    expect(formatted(source)).toBe('## A\n<!-- canon:delta:added -->\n<!-- svc:system:a status:done -->\n')
   })
 
   it('but not those that do not read, those in code, and other comments', () => {
