@@ -22,7 +22,7 @@ const lint = defineCommand({
     sarif: { type: 'boolean', help: 'print findings as SARIF 2.1.0, for code scanning' },
     ...CONFIG,
   },
-  details: `${WHICH_FILES}\n\nExit code: 0 no errors (warnings perhaps), 1 errors, 2 the command line is wrong.`,
+  details: `${WHICH_FILES}\n\nExit code: 0 no errors (warnings perhaps), 1 errors or no document, 2 the command line is wrong.`,
   run: async (args, terminal) => (await import('./lint/run-lint')).runLint(args, terminal),
 })
 

@@ -1,7 +1,7 @@
 import { COMMANDS } from './commands'
 import { EXIT } from './exit-codes'
 import { helpOfAll, helpOfCommand } from './help'
-import { pickCommand } from './pick-command'
+import { familyOf, pickCommand } from './pick-command'
 import { ServerError } from './session/server-error'
 import { openTerminal } from './terminal'
 import { UsageError } from './usage-error'
@@ -24,6 +24,8 @@ async function run(argv: string[]): Promise<number> {
   const [first] = argv
   if (first === '--version' || first === '-v') terminal.print(`svc ${version()}`)
   else if (first === undefined || first === '--help' || first === '-h') terminal.print(helpOfAll(COMMANDS))
+  else if (familyOf(COMMANDS, first).length > 0 && isHelp(argv[1]))
+    terminal.print(helpOfAll(familyOf(COMMANDS, first)))
   else {
     const { command, rest } = pickCommand(COMMANDS, argv)
     if (!asksForHelp(rest)) return command.start(rest, terminal)
@@ -32,9 +34,11 @@ async function run(argv: string[]): Promise<number> {
   return EXIT.ok
 }
 
+const isHelp = (word: string | undefined) => word === '--help' || word === '-h'
+
 function asksForHelp(argv: string[]): boolean {
   const end = argv.indexOf('--')
-  return (end === -1 ? argv : argv.slice(0, end)).some((word) => word === '--help' || word === '-h')
+  return (end === -1 ? argv : argv.slice(0, end)).some(isHelp)
 }
 
 /** `svc lint | head` is no failure. */

@@ -15,8 +15,12 @@ export function pickCommand(
   throw new UsageError(explain(commands, argv))
 }
 
+/** The commands of two words that begin with this one. */
+export const familyOf = (commands: readonly Command[], first: string) =>
+  commands.filter(({ name }) => name.startsWith(`${first} `))
+
 function explain(commands: readonly Command[], [first = '', second]: string[]): string {
-  const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
+  const family = familyOf(commands, first).map(({ name }) => name)
   if (family.length > 0) {
     const said =
       second === undefined || second.startsWith('-') ? '' : `svc ${first} ${second} is no command. `

@@ -1,4 +1,4 @@
-import { createDocumentSelector } from '../../spec/engines/select-documents'
+import { createDocumentSelector, isTemplate } from '../../spec/engines/select-documents'
 import type { LintFinding, SourceFile } from '../../spec/lint'
 import { listMarkdown } from './list-files'
 import type { Checkout, NamedPath } from './open-checkout'
@@ -11,6 +11,8 @@ export interface Documents {
   files: SourceFile[]
   /** The paths that the command line is about, those that cannot be read included. */
   wanted: ReadonlySet<string>
+  /** How many markdown files, templates aside, the command line is about that no pattern makes documents. */
+  unmatched: number
   /** What is wrong with wanted files before their text is looked at. */
   findings: LintFinding[]
 }
@@ -18,7 +20,8 @@ export interface Documents {
 /** Reads the documents of a checkout: all of them, because one may depend on any other. */
 export function loadDocuments({ root, named, loaded }: Checkout): Documents {
   const isDocument = createDocumentSelector(loaded.config.specs.doc_paths)
-  const documents = listMarkdown(root).filter(isDocument)
+  const listed = listMarkdown(root)
+  const documents = listed.filter(isDocument)
   const paths = named.filter(({ isFolder }) => !isFolder).map(({ path }) => path)
   const wanted = new Set([...documents.filter((path) => isNamed(path, named)), ...paths])
   const files: SourceFile[] = []
@@ -29,7 +32,9 @@ export function loadDocuments({ root, named, loaded }: Checkout): Documents {
     else if ('source' in text) files.push({ path, source: text.source })
     else if (wanted.has(path)) findings.push(text.finding)
   }
-  return { files, wanted, findings }
+  const isUnmatched = (path: string) =>
+    isNamed(path, named) && !isDocument(path) && !wanted.has(path) && !isTemplate(path)
+  return { files, wanted, unmatched: listed.filter(isUnmatched).length, findings }
 }
 
 /** Everything is, where nothing is named. */

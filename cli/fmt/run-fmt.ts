@@ -16,13 +16,13 @@ export async function runFmt({ words, options }: FmtArguments, terminal: Termina
   if ((options.check === true) === (options.write === true))
     throw new UsageError('svc fmt: say --check to look only, or --write to change files.')
   const checkout = openCheckout(words, options.config)
-  const { files, wanted, findings } = loadDocuments(checkout)
+  const { files, wanted, unmatched, findings } = loadDocuments(checkout)
   const formatted = files.filter(({ path }) => wanted.has(path)).map(formatMarkers)
   const changes = formatted.flatMap(({ fixed }) => fixed)
   if (options.write === true) writeFixed(checkout.root, formatted)
   const [left, fixed] = options.write === true ? [findings, changes] : [[...findings, ...changes], []]
   const { root } = checkout
   const found = { findings: sortFindings(left), fixed }
-  printReport({ root, documents: wanted.size, ...found, mendWith: '--write' }, terminal)
+  printReport({ root, documents: wanted.size, unmatched, ...found, mendWith: '--write' }, terminal)
   return left.length > 0 ? EXIT.found : EXIT.ok
 }

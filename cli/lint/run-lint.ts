@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { pureFix, pureLint, sortFindings } from '../../spec/lint'
 import { loadDocuments } from '../checkout/load-documents'
 import { openCheckout } from '../checkout/open-checkout'
@@ -22,19 +23,25 @@ export async function runLint({ words, options }: LintArguments, terminal: Termi
   if (options.json === true) terminal.print(JSON.stringify(toJson(report), null, 2))
   else if (options.sarif === true) terminal.print(JSON.stringify(toSarif(report), null, 2))
   else printReport(report, terminal)
-  return report.findings.some(({ severity }) => severity === 'error') ? EXIT.found : EXIT.ok
+  const hasError = report.findings.some(({ severity }) => severity === 'error')
+  return hasError || isMissingDocuments(words, report) ? EXIT.found : EXIT.ok
 }
+
+/** Nothing was looked at, although a folder was meant. Named files alone may all be of another kind, as in a hook. */
+const isMissingDocuments = (words: string[], { documents }: Report) =>
+  documents === 0 && (words.length === 0 || words.some((word) => statSync(word).isDirectory()))
 
 function lint(words: string[], configFile: string | undefined, isFixing: boolean): Report {
   const checkout = openCheckout(words, configFile)
   const { root, loaded } = checkout
-  const { files, wanted, findings } = loadDocuments(checkout)
+  const { files, wanted, unmatched, findings } = loadDocuments(checkout)
   const fixed = isFixing ? pureFix(files, loaded.config, (path) => wanted.has(path)) : []
   writeFixed(root, fixed)
   const found = pureLint(isFixing ? fixed : files, loaded.config).filter(({ path }) => wanted.has(path))
   return {
     root,
     documents: wanted.size,
+    unmatched,
     findings: sortFindings([...checkout.findings, ...findings, ...found]),
     fixed: fixed.flatMap((file) => file.fixed),
     mendWith: '--fix',

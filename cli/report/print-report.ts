@@ -19,6 +19,7 @@ export function printReport(report: Report, terminal: Terminal): void {
   }
   if (path !== null) terminal.print('')
   terminal.print(summarise(report, terminal))
+  if (report.unmatched > 0) terminal.print(`${explainUnmatched(report.unmatched)}.`)
 }
 
 function lineOf(finding: LintFinding & { label: Label }, root: string, { paint }: Terminal): string {
@@ -38,8 +39,14 @@ function summarise(report: Report, { paint }: Terminal): string {
   const found =
     counts.length === 0 ? 'nothing found' : counts.map(({ text, style }) => paint(style, text)).join(', ')
   const hint = fixable === 0 ? '' : `; ${report.mendWith} mends ${fixable} of them`
+  if (documents === 0 && report.documents !== null && counts.length === 0) return 'No document was found.'
   const subject = report.documents === null ? 'CONFIG.yaml' : plural(documents, 'document')
   return `${subject}: ${found}${hint}.`
+}
+
+function explainUnmatched(number: number): string {
+  const files = `${plural(number, 'markdown file')} ${number === 1 ? 'matches' : 'match'} no pattern`
+  return `${files} of specs.doc_paths in CONFIG.yaml`
 }
 
 function plural(number: number, noun: string): string {

@@ -5,6 +5,8 @@ export interface Report {
   root: string
   /** How many documents were looked at; null when only the configuration was. */
   documents: number | null
+  /** How many markdown files match no pattern. */
+  unmatched: number
   findings: readonly LintFinding[]
   /** What was wrong and is mended now. */
   fixed: readonly LintFinding[]
@@ -17,6 +19,7 @@ export function count(report: Report) {
     report.findings.filter((finding) => finding.severity === severity).length
   return {
     documents: report.documents ?? 0,
+    unmatched: report.unmatched,
     errors: bySeverity('error'),
     warnings: bySeverity('warning'),
     infos: bySeverity('info'),

@@ -40,7 +40,7 @@ function exclusionsAsPatterns(docPaths: readonly string[]): string[] {
   return docPaths.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
 }
 
-function isTemplate(path: string): boolean {
+export function isTemplate(path: string): boolean {
   return fileName(path).startsWith('_')
 }
 

@@ -91,7 +91,7 @@ docs/b.md:2:1: warning: \`svc:x\` is no marker; there are system, ticket, realiz
         },
       ],
       fixed: [],
-      counts: { documents: 1, errors: 0, warnings: 1, infos: 0, fixable: 1, fixed: 0 },
+      counts: { documents: 1, unmatched: 0, errors: 0, warnings: 1, infos: 0, fixable: 1, fixed: 0 },
     })
   })
 
@@ -320,3 +320,41 @@ it('2 000 files take a few seconds', async () => {
   const { out } = await svc(folder, ['lint', '--json'])
   expect(parseJson(out).counts).toMatchObject({ documents: 2000, errors: 2000 })
 }, 30_000)
+
+describe('without a document', () => {
+  it('fails and says how many markdown files no pattern matches', async () => {
+    const folder = makeFolder({
+      'CONFIG.yaml': CONFIG,
+      'notes/a.md': SOUND,
+      'notes/b.md': GAP,
+      'notes/_c.md': GAP,
+    })
+    const told =
+      'No document was found.\n2 markdown files match no pattern of specs.doc_paths in CONFIG.yaml.\n'
+    expect(await svc(folder, ['lint'])).toEqual({ code: 1, err: '', out: told })
+    expect(await svc(folder, ['lint', 'notes'])).toEqual({ code: 1, err: '', out: told })
+    expect((await svc(folder, ['lint', '--json'])).code).toBe(1)
+  })
+
+  it('fails in an empty folder, and not for files of another kind', async () => {
+    const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'src/a.ts': '' })
+    expect(await svc(folder, ['lint'])).toEqual({ code: 1, err: '', out: 'No document was found.\n' })
+    expect((await svc(folder, ['lint', 'src/a.ts'])).code).toBe(0)
+  })
+})
+
+it('tells the files that no pattern matches beside those that are looked at', async () => {
+  const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/a.md': SOUND, 'notes/b.md': GAP })
+  const out =
+    '1 document: nothing found.\n1 markdown file matches no pattern of specs.doc_paths in CONFIG.yaml.\n'
+  expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out })
+  expect((await svc(folder, ['lint', 'docs'])).out).toBe('1 document: nothing found.\n')
+})
+
+it('takes a folder with the characters of a pattern literally', async () => {
+  const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/[ab]*/a.md': GAP, 'docs/ab/b.md': GAP })
+  const { out } = await svc(folder, ['lint', 'docs/[ab]*', '--json'])
+  expect(codesIn(out)).toEqual(['docs/[ab]*/a.md numbering'])
+  const { out: inside } = await svc(join(folder, 'docs/[ab]*'), ['lint', '.', '--json'])
+  expect(codesIn(inside)).toEqual(['docs/[ab]*/a.md numbering'])
+})

@@ -96,3 +96,14 @@ it('a tsconfig.json of the checkout has no say', async () => {
   const folder = makeFolder({ ...HERE, 'tsconfig.json': '{ broken' })
   expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: nothing found.\n' })
 })
+
+it('half a command helps with --help', async () => {
+  const folder = makeFolder({})
+  const { code, out, err } = await svc(folder, ['config', '--help'])
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toContain('config explain')
+  expect(out).toContain('config check')
+  expect(out).not.toContain('lint')
+  expect((await svc(folder, ['config'])).code).toBe(2)
+  expect((await svc(folder, ['nonsense', '--help'])).code).toBe(2)
+})
