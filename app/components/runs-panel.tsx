@@ -88,7 +88,9 @@ function RunLine({ run }: { run: RunWire }) {
       )}
       {state === 'done' && (
         <span className="muted">
-          {total === 0 ? 'Nothing new to read' : `${total} files, ${written} written`}
+          {total === 0
+            ? 'Nothing new to read'
+            : `${total === 1 ? '1 file' : `${total} files`} read, ${written} new or changed`}
         </span>
       )}
       {error && <span className="severity-error">{error}</span>}

@@ -1,9 +1,10 @@
-import { diffDocuments, summarise, tellChange } from '../../spec/diff'
+import { diffDocuments, summarise } from '../../spec/diff'
 import { matchSections } from '../../spec/diff/match-sections'
 import { parseDocument } from '../../spec/markdown'
 import type { ParsedDocument, Section } from '../../spec/types'
 import { type DiffLine, diffLines } from './diff-lines'
 import { foldLines } from './fold-lines'
+import { tellChange } from './tell-change'
 
 export interface ComparedPart {
   /** In the second version; null for what is gone and for the beginning. */
@@ -21,7 +22,9 @@ interface Version {
 export function compareVersions(before: string, after: string) {
   const [old, now] = [versionOf(before), versionOf(after)]
   const changes = diffDocuments(old.document, now.document)
-  return { summary: summarise(changes), changes: changes.map(tellChange), parts: compareParts(old, now) }
+  // The summary names states as they are written in files; this is the only one of two words.
+  const summary = summarise(changes).replaceAll('in_progress', 'in progress')
+  return { summary, changes: changes.map(tellChange), parts: compareParts(old, now) }
 }
 
 const versionOf = (text: string): Version => ({

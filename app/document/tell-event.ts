@@ -3,14 +3,18 @@ import { statusLabel } from '../components/status-badge'
 
 export type HistoryEvent = HistoryWire['events'][number]
 
+export type TellableEvent = Pick<HistoryEvent, 'kind' | 'from' | 'to' | 'key'> & {
+  criterion: { text: string } | null
+}
+
 /** What happened, in words that go on from the section's name where there is one. */
-export function tellEvent({ kind, criterion, from, to, key }: HistoryEvent): string {
+export function tellEvent({ kind, criterion, from, to, key }: TellableEvent): string {
   const what = criterion ? `“${criterion.text}”` : ''
   switch (kind) {
     case 'file_moved':
       return `The file moved here from ${from}`
     case 'key_changed':
-      return `Frontmatter, ${key}: ${tellValue(from)} → ${tellValue(to)}`
+      return `Frontmatter, ${key}: ${tellValue(from, key)} → ${tellValue(to, key)}`
     case 'section_added':
       return 'added'
     case 'section_removed':
@@ -41,8 +45,9 @@ export function tellEvent({ kind, criterion, from, to, key }: HistoryEvent): str
 }
 
 /** A list comes as it is kept; one of plain words is told as people write it. */
-function tellValue(value: string | null): string {
+function tellValue(value: string | null, key: string | null): string {
   if (value === null || value === '[]') return 'nothing'
+  if (key === 'status') return labelOf(value)
   return /^\["[^"\\]*"(,"[^"\\]*")*\]$/.test(value) ? value.slice(2, -2).replaceAll('","', ', ') : value
 }
 

@@ -2,7 +2,6 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ComparedPart } from '../components/compared-part'
 import { EmptyState } from '../components/empty-state'
-import { InlineCode } from '../components/inline-code'
 import { PastHead } from '../components/past-head'
 import { asOfLabel } from '../document/as-of'
 import { compareVersions } from '../document/compare-versions'
@@ -56,7 +55,7 @@ export default function Compare() {
           <ul className="events">
             {changes.map((change) => (
               <li key={change} dir="auto">
-                <InlineCode text={change.replaceAll('**', '')} />
+                {change}
               </li>
             ))}
           </ul>

@@ -50,10 +50,19 @@ describe('two versions of a document', () => {
   const after =
     '---\nstatus: done\n---\n\n# A\n\n## 1. Returns\n\nMoney goes back.\n\n- [x] It MUST be whole\n'
 
+  it('are told in plain words: no escapes of markdown, and states by the names that pages use', () => {
+    const of = (state: string) =>
+      `---\nstatus: ${state}\n---\n\n# A\n\n## 1. a_b \\[c\\]\n<!-- svc:system:1 status:${state} -->\n`
+    const { summary, changes } = compareVersions(of('todo'), of('in_progress'))
+    expect(summary).toBe('status todo → in progress, 1 section now in progress')
+    expect(changes).toEqual(['Frontmatter, status: To do → In progress', '1 a_b [c]: To do → In progress'])
+  })
+
   it('are told in words, and their lines section by section', () => {
     const { summary, changes, parts } = compareVersions(before, after)
     expect(summary).toContain('1 section renamed')
-    expect(changes).toContain('**1 Returns**: renamed from “Refunds”')
+    expect(changes).toContain('1 Returns: renamed from “Refunds”')
+    expect(changes).toContain('Frontmatter, status: To do → Done')
     expect(parts.map(({ title }) => title)).toEqual(['Before the first section', '1 Returns', '2 Gone'])
     expect(parts[1]?.lines).toContainEqual({ sign: '+', text: '- [x] It MUST be whole' })
     expect(parts[2]?.lines).toContainEqual({ sign: '-', text: 'Old.' })
