@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu'
 
 /** What stands around every page of an organization. */
 export function AppFrame({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { org, orgs } = session
+  const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
   return (
     <div className="frame">
@@ -36,9 +36,11 @@ export function AppFrame({ session, children }: { session: SessionData; children
           <NavLink to={orgPath(org, 'search')} data-keys="g s">
             Search
           </NavLink>
-          <NavLink to={orgPath(org, 'editor')} data-keys="g e">
-            Editor
-          </NavLink>
+          {permissions.includes('specs:write') && (
+            <NavLink to={orgPath(org, 'editor')} data-keys="g e">
+              Editor
+            </NavLink>
+          )}
         </nav>
         <div className="header-end">
           <SearchBox org={org} />

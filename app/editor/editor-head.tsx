@@ -9,6 +9,7 @@ import type { Place } from './place'
 interface Props {
   place: Place
   file: OpenFile
+  mayWrite: boolean
   /** Null once the file has a place. */
   onPath: ((path: string) => void) | null
   isAlive: boolean
@@ -19,7 +20,17 @@ interface Props {
 }
 
 /** Which file it is, whether it is saved, and what can be done with all of it. */
-export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSave, onFiles }: Props) {
+export function EditorHead({
+  place,
+  file,
+  mayWrite,
+  onPath,
+  isAlive,
+  status,
+  canSave,
+  onSave,
+  onFiles,
+}: Props) {
   const { org, owner, repo, path } = place
   const isNew = file.path === '' && onPath !== null
   const typed = useRef<HTMLInputElement>(null)
@@ -31,12 +42,12 @@ export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSa
     <header className="editor-head">
       <Breadcrumbs
         crumbs={[
-          { label: 'Editor', to: orgPath(org, 'editor') },
+          ...(mayWrite ? [{ label: 'Editor', to: orgPath(org, 'editor') }] : []),
           { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
           { label: isNew ? 'New spec' : path },
         ]}
       />
-      <h1 className="visually-hidden">{isNew ? 'New spec' : `Edit ${path}`}</h1>
+      <h1 className="visually-hidden">{isNew ? 'New spec' : mayWrite ? `Edit ${path}` : path}</h1>
       {isNew && (
         <label className="editor-path">
           Path{' '}
@@ -55,29 +66,33 @@ export function EditorHead({ place, file, onPath, isAlive, status, canSave, onSa
       <span className="muted" role="status">
         {isAlive && status}
       </span>
-      <label className="button editor-image" data-state={isAlive ? undefined : 'asleep'}>
-        Image
-        <input
-          type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          multiple
-          className="visually-hidden"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </label>
-      <button
-        type="button"
-        className="button button-main"
-        data-state={isAlive ? undefined : 'asleep'}
-        disabled={!canSave}
-        onClick={onSave}
-      >
-        <Icon name="check" />
-        Save {canSave && <Keys keys="mod S" />}
-      </button>
+      {mayWrite && (
+        <>
+          <label className="button editor-image" data-state={isAlive ? undefined : 'asleep'}>
+            Image
+            <input
+              type="file"
+              accept="image/png,image/jpeg,image/gif,image/webp"
+              multiple
+              className="visually-hidden"
+              onChange={({ target }) => {
+                onFiles([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </label>
+          <button
+            type="button"
+            className="button button-main"
+            data-state={isAlive ? undefined : 'asleep'}
+            disabled={!canSave}
+            onClick={onSave}
+          >
+            <Icon name="check" />
+            Save {canSave && <Keys keys="mod S" />}
+          </button>
+        </>
+      )}
     </header>
   )
 }

@@ -88,6 +88,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       <EditorHead
         place={place}
         file={file}
+        mayWrite={mayWrite}
         onPath={saving.base.sha === '' ? setPath : null}
         isAlive={editor !== null}
         status={statusOf({ mayWrite, isNamed: path !== '', isChanged, keeping, isRead: reading !== null })}
@@ -119,7 +120,7 @@ export function EditorPage({ file, refused }: { file: OpenFile; refused: string 
       <div className="editor-panes">
         {editor && <OutlinePane editor={editor} reading={reading} />}
         <div ref={host} className="editor-host" />
-        <PlainForm file={file} problem={refused} plain={plain} isHidden={editor !== null} />
+        <PlainForm {...{ file, plain, mayWrite }} problem={refused} isHidden={editor !== null} />
         {editor && shown === 'cards' && (
           <Suspense>
             <CardsView {...{ editor, path, asking }} />
@@ -170,7 +171,7 @@ function statusOf({ isRead, ...standing }: Standing): string {
 }
 
 function savedOf({ mayWrite, isNamed, isChanged, keeping }: Omit<Standing, 'isRead'>): string {
-  if (!mayWrite) return 'You may read this file, not change it'
+  if (!mayWrite) return 'Read only: your role cannot change files'
   if (!isNamed) return 'Give it a path to save it'
   if (!isChanged) return 'Nothing unsaved'
   return {

@@ -83,10 +83,12 @@ const extensionsOf = (options: MountOptions): Extension => [
   search({ top: true }),
   autocompletion({ override: [options.complete] }),
   lintGutter(),
-  languageOf(options.kind),
+  languageOf(options),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': options.label }),
+  EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
   EditorState.readOnly.of(options.isReadOnly),
+  // Without a cursor: what cannot be changed does not look as if it could.
+  EditorView.editable.of(!options.isReadOnly),
   keymap.of([
     ...completionKeymap,
     ...lintKeymap,
@@ -100,8 +102,8 @@ const extensionsOf = (options: MountOptions): Extension => [
   theme,
 ]
 
-const languageOf = (kind: MountOptions['kind']): Extension =>
-  kind === 'config' ? yaml() : [specLanguage, readAhead, markerWidgets]
+const languageOf = ({ kind, isReadOnly }: MountOptions): Extension =>
+  kind === 'config' ? yaml() : [specLanguage, readAhead, isReadOnly ? [] : markerWidgets]
 
 const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({

@@ -9,6 +9,7 @@ const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   // A key moves nothing beside the text, so nothing beside it is laid out anew.
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', contain: 'strict' },
+  '.cm-content[contenteditable=false] ~ .cm-cursorLayer': { display: 'none' },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 1rem 0 0.5rem' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },

@@ -10,7 +10,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Tasks', 'tasks'],
     ['Coverage', 'coverage'],
     ['Search', 'search'],
-    ['Editor', 'editor'],
+    ...(may('specs:write') ? ([['Editor', 'editor']] as [string, string][]) : []),
     ['First steps', 'welcome'],
     ['Profile', 'settings/profile'],
     ['API keys', 'settings/api-keys'],

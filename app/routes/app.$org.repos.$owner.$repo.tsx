@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Breadcrumbs } from '../components/breadcrumbs'
 import { ConfigPanel } from '../components/config-panel'
 import { DocsPanel } from '../components/docs-panel'
-import { EmptyState } from '../components/empty-state'
 import { FilterBar } from '../components/filter-bar'
+import { NoSpecs } from '../components/no-specs'
 import { Pager } from '../components/pager'
 import { ProblemNotice } from '../components/problem-notice'
 import { RepoTabs } from '../components/repo-tabs'
@@ -90,24 +90,10 @@ export default function Repository() {
           <Pager page={page} />
         </>
       ) : (
-        <NoSpecs isRead={head_sha !== null} />
+        <NoSpecs {...{ org, owner, repo, docs }} isRead={head_sha !== null} />
       )}
       <DocsPanel org={org} repo={full_name} groups={docs} />
       <ConfigPanel config={config} diagnostics={diagnostics} />
     </div>
   )
 }
-
-const NoSpecs = ({ isRead }: { isRead: boolean }) =>
-  isRead ? (
-    <EmptyState title="No specs in this repository">
-      <p>
-        Commit a markdown file to <code>docs/specs</code>, or name other folders in CONFIG.yaml under{' '}
-        <code>specs.doc_paths</code>. It appears here moments later.
-      </p>
-    </EmptyState>
-  ) : (
-    <EmptyState title="Not read yet">
-      <p>Its specs and documents appear here with the first index.</p>
-    </EmptyState>
-  )

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { makeMember, signIn } from '../support/make-org'
+import { openSite } from './open-site'
+import { SAMPLE } from './sample-files'
+
+const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
+const site = openSite({
+  payments: SAMPLE,
+  manual: { 'CONFIG.yaml': CONFIG, 'README.md': '# Manual\n', 'docs/begin.md': '# Begin here\n\nText.\n' },
+})
+
+const asViewer = async () => {
+  const viewer = await makeMember(site.db, site.org, 'viewer')
+  return site.open({ cookie: await signIn(site.db, viewer) })
+}
+
+test('a viewer sees no editor, and a file that is opened by its address cannot be typed into', async () => {
+  const page = await asViewer()
+  await site.visit(page, site.at('specs/acme/payments/docs/specs/refunds.md'))
+  expect(await page.locator('.nav').getByRole('link').allInnerTexts()).toEqual([
+    ...['Dashboard', 'Tasks', 'Coverage', 'Search'],
+  ])
+  await page.goto(site.at('editor/acme/payments/docs/specs/refunds.md'))
+  await page.getByRole('status').filter({ hasText: 'Read only' }).waitFor()
+  expect(await page.locator('.cm-content').getAttribute('contenteditable')).toBe('false')
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await page.locator('.cm-content select, .cm-content input').count()).toBe(0)
+})
+
+test('a repository whose documents are not tracked says so and leads whoever may write to tracking one', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/manual'))
+  await page.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
+  expect(await page.getByText('The 2 documents below are searched and shown').count()).toBe(1)
+  await page.getByRole('link', { name: 'Track Begin here' }).click()
+  await page.waitForURL('**/editor/acme/manual/docs/begin.md')
+  const reader = await asViewer()
+  await site.visit(reader, site.at('repos/acme/manual'))
+  await reader.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
+  expect(await reader.getByRole('link', { name: /^Track/ }).count()).toBe(0)
+})
