@@ -17,7 +17,7 @@ export async function saveSearch(args: ActionFunctionArgs): Promise<SavedAnswer>
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const named = { name: text('name'), query: text('query') }
-  const act = readAct(args, form, ['delete', 'save', ''])
+  const act = readAct(args, form, ['delete', 'save', 'restore', ''])
   const isDeletion = act === 'delete'
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ search }) =>
