@@ -20,6 +20,7 @@ interface Problem {
   server_content?: string | null
   server_sha?: string
   needs_pull_request?: boolean
+  file_exists?: boolean
 }
 
 /**
@@ -49,10 +50,10 @@ export async function sendSave(
   return answer.status === 401 ? { kind: 'signed_out' } : explain(body as Problem)
 }
 
-function explain({ detail, title, needs_pull_request, ...problem }: Problem): Saved {
+function explain({ detail, title, needs_pull_request, file_exists, ...problem }: Problem): Saved {
   const { server_content: content = null, server_sha: sha } = problem
   // What is there and is no text can only be overwritten, which nobody here decides on unseen.
-  const isMergeable = sha !== undefined && (content !== null || sha === '')
+  const isMergeable = !file_exists && sha !== undefined && (content !== null || sha === '')
   if (isMergeable) return { kind: 'stale', content, sha }
   const sentence = Array.isArray(detail) ? detail.map(({ msg }) => msg).join(' ') : detail
   return {

@@ -61,7 +61,7 @@ async function refuseStale(place: Place, { branch, path, baseSha }: FileCommit):
   if (baseSha === null) return
   const { commitSha } = await askHost(tipOf(place, branch))
   const current = commitSha === null ? null : await blobAt(place, commitSha, path)
-  if ((current ?? '') !== baseSha) throw await staleBase(place, current)
+  if ((current ?? '') !== baseSha) throw await staleBase(place, current, baseSha === '')
 }
 
 /** A repository without a commit gets its first one on the branch that it will be known by. */
@@ -78,16 +78,24 @@ const isOvertaken = (error: unknown) =>
   (error.code === 'conflict' || (error.code === 'unwritable' && error.retryable))
 
 /** What a save must know of the file that is there in its stead; null where nothing is, or nothing that is text. */
-export async function staleBase(place: Place, serverSha: string | null): Promise<DomainError> {
+export async function staleBase(
+  place: Place,
+  serverSha: string | null,
+  isNew: boolean,
+): Promise<DomainError> {
   const content = serverSha === null ? null : await readText(place, serverSha)
   return new DomainError('conflict', {
-    message: serverSha === null ? GONE : content === null ? NO_TEXT : CHANGED,
-    extras: { server_content: content, server_sha: serverSha ?? '' },
+    message: serverSha === null ? GONE : isNew ? EXISTS : content === null ? NO_TEXT : CHANGED,
+    extras: {
+      ...{ server_content: content, server_sha: serverSha ?? '' },
+      ...(isNew && serverSha !== null && { file_exists: true }),
+    },
   })
 }
 
 const GONE =
   'The file is not there: it was deleted or renamed, or never was. Save it as a new one, or leave it.'
+const EXISTS = 'There is a file of this name already: choose another name, or open that file to change it.'
 const CHANGED = 'The file has changed since it was loaded: merge what is there now, then save with its sha.'
 const NO_TEXT =
   'The file has changed since it was loaded, into something over 5 MB or not UTF-8 text, which cannot be merged here: change it in git.'

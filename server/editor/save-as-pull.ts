@@ -64,7 +64,7 @@ async function openNew(
   if (!head)
     throw conflict('The repository has no commit yet to branch off from: save without a pull request.')
   const base = await readFile(place, head.commitSha, path)
-  if ((base?.sha ?? '') !== input.sha) throw await staleBase(place, base?.sha ?? null)
+  if ((base?.sha ?? '') !== input.sha) throw await staleBase(place, base?.sha ?? null, input.sha === '')
   if (base?.content === input.content) throw conflict('Nothing is different from what is there already.')
   const branch = input.branch_name ?? nameBranch(path)
   if (await askHost(host.branch(ref, branch)))

@@ -27,6 +27,7 @@ export async function checkChanges(
   const written = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
   const removed = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
   for (const change of changes) checkBase(change, entries.get(change.path))
+  for (const path of written) if (!entries.has(path)) checkNewName(path)
   for (const path of removed) checkRemoval(path, entries.get(path))
   for (const path of written) {
     checkWrite(path, entries.get(path))
@@ -37,6 +38,12 @@ export async function checkChanges(
     }
   }
   return entries
+}
+
+/** They make a name look like another one. What is in the repository already can still be changed. */
+function checkNewName(path: string): void {
+  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
+    throw invalid('The name holds invisible characters that change the direction of text: leave them out.')
 }
 
 /** Names that some systems take for `.git`, so that a checkout would write a repository's own files. Git refuses them. */

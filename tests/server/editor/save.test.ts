@@ -64,6 +64,24 @@ describe('a save', () => {
     expect(subjects()[0]).toBe(`Update ${path}`)
   })
 
+  it('of a new file says that there is one of that name', async () => {
+    const answer = await save({ content: '# New\n', sha: '' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      detail: expect.stringMatching(/^There is a file of this name already/),
+      file_exists: true,
+    })
+  })
+
+  it('of a new name with characters that turn text around is refused', async () => {
+    const answer = await save(
+      { content: '# New\n', sha: '' },
+      `docs/specs/${encodeURIComponent('a\u202eb')}.md`,
+    )
+    expect(answer.status).toBe(422)
+    expect(JSON.stringify(answer.body.detail)).toContain('change the direction of text')
+  })
+
   it('makes the first commit of an empty repository', async () => {
     at.git.git('update-ref', '-d', 'refs/heads/main')
     at.git.git('rm', '-r', '--quiet', '--force', '.')
