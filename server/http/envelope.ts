@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
+import { drainBody } from './drain-body'
 import { logFailure } from './log-failure'
 import { newNonce } from './new-nonce'
 import { packPage } from './pack-page'
@@ -32,6 +33,7 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       c.set('cookies', [])
       const content = await answer(c).catch((error: unknown) => problemOf(error, c))
       const headers = 'content' in content ? content.headers : {}
+      if (!(await mayStayOpen(content, c))) headers.connection = 'close'
       headers['x-request-id'] = requestId
       const told = c.get('told')
       if (told) addRateHeaders(headers, told)
@@ -48,6 +50,10 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       return response
     }
 }
+
+/** A refused request may have a body that nobody has read. */
+const mayStayOpen = async ({ status }: Answer, c: Asked): Promise<boolean> =>
+  status < 400 || c.env?.incoming?.complete !== false || drainBody(c.req.raw)
 
 function problemOf(error: unknown, c: Asked): Answer {
   const known = withoutPlaces(error)

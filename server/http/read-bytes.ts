@@ -38,7 +38,9 @@ async function readChunks(
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  // Not canceled, so that the rest of a body that is too large can be drained.
+  const body = request.body as unknown as ReadableStream<Uint8Array>
+  for await (const chunk of body.values({ preventCancel: true })) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLarge(maxBytes)
     onBytes(chunk.byteLength)
