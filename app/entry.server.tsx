@@ -18,6 +18,7 @@ export default function renderPage(
   { nonce, requestId, report }: AppLoadContext,
 ): Promise<Response> {
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const body = new PassThrough()
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -28,19 +29,24 @@ export default function renderPage(
       {
         nonce,
         [ready]() {
-          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
           if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
           pipe(body)
         },
         onShellError: reject,
-        onError: report,
+        onError: reportWhileRead(report, body, request.signal),
       },
     )
     setTimeout(abort, streamTimeout + 1000).unref()
   })
 }
+
+/** React also fails when nobody reads its output: the client left, or gets something else than a page. */
+export const reportWhileRead =
+  (report: AppLoadContext['report'], body: PassThrough, signal: AbortSignal) => (error: unknown) => {
+    if (!body.destroyed && !signal.aborted) report(error)
+  }
 
 /** What a page does not know or do (404, 405) is told to whoever asked, and is no failure of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

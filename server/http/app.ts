@@ -32,6 +32,7 @@ import { createMatcher, MalformedPathError, pathOf } from './match-route'
 import { onlyReading } from './only-reading'
 import { openApiDocument } from './openapi/document'
 import type { Pages } from './pages'
+import { toDomainError } from './problem'
 import { accessOf } from './procedure-of'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
 import { subjectOf } from './rate-limit/subject-of'
@@ -247,7 +248,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     baseUrl,
     isDevelopment,
     openapi: () => openapi,
-    report: (error: unknown) => ownLog.error({ err: error }, 'page failed'),
+    report: (error: unknown) =>
+      logFailure(ownLog, toDomainError(error, { pathNames: [], elsewhere: 'query' })),
   })
 
   /** People get a page, whatever they requested, if they sent too many requests or the database is away. */

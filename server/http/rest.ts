@@ -39,7 +39,7 @@ export async function answerRow(
   } catch (thrown) {
     const elsewhere = row.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
-    logFailure(ctx.log, error, { route: row.path })
+    if (!request.signal.aborted) logFailure(ctx.log, error, { route: row.path })
     return problemReply(error, ctx.requestId)
   }
 }

@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { handleError } from '../../app/entry.server'
+import { handleError, reportWhileRead } from '../../app/entry.server'
 
 function reported(error: unknown, request = new Request('http://plumbline.test/')): unknown[] {
   const report = vi.fn()
@@ -18,4 +19,15 @@ it('logs what went wrong on our side, unless the reader has left', () => {
   const [bug, failure] = [new Error('bug'), answer(500)]
   expect([...reported(bug), ...reported(failure)]).toEqual([bug, failure])
   expect(reported(bug, new Request('http://plumbline.test/', { signal: AbortSignal.abort() }))).toEqual([])
+})
+
+it('keeps out of the log that nobody reads a page to its end', () => {
+  const report = vi.fn()
+  const [read, left] = [new PassThrough(), new PassThrough().destroy()]
+  const open = new AbortController().signal
+  reportWhileRead(report, left, open)(new Error('The destination stream closed early.'))
+  reportWhileRead(report, read, AbortSignal.abort())(new Error('aborted'))
+  expect(report).not.toHaveBeenCalled()
+  reportWhileRead(report, read, open)(new Error('bug'))
+  expect(report).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { logFailure } from '../../../server/http/log-failure'
+import { withoutPlaces } from '../../../server/http/problem'
+import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../server/kernel/errors'
+import { createLogger } from '../../../server/kernel/log'
+
+function loggedFor(error: unknown): string[] {
+  const lines: string[] = []
+  const log = createLogger('info', { destination: { write: (line) => lines.push(line) } })
+  logFailure(log, withoutPlaces(error))
+  return lines
+}
+
+const codesAtLevel = (level: number) =>
+  (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) =>
+    loggedFor(new DomainError(code)).some((line) => JSON.parse(line).level === level),
+  )
+
+it('logs only bugs as errors, and outages as warnings', () => {
+  expect(codesAtLevel(50)).toEqual(['internal'])
+  expect(codesAtLevel(40)).toEqual(['upstream_failed', 'unavailable'])
+})
+
+it('logs nothing about a refusal', () => {
+  for (const code of ['not_configured', 'not_found', 'validation_failed', 'rate_limited'] as const)
+    expect(loggedFor(new DomainError(code))).toEqual([])
+})
+
+it('logs a bug with its stack', () => {
+  expect(JSON.parse(loggedFor(new TypeError('bug'))[0] ?? '{}')).toMatchObject({
+    level: 50,
+    err: { type: 'TypeError', stack: expect.stringContaining('log-failure.test.ts') },
+  })
+})
