@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import type { Context } from '../kernel/context'
 
-export type Checks = Record<'database' | 'writes', 'ok' | 'failed'>
+type Checks = Record<'database' | 'writes', 'ok' | 'failed'>
 
 /** Probes wait for about two seconds. */
 const PATIENCE_MS = 1_500
