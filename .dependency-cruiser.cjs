@@ -3,6 +3,8 @@
 const OURS = '^(app|bench|cli|db|scripts|server|spec|tests|worker)/'
 const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
 const JOBS = `^server/${ROOMS}/jobs[.]ts$`
+/** What the settings of a module are written with. */
+const SETTING = '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/[^/]+/(forge-)?port[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
@@ -64,7 +66,7 @@ module.exports = {
     only(
       'settings-know-kernel-and-key-format',
       { path: '^server/settings/' },
-      ...['^server/settings/', '^server/kernel/', '^server/keys/api-key[.]ts$'],
+      ...['^server/settings/', '^server/kernel/', '^server/keys/api-key[.]ts$', COLLECT],
     ),
     only(
       'room-knows-kernel-db-spec-ports-and-doors',
@@ -73,6 +75,7 @@ module.exports = {
       `^server/${ROOMS}/index[.]ts$`,
       JOBS,
       COLLECT,
+      SETTING,
     ),
     only(
       'declaration-knows-kernel-and-its-module',
@@ -80,8 +83,8 @@ module.exports = {
       ...[
         '^server/[^/]+/(jobs|routes|settings|implementation)[.]ts$',
         '^server/kernel/',
+        SETTING,
         '^db/schema/',
-        PORT,
       ],
     ),
     {

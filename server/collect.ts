@@ -1,3 +1,4 @@
+import type { TakenEvent } from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
 import type { Route } from './kernel/route'
@@ -18,9 +19,21 @@ let loaded: Promise<LoadedModule[]> | null = null
 
 const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
 
+/** Every event that some module takes: all others are kept as ignored. */
+export const loadEvents = async (): Promise<readonly TakenEvent[]> =>
+  (await loadModules()).flatMap(({ events = [] }) => events)
+
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 
 export const jobs: readonly Job[] = modules.flatMap((module) => Object.values(module.jobs ?? {}))
+
+type SettingsOf<Each> = Each extends { settings: infer Settings } ? Settings : never
+
+export const moduleSettings = Object.assign({}, ...modules.map(({ settings }) => settings)) as Merged<
+  SettingsOf<Module>
+>
+
+export const settingRules = modules.flatMap((module) => module.settingRules ?? [])
 
 type ActsOf<Each> = Each extends { acts: infer Acts } ? keyof Acts & string : never
 export type ActName = ActsOf<Module>

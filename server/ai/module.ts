@@ -1,5 +1,6 @@
 import { defineModule } from '../kernel/module'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const ai = defineModule({
   name: 'ai',
@@ -8,5 +9,6 @@ export const ai = defineModule({
     'llm_key.remove': 'removed the AI key',
     'llm_key.set': 'set the AI key',
   },
+  settings,
   load: () => import('./implementation'),
 })

@@ -1,6 +1,7 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
 import { routes } from './routes'
+import { settingRules, settings } from './settings'
 
 export const auth = defineModule({
   name: 'auth',
@@ -24,5 +25,7 @@ export const auth = defineModule({
     'sign_in_link.create': 'created a link that signs in',
     'user.create': 'created an account',
   },
+  settings,
+  settingRules,
   load: () => import('./implementation'),
 })

@@ -3,9 +3,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityNotes } from '../activity'
 import { authenticate, badCredential, sessionCookie } from '../auth'
+import { loadEvents } from '../collect'
 import type { Actor, Clock, Context, Ports } from '../kernel/context'
 import { databaseProblem } from '../kernel/database-problem'
 import { DomainError, isDomainError } from '../kernel/errors'
+import type { TakenEvent } from '../kernel/events'
 import type { Replica } from '../kernel/from-replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
@@ -57,7 +59,7 @@ export interface AppParts {
   baseUrl: string
   pages: Pages
   /** Without them every vendor is one whose secret is not set. */
-  webhooks?: WebhookParts
+  webhooks?: WebhookParts & { events?: readonly TakenEvent[] }
   /** Without it everything is read from `db`. */
   replica?: Replica
   /** Without it nobody is counted. */
@@ -69,6 +71,8 @@ export interface AppParts {
   /** Shows what is for who builds the product. */
   isDevelopment?: boolean
 }
+
+const TAKEN_EVENTS = await loadEvents()
 
 /** Four of the largest that a vendor sends; in the making of a row each takes several times its size. */
 const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
@@ -103,7 +107,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const openapiBytes = new TextEncoder().encode(JSON.stringify(openapi))
   const noteActivity = createActivityNotes()
   const receiveWebhook = createWebhookDoor(
-    createIntake({ ...webhooks, db, clock, log }),
+    createIntake({ events: TAKEN_EVENTS, ...webhooks, db, clock, log }),
     createBodyBudget(WEBHOOK_BYTES_UNDER_WAY),
   )
 

@@ -1,7 +1,6 @@
+import type { EventHandler, Outcome, TakenEvent } from '../kernel/events'
 import { requestIndex } from '../repos'
-import type { Handler, Outcome } from '../webhooks'
 import { findSubject, type Subject } from './find-subject'
-import { listenersOf } from './listeners'
 import { requestSync } from './request-sync'
 
 const outcomeOf = ({ installation, repository }: Subject): Outcome => ({
@@ -10,14 +9,14 @@ const outcomeOf = ({ installation, repository }: Subject): Outcome => ({
 })
 
 /** Who installed what, and what became of a repository: all of it is read anew from the host. */
-export const syncNamedInstallation: Handler = async (ctx, { payload }) => {
+const syncNamedInstallation: EventHandler = async (ctx, { payload }) => {
   const subject = await findSubject(ctx, payload)
   if (subject.installationId !== null) await requestSync(ctx, subject.installationId)
   return outcomeOf(subject)
 }
 
 /** A push to a repository that we do not know, or by another name, says that an earlier event was lost. */
-export const indexPushed: Handler = async (ctx, { payload }) => {
+const indexPushed: EventHandler = async (ctx, { payload }) => {
   const subject = await findSubject(ctx, payload)
   const { installationId, installation, repository } = subject
   const isKnown = installation?.state === 'active' && repository?.isNamedSo
@@ -26,13 +25,23 @@ export const indexPushed: Handler = async (ctx, { payload }) => {
   return outcomeOf(subject)
 }
 
-/** For the rooms that listen to what people do in a repository; held as long as none does. */
-export const tellListeners: Handler = async (ctx, delivery) => {
-  const subject = await findSubject(ctx, delivery.payload)
-  const { installation, repository } = subject
-  const listeners = listenersOf(delivery.kind)
-  if (installation && repository)
-    for (const hear of listeners)
-      await hear(ctx, { orgId: installation.orgId, repositoryId: repository.id, delivery })
-  return { ...outcomeOf(subject), state: listeners.length > 0 ? 'done' : 'held' }
+/** The ledger shows whose event it is. It is held unless another module handles it too. */
+const noteSubject: EventHandler = async (ctx, { payload }) => ({
+  ...outcomeOf(await findSubject(ctx, payload)),
+  state: 'held',
+})
+
+function isOnDefaultBranch({ ref, repository }: Record<string, unknown>): boolean {
+  const branch = (repository as { default_branch?: unknown } | null | undefined)?.default_branch
+  return typeof branch === 'string' && ref === `refs/heads/${branch}`
 }
+
+export const EVENTS: readonly TakenEvent[] = [
+  { source: 'github', kind: 'push', only: isOnDefaultBranch, handle: indexPushed },
+  { source: 'github', kind: 'pull_request', handle: noteSubject },
+  { source: 'github', kind: 'issues', handle: noteSubject },
+  { source: 'github', kind: 'issue_comment', handle: noteSubject },
+  { source: 'github', kind: 'installation', handle: syncNamedInstallation },
+  { source: 'github', kind: 'installation_repositories', handle: syncNamedInstallation },
+  { source: 'github', kind: 'repository', handle: syncNamedInstallation },
+]

@@ -4,6 +4,8 @@ import { installationsRouter } from './router'
 import { sweepRemoved } from './sweep-removed'
 import { syncInstallation } from './sync-installation'
 
+export { EVENTS as events } from './handle-events'
+
 export const procedures = { installations: installationsRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

@@ -1,6 +1,7 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
 import { routes } from './routes'
+import { settingRules, settings } from './settings'
 
 export const installations = defineModule({
   name: 'installations',
@@ -11,5 +12,7 @@ export const installations = defineModule({
     'installation.remove': 'removed the app at the code host',
     'installation.suspend': 'suspended the app at the code host',
   },
+  settings,
+  settingRules,
   load: () => import('./implementation'),
 })

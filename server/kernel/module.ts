@@ -1,6 +1,30 @@
+import type { z } from 'zod'
+import type { TakenEvent } from './events'
 import type { Job, JobHandlers } from './jobs'
 import type { router } from './procedures'
 import type { Route } from './route'
+
+export interface Setting<Schema extends z.ZodType = z.ZodType> {
+  /** In the environment. */
+  name: string
+  group: string
+  /** For `.env.example`: what it does, and what holds without it. */
+  meaning: string
+  /** How `.env.example` shows it: the default where there is one. */
+  example: string
+  /** Its value appears in no message. */
+  secret?: boolean
+  schema: Schema
+}
+
+export type SettingsOf<Entries extends Readonly<Record<string, Setting>>> = {
+  [Key in keyof Entries]: z.output<Entries[Key]['schema']>
+}
+
+/** What is wrong with settings that are right each by itself, as a sentence; null when nothing is. */
+export type SettingRule<Entries extends Readonly<Record<string, Setting>>> = (
+  settings: SettingsOf<Entries>,
+) => string | null
 
 /**
  * What a module declares of itself. A declaration is cheap to import: it names what the module has, and knows nothing
@@ -14,6 +38,9 @@ export interface ModuleDeclaration {
   jobs?: Readonly<Record<string, Job>>
   /** The acts that it records, each with how a sentence about it goes on after "who". */
   acts?: Readonly<Record<string, string>>
+  /** What it takes from the environment. */
+  settings?: Readonly<Record<string, Setting>>
+  settingRules?: readonly ((settings: never) => string | null)[]
   /** An Implementation. Not said here: the names of acts would then depend on the types of all that records them. */
   load(): Promise<object>
 }
@@ -22,6 +49,8 @@ export interface ModuleDeclaration {
 export interface Implementation {
   /** Its routers, by the first half of their procedures' names. */
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
+  /** What it takes of what vendors send. */
+  events?: readonly TakenEvent[]
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
 }
 

@@ -1,22 +1,20 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { moduleSettings } from '../collect'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isWellFormedApiKey } from '../keys/api-key'
-import { isIssuer, isOrigin, isPostgresUrl } from './addresses'
-import { AI_ENTRIES } from './ai-entries'
+import { isOrigin, isPostgresUrl } from './addresses'
 import { entry } from './entry'
 import { LocalRepos } from './local-repos'
-import { Organizations } from './organizations'
 import { OutboundAllow } from './outbound-allow'
-import { PrivateKey } from './private-key'
 import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
 
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
-/** Every setting, once: read, explained in errors and printed in `.env.example` from here. */
-export const ENTRIES = {
+/** What belongs to no module: how the process runs, and where it keeps what it has. */
+const COMMON = {
   port: entry({
     name: 'PORT',
     group: 'Running',
@@ -184,152 +182,6 @@ export const ENTRIES = {
       .nullable()
       .default(null),
   }),
-  oidcIssuer: entry({
-    name: 'OIDC_ISSUER',
-    group: 'Identity',
-    meaning:
-      'The OpenID provider that people sign in with, by its issuer. Its client must allow BASE_URL/auth/callback. Without it: an embedded provider with accounts of its own.',
-    example: 'https://login.example.com',
-    schema: z
-      .string()
-      .refine(
-        isIssuer,
-        'must be https:// (or http:// on this machine) and a host, without query or credentials',
-      )
-      .nullable()
-      .default(null),
-  }),
-  oidcClientId: entry({
-    name: 'OIDC_CLIENT_ID',
-    group: 'Identity',
-    meaning: 'The name of this deployment at the provider. Needed with OIDC_ISSUER.',
-    example: '',
-    schema: z.string().nullable().default(null),
-  }),
-  oidcClientSecret: entry({
-    name: 'OIDC_CLIENT_SECRET',
-    group: 'Identity',
-    meaning: 'Its secret there; a public client has none.',
-    example: '',
-    secret: true,
-    schema: z.string().nullable().default(null),
-  }),
-  oidcAudience: entry({
-    name: 'OIDC_AUDIENCE',
-    group: 'Identity',
-    meaning: 'The audience that access tokens must name. Without it: OIDC_CLIENT_ID.',
-    example: 'https://specs.example.com/',
-    schema: z.string().nullable().default(null),
-  }),
-  oidcOrganizations: entry({
-    name: 'OIDC_ORGANIZATIONS',
-    group: 'Identity',
-    meaning:
-      'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member. Without it the org_id of a token is not looked at.',
-    example: 'acme=org_1a2b3c',
-    schema: Organizations.default(new Map()),
-  }),
-  githubAppId: entry({
-    name: 'GITHUB_APP_ID',
-    group: 'Code host',
-    meaning:
-      'The number of the GitHub App that opens repositories. Needed with the two that follow. Without them: local repositories only.',
-    example: '',
-    schema: z
-      .string()
-      .regex(/^\d{1,15}$/, 'must be a number')
-      .nullable()
-      .default(null),
-  }),
-  githubAppSlug: entry({
-    name: 'GITHUB_APP_SLUG',
-    group: 'Code host',
-    meaning: 'Its name in addresses: the last part of the page where it is installed.',
-    example: '',
-    schema: z
-      .string()
-      .regex(/^[a-z0-9-]{1,100}$/i, 'must be the last part of github.com/apps/…')
-      .nullable()
-      .default(null),
-  }),
-  githubPrivateKey: entry({
-    name: 'GITHUB_PRIVATE_KEY',
-    group: 'Code host',
-    meaning: 'The private key that GitHub made for it: the PEM, with \\n for its line ends, or its base64.',
-    example: '',
-    secret: true,
-    schema: PrivateKey.nullable().default(null),
-  }),
-  githubApiUrl: entry({
-    name: 'GITHUB_API_URL',
-    group: 'Code host',
-    meaning: 'Where GitHub’s REST API is; an enterprise host has it under /api/v3.',
-    example: 'https://api.github.com',
-    schema: z
-      .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
-      .transform((url) => url.replace(/\/+$/, ''))
-      .default('https://api.github.com'),
-  }),
-  githubClientId: entry({
-    name: 'GITHUB_CLIENT_ID',
-    group: 'Code host',
-    meaning:
-      'The OAuth client of the GitHub App: people link their accounts, so that saves carry their names.',
-    example: '',
-    schema: z.string().nullable().default(null),
-  }),
-  githubClientSecret: entry({
-    name: 'GITHUB_CLIENT_SECRET',
-    group: 'Code host',
-    meaning: 'Its secret.',
-    example: '',
-    secret: true,
-    schema: z.string().nullable().default(null),
-  }),
-  githubWebhookSecret: entry({
-    name: 'GITHUB_WEBHOOK_SECRET',
-    group: 'Webhooks',
-    meaning:
-      'Proves that events at /webhook come from GitHub: the secret of the App. Like the others below it may be several, separated by commas, while it is rotated; events are refused while it is not set.',
-    example: '',
-    secret: true,
-    schema: SecretList(),
-  }),
-  jiraWebhookSecret: entry({
-    name: 'JIRA_WEBHOOK_SECRET',
-    group: 'Webhooks',
-    meaning: 'Proves that events at /webhooks/jira come from Jira.',
-    example: '',
-    secret: true,
-    schema: SecretList(),
-  }),
-  linearWebhookSecret: entry({
-    name: 'LINEAR_WEBHOOK_SECRET',
-    group: 'Webhooks',
-    meaning: 'Proves that events at /webhooks/linear come from Linear.',
-    example: '',
-    secret: true,
-    schema: SecretList(),
-  }),
-  asanaWebhookSecret: entry({
-    name: 'ASANA_WEBHOOK_SECRET',
-    group: 'Webhooks',
-    meaning:
-      'The secret that Asana made when the webhook was created. It may instead be confirmed by an administrator after the handshake.',
-    example: '',
-    secret: true,
-    schema: SecretList(),
-  }),
-  stripeWebhookSecret: entry({
-    name: 'STRIPE_WEBHOOK_SECRET',
-    group: 'Webhooks',
-    meaning:
-      'Proves that events at /api/webhooks/payments come from Stripe: the signing secret of the endpoint.',
-    example: '',
-    secret: true,
-    schema: SecretList(),
-  }),
-  ...AI_ENTRIES,
   posthogKey: entry({
     name: 'POSTHOG_KEY',
     group: 'Analytics',
@@ -350,3 +202,6 @@ export const ENTRIES = {
       .default('https://eu.i.posthog.com'),
   }),
 } as const
+
+/** Every setting, once: read, explained in errors and printed in `.env.example` from here. */
+export const ENTRIES = { ...COMMON, ...moduleSettings }

@@ -1,17 +1,9 @@
 import type { z } from 'zod'
-
-interface Entry<Schema extends z.ZodType> {
-  /** In the environment. */
-  name: string
-  group: string
-  /** For `.env.example`: what it does, and what holds without it. */
-  meaning: string
-  /** How `.env.example` shows it: the default where there is one. */
-  example: string
-  /** Its value appears in no message. */
-  secret?: boolean
-  schema: Schema
-}
+import type { Setting } from '../kernel/module'
 
 /** One setting, as it is read, explained and printed. */
-export const entry = <Schema extends z.ZodType>(it: Entry<Schema>) => it
+export const entry = <Schema extends z.ZodType>(it: Setting<Schema>) => it
+
+/** Of settings that mean nothing without each other. */
+export const isPartial = (values: readonly unknown[]) =>
+  values.some((value) => value !== null) && values.some((value) => value === null)

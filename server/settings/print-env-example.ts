@@ -1,14 +1,17 @@
 import { ENTRIES } from './entries'
 
 const HEADER = `# Every setting, commented out, with its default or an example. All are optional.
-# Printed from server/settings/entries.ts: node --import tsx scripts/print-env-example.ts --write
+# Printed from the settings of every module: node --import tsx scripts/print-env-example.ts --write
 `
 const WIDTH = 100
+
+/** The order of what everybody needs first; a group that is not named here follows. */
+const GROUPS = ['Running', 'Data', 'First start', 'Identity', 'Code host', 'Webhooks', 'AI', 'Analytics']
 
 /** The whole text of `.env.example`. */
 export function printEnvExample(): string {
   const entries = Object.values(ENTRIES)
-  const groups = [...new Set(entries.map(({ group }) => group))]
+  const groups = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])]
   const sections = groups.map((group) => {
     const printed = entries.filter((entry) => entry.group === group).map(printEntry)
     return [`## ${group}\n`, ...printed].join('\n')

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import type { Clock } from '../kernel/context'
+import { type TakenEvent, takersOf } from '../kernel/events'
 import { networkOf } from '../kernel/network-of'
 import { createSecretBox, type SecretBox } from '../kernel/secret-box'
 import { createBatcher } from './batcher'
@@ -11,7 +12,6 @@ import { type JsonObject, readPayload } from './read-payload'
 import { noSecret, refused } from './refuse'
 import { type Source, TRAITS } from './sources'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
-import { findTakenEvent, TAKEN_EVENTS, type TakenEvent } from './taken-events'
 import { type Verdict, verifySignature, verifyTime } from './verify-signature'
 
 /** The operator's secrets. Several of one source are all valid. */
@@ -20,10 +20,10 @@ export type WebhookSecrets = Record<Source, readonly string[]>
 export interface WebhookParts {
   secrets: WebhookSecrets
   secretBox: SecretBox
-  events?: readonly TakenEvent[]
 }
 
 interface IntakeParts extends WebhookParts {
+  events: readonly TakenEvent[]
   db: Database
   clock: Clock
   log: Logger
@@ -61,7 +61,7 @@ const BATCHES = {
  * vouches for has left nothing.
  */
 export function createIntake(parts: IntakeParts): Intake {
-  const { db, clock, events = TAKEN_EVENTS } = parts
+  const { db, clock, events } = parts
   const countRefusal = createRefusalCounter(parts)
   const store = createBatcher((batch: readonly NewDelivery[]) => storeDeliveries(db, batch), BATCHES)
 
@@ -116,9 +116,9 @@ function firstState(
   payload: JsonObject | null,
 ): Pick<NewDelivery, 'state' | 'error'> {
   if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
-  const taken = findTakenEvent(events, { source, ...identity, payload })
-  if (!taken) return { state: 'ignored' }
-  return { state: taken.handle ? 'received' : 'held' }
+  const takers = takersOf(events, { source, ...identity, payload })
+  if (takers.length === 0) return { state: 'ignored' }
+  return { state: takers.some(({ handle }) => handle !== null) ? 'received' : 'held' }
 }
 
 const LONGEST_HEADER = 500

@@ -2,23 +2,23 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { deliveries } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { type Delivery, type Outcome, type TakenEvent, takersOf } from '../kernel/events'
 import type { PayloadOf } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import type { deliver as deliverJob } from './jobs'
 import { parsePayload } from './read-payload'
-import { findTakenEvent, TAKEN_EVENTS, type TakenEvent } from './taken-events'
 
 type Row = typeof deliveries.$inferSelect
 type End = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
 
 /**
- * The job of a delivery: hands it to its room once. A repeated job finds it done; of two at once the later one has it,
+ * The job of a delivery: hands it to the modules that take it, once. A repeated job finds it done; of two at once the later one has it,
  * and the earlier writes nothing. A failure is told on the row, and to the queue, which tries again.
  */
 export async function deliver(
   ctx: Context,
   { source, deliveryId }: PayloadOf<typeof deliverJob>,
-  events: readonly TakenEvent[] = TAKEN_EVENTS,
+  events: readonly TakenEvent[],
 ): Promise<void> {
   const claimed = await claim(ctx, source, deliveryId)
   if (!claimed) return
@@ -66,10 +66,20 @@ async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Pr
     return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
   const { source, deliveryId, kind, action, receivedAt } = row
   const delivery = { source, deliveryId, kind, action, payload, receivedAt }
-  const taken = findTakenEvent(events, delivery)
-  if (!taken) return { state: 'ignored' }
-  if (!taken.handle) return { state: 'held' }
-  return { state: 'done', ...(await taken.handle(ctx, delivery)) }
+  const takers = takersOf(events, delivery)
+  return takers.length === 0 ? { state: 'ignored' } : handleByAll(ctx, takers, delivery)
+}
+
+/** Held only when nobody has use for it; its org and repository are as the first who knows them says. */
+async function handleByAll(ctx: Context, takers: TakenEvent[], delivery: Delivery): Promise<End> {
+  const outcomes: Outcome[] = []
+  for (const { handle } of takers) if (handle) outcomes.push(await handle(ctx, delivery))
+  const known = (name: 'orgId' | 'repositoryId') => outcomes.find((outcome) => outcome[name] != null)?.[name]
+  return {
+    state: outcomes.some(({ state = 'done' }) => state === 'done') ? 'done' : 'held',
+    orgId: known('orgId') ?? null,
+    repositoryId: known('repositoryId') ?? null,
+  }
 }
 
 async function finish({ db, clock }: Context, claimed: Row, end: End): Promise<void> {

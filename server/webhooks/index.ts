@@ -6,10 +6,7 @@ export {
   type WebhookParts,
   type WebhookSecrets,
 } from './create-intake'
-export { deliver } from './deliver'
 export { INBOUND_PATHS, type InboundPath } from './inbound-paths'
 export { isHandshake } from './offered-secrets'
 export { whichAreUnknown } from './queries'
 export { type Source, TRAITS } from './sources'
-export { sweepPayloads } from './sweep-payloads'
-export type { Delivery, Handler, Outcome, TakenEvent } from './taken-events'

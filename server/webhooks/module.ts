@@ -1,6 +1,7 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const webhooks = defineModule({
   name: 'webhooks',
@@ -11,5 +12,6 @@ export const webhooks = defineModule({
     'webhook_secret.confirm': 'confirmed a webhook secret',
     'webhook_secret.forget': 'removed a webhook secret',
   },
+  settings,
   load: () => import('./implementation'),
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { acts, orgs } from '../../../db/schema'
-import { syncInstallation } from '../../../server/installations'
+import { syncInstallation } from '../../../server/installations/sync-installation'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { offer } from './granting-host'
 import { openOfferedAccounts } from './offered-accounts'

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { deliveries, users } from '../../../db/schema'
-import { TAKEN_EVENTS } from '../../../server/webhooks/taken-events'
+import { loadEvents } from '../../../server/collect'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
 import { signWebhook } from '../../support/sign-webhook'
 
 /** No room is built: what is taken is held, and nothing waits for a worker. */
-const app = openWebhookApp({ events: TAKEN_EVENTS.map((event) => ({ ...event, handle: null })) })
+const app = openWebhookApp({ events: (await loadEvents()).map((event) => ({ ...event, handle: null })) })
 const DELIVERIES = '/app/admin/api/deliveries'
 const ENDPOINTS = [
   ['GET', DELIVERIES],

@@ -3,14 +3,14 @@ import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveries, orgs } from '../../../db/schema'
 import { DomainError } from '../../../server/kernel/errors'
-import { deliver, type Handler } from '../../../server/webhooks'
+import type { EventHandler, TakenEvent } from '../../../server/kernel/events'
+import { deliver } from '../../../server/webhooks/deliver'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
-import { TAKEN_EVENTS, type TakenEvent } from '../../../server/webhooks/taken-events'
 import { makeOrg } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
 import { signWebhook } from '../../support/sign-webhook'
 
-const handle = vi.fn<Handler>()
+const handle = vi.fn<EventHandler>()
 const EVENTS: TakenEvent[] = [
   { source: 'github', kind: 'issues', handle },
   { source: 'github', kind: 'repository', handle: null },
@@ -203,7 +203,22 @@ test('a run that another has overtaken does nothing, and writes nothing', async 
   expect(await row()).toMatchObject({ state: 'done', attempts: 2 })
 })
 
-test('the table of taken events names each kind once', () => {
-  const names = TAKEN_EVENTS.map(({ source, kind, action }) => [source, kind, action].join(' '))
-  expect(new Set(names).size).toBe(names.length)
+describe('an event that two modules take', () => {
+  const other = vi.fn<EventHandler>()
+  const both: TakenEvent[] = [...EVENTS, { source: 'github', kind: 'issues', handle: other }]
+
+  test('is handed to both, and has the org that one of them knows', async () => {
+    const org = await makeOrg(app.db)
+    other.mockResolvedValue({ orgId: org.id, state: 'held' })
+    await run(both)
+    expect([handle, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect(await row()).toMatchObject({ state: 'done', orgId: org.id })
+  })
+
+  test('is held while neither has use for it', async () => {
+    handle.mockResolvedValue({ orgId: null, state: 'held' })
+    other.mockResolvedValue({ orgId: null, state: 'held' })
+    await run(both)
+    expect(await row()).toMatchObject({ state: 'held', finishedAt: null })
+  })
 })

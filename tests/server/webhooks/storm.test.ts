@@ -7,8 +7,10 @@ import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../../bench/corpus/random'
 import { deliveries } from '../../../db/schema'
-import { deliver, type Handler, type Source } from '../../../server/webhooks'
-import { TAKEN_EVENTS, type TakenEvent } from '../../../server/webhooks/taken-events'
+import { loadEvents } from '../../../server/collect'
+import type { EventHandler, TakenEvent } from '../../../server/kernel/events'
+import type { Source } from '../../../server/webhooks'
+import { deliver } from '../../../server/webhooks/deliver'
 import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
 import { type Answered, sendRequest } from '../../support/send-request'
 import { type SentWebhook, signWebhook } from '../../support/sign-webhook'
@@ -28,7 +30,7 @@ interface Shot {
 /** The rooms of issues and of paid invoices are there, and the first attempt of every tenth fails. */
 const handled = new Map<string, number>()
 const attempted = new Set<string>()
-const handle: Handler = async (_, { deliveryId }) => {
+const handle: EventHandler = async (_, { deliveryId }) => {
   if (Number(deliveryId.replace(/\D/g, '')) % 10 === 0 && !attempted.has(deliveryId)) {
     attempted.add(deliveryId)
     throw new Error('the first attempt fails')
@@ -37,7 +39,9 @@ const handle: Handler = async (_, { deliveryId }) => {
   return { orgId: null }
 }
 const isBuilt = ({ kind }: TakenEvent) => ['issues', 'invoice.paid'].includes(kind)
-const EVENTS = TAKEN_EVENTS.map((event): TakenEvent => ({ ...event, handle: isBuilt(event) ? handle : null }))
+const EVENTS = (await loadEvents()).map(
+  (event): TakenEvent => ({ ...event, handle: isBuilt(event) ? handle : null }),
+)
 
 const app = openWebhookApp({ events: EVENTS })
 const server = createAdaptorServer({ fetch: (request) => app.fetch(request) })

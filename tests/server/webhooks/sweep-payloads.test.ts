@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type DELIVERY_STATES, deliveries } from '../../../db/schema'
-import { sweepPayloads } from '../../../server/webhooks'
 import { getDelivery } from '../../../server/webhooks/get-delivery'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
+import { sweepPayloads } from '../../../server/webhooks/sweep-payloads'
 import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
 import { signWebhook } from '../../support/sign-webhook'
 

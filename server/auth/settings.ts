@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { SettingRule } from '../kernel/module'
+import { isIssuer } from '../settings/addresses'
+import { entry } from '../settings/entry'
+import { Organizations } from '../settings/organizations'
+
+/** How people sign in. */
+export const settings = {
+  oidcIssuer: entry({
+    name: 'OIDC_ISSUER',
+    group: 'Identity',
+    meaning:
+      'The OpenID provider that people sign in with, by its issuer. Its client must allow BASE_URL/auth/callback. Without it: an embedded provider with accounts of its own.',
+    example: 'https://login.example.com',
+    schema: z
+      .string()
+      .refine(
+        isIssuer,
+        'must be https:// (or http:// on this machine) and a host, without query or credentials',
+      )
+      .nullable()
+      .default(null),
+  }),
+  oidcClientId: entry({
+    name: 'OIDC_CLIENT_ID',
+    group: 'Identity',
+    meaning: 'The name of this deployment at the provider. Needed with OIDC_ISSUER.',
+    example: '',
+    schema: z.string().nullable().default(null),
+  }),
+  oidcClientSecret: entry({
+    name: 'OIDC_CLIENT_SECRET',
+    group: 'Identity',
+    meaning: 'Its secret there; a public client has none.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
+  oidcAudience: entry({
+    name: 'OIDC_AUDIENCE',
+    group: 'Identity',
+    meaning: 'The audience that access tokens must name. Without it: OIDC_CLIENT_ID.',
+    example: 'https://specs.example.com/',
+    schema: z.string().nullable().default(null),
+  }),
+  oidcOrganizations: entry({
+    name: 'OIDC_ORGANIZATIONS',
+    group: 'Identity',
+    meaning:
+      'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member. Without it the org_id of a token is not looked at.',
+    example: 'acme=org_1a2b3c',
+    schema: Organizations.default(new Map()),
+  }),
+} as const
+
+export const settingRules: SettingRule<typeof settings>[] = [
+  ({ oidcIssuer, oidcClientId }) =>
+    oidcIssuer !== null && oidcClientId === null ? 'OIDC_ISSUER needs OIDC_CLIENT_ID beside it' : null,
+
+  ({ oidcIssuer, oidcClientId, oidcClientSecret, oidcAudience, oidcOrganizations }) => {
+    const isForIssuer =
+      [oidcClientId, oidcClientSecret, oidcAudience].some((value) => value !== null) ||
+      oidcOrganizations.size > 0
+    return oidcIssuer === null && isForIssuer
+      ? 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE and OIDC_ORGANIZATIONS need OIDC_ISSUER beside them: without it people sign in by the embedded provider, which takes none of them'
+      : null
+  },
+]

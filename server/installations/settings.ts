@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { SettingRule } from '../kernel/module'
+import { entry, isPartial } from '../settings/entry'
+import { PrivateKey } from '../settings/private-key'
+
+/** The code host that opens repositories. */
+export const settings = {
+  githubAppId: entry({
+    name: 'GITHUB_APP_ID',
+    group: 'Code host',
+    meaning:
+      'The number of the GitHub App that opens repositories. Needed with the two that follow. Without them: local repositories only.',
+    example: '',
+    schema: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a number')
+      .nullable()
+      .default(null),
+  }),
+  githubAppSlug: entry({
+    name: 'GITHUB_APP_SLUG',
+    group: 'Code host',
+    meaning: 'Its name in addresses: the last part of the page where it is installed.',
+    example: '',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,100}$/i, 'must be the last part of github.com/apps/…')
+      .nullable()
+      .default(null),
+  }),
+  githubPrivateKey: entry({
+    name: 'GITHUB_PRIVATE_KEY',
+    group: 'Code host',
+    meaning: 'The private key that GitHub made for it: the PEM, with \\n for its line ends, or its base64.',
+    example: '',
+    secret: true,
+    schema: PrivateKey.nullable().default(null),
+  }),
+  githubApiUrl: entry({
+    name: 'GITHUB_API_URL',
+    group: 'Code host',
+    meaning: 'Where GitHub’s REST API is; an enterprise host has it under /api/v3.',
+    example: 'https://api.github.com',
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .default('https://api.github.com'),
+  }),
+  githubClientId: entry({
+    name: 'GITHUB_CLIENT_ID',
+    group: 'Code host',
+    meaning:
+      'The OAuth client of the GitHub App: people link their accounts, so that saves carry their names.',
+    example: '',
+    schema: z.string().nullable().default(null),
+  }),
+  githubClientSecret: entry({
+    name: 'GITHUB_CLIENT_SECRET',
+    group: 'Code host',
+    meaning: 'Its secret.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
+} as const
+
+export const settingRules: SettingRule<typeof settings>[] = [
+  ({ githubAppId, githubAppSlug, githubPrivateKey }) =>
+    isPartial([githubAppId, githubAppSlug, githubPrivateKey])
+      ? 'GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are needed together'
+      : null,
+]

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { SettingRule } from '../kernel/module'
+import { Endpoint, ModelName } from '../settings/ai-endpoint'
+import { entry, isPartial } from '../settings/entry'
+
+/** An index of nearest neighbours takes no longer vectors. */
+const MOST_DIMENSIONS = 4000
+
+/** Who tells what texts mean. */
+export const settings = {
+  embeddingsModel: entry({
+    name: 'EMBEDDINGS_MODEL',
+    group: 'AI',
+    meaning:
+      'Turns search by meaning on, beside search by words: the model that turns sections and searches into vectors. Needs EMBEDDINGS_DIMENSIONS, EMBEDDINGS_API_KEY or EMBEDDINGS_BASE_URL, and a Postgres with pgvector 0.8. See docs/search.md.',
+    example: 'text-embedding-3-small',
+    schema: ModelName,
+  }),
+  embeddingsDimensions: entry({
+    name: 'EMBEDDINGS_DIMENSIONS',
+    group: 'AI',
+    meaning: `How long the vectors of that model are, at most ${MOST_DIMENSIONS}.`,
+    example: '1536',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${MOST_DIMENSIONS}`)
+      .transform(Number)
+      .pipe(z.number().max(MOST_DIMENSIONS, `must be a whole number from 1 to ${MOST_DIMENSIONS}`))
+      .nullable()
+      .default(null),
+  }),
+  embeddingsApiKey: entry({
+    name: 'EMBEDDINGS_API_KEY',
+    group: 'AI',
+    meaning: 'The key for OpenAI, or for whoever is at EMBEDDINGS_BASE_URL.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
+  embeddingsBaseUrl: entry({
+    name: 'EMBEDDINGS_BASE_URL',
+    group: 'AI',
+    meaning: 'Where an API is that gives vectors like OpenAI’s, up to its /v1.',
+    example: 'http://localhost:11434/v1',
+    schema: Endpoint.nullable().default(null),
+  }),
+} as const
+
+export const settingRules: SettingRule<typeof settings>[] = [
+  ({ embeddingsModel, embeddingsDimensions, embeddingsApiKey, embeddingsBaseUrl }) =>
+    isPartial([embeddingsModel, embeddingsDimensions, embeddingsApiKey ?? embeddingsBaseUrl])
+      ? 'EMBEDDINGS_MODEL, EMBEDDINGS_DIMENSIONS and one of EMBEDDINGS_API_KEY and EMBEDDINGS_BASE_URL are needed together'
+      : null,
+]

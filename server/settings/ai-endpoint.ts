@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** The base of an API, path included. */
+export const Endpoint = z
+  .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+export const ModelName = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'must be the name of a model')
+  .nullable()
+  .default(null)

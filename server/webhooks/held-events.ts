@@ -1,0 +1,13 @@
+import type { TakenEvent } from '../kernel/events'
+
+/** Events that no module handles yet. They are held, so that the module that comes to handle them can have them too. */
+export const HELD_EVENTS: readonly TakenEvent[] = [
+  { source: 'stripe', kind: 'checkout.session.completed', handle: null },
+  { source: 'stripe', kind: 'customer.subscription.created', handle: null },
+  { source: 'stripe', kind: 'customer.subscription.updated', handle: null },
+  { source: 'stripe', kind: 'customer.subscription.deleted', handle: null },
+  { source: 'stripe', kind: 'invoice.paid', handle: null },
+  { source: 'stripe', kind: 'invoice.payment_failed', handle: null },
+  { source: 'jira', kind: 'jira:issue_updated', handle: null },
+  { source: 'linear', kind: 'Issue', action: 'update', handle: null },
+]

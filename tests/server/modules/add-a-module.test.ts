@@ -1,0 +1,77 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addJob } from '../../../server/kernel/jobs'
+import { printEnvExample, readSettings } from '../../../server/settings'
+import { CRONTAB } from '../../../worker/crontab'
+import { createTasks } from '../../../worker/tasks'
+import { makeKey, makeOrg } from '../../support/make-org'
+import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
+import { signWebhook } from '../../support/sign-webhook'
+import { seen } from './beacon/implementation'
+import { shine } from './beacon/jobs'
+
+/** The one shared line: `export { beacon } from './beacon/module'`. */
+vi.mock('../../../server/modules', async (original) => ({
+  ...(await original<object>()),
+  beacon: (await import('./beacon/module')).beacon,
+}))
+
+const app = openWebhookApp()
+
+/** What the worker would do now. */
+const work = () =>
+  runOnce({
+    connectionString: app.databaseUrl,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
+  })
+
+beforeEach(() => {
+  seen.length = 0
+})
+
+test('its endpoint answers, asks for its permission, records its act and has its job done', async () => {
+  const org = await makeOrg(app.db)
+  const light = async (key: string) =>
+    (await app.ask(`/app/${org.slug}/api/beacon`, { method: 'POST', key })).status
+  expect(await light(await makeKey(app.db, org, { scopes: ['specs:read'] }))).toBe(403)
+  const key = await makeKey(app.db, org, { scopes: ['org:manage'] })
+  expect(await light(key)).toBe(200)
+  await work()
+  expect(seen).toEqual([`shine for ${org.id}`])
+  const log = await app.ask(`/app/${org.slug}/api/audit?act=beacon.light`, { key })
+  expect(await log.json()).toMatchObject({ acts: [{ act: 'beacon.light' }], total: 1 })
+})
+
+test('its endpoint is in the OpenAPI document', async () => {
+  const { paths } = await (await app.ask('/openapi.json')).json()
+  expect(paths['/app/{org}/api/beacon']).toMatchObject({
+    post: { operationId: 'beacon_light', tags: ['Beacon'], 'x-permission': 'org:manage' },
+  })
+})
+
+test('its events are taken and handled', async () => {
+  const deliveryId = crypto.randomUUID()
+  const sending = { secret: SECRETS.github[0] ?? '', kind: 'star', deliveryId }
+  const answer = await app.post(signWebhook('github', { action: 'created' }, sending))
+  expect(await answer.json()).toMatchObject({ result: 'received' })
+  await work()
+  expect(seen).toEqual([`star ${deliveryId}`])
+})
+
+test('its job comes by the clock', () => {
+  expect(CRONTAB.split('\n')).toContain('5 4 * * * beacon/dim ?jobKey=dim-beacon')
+})
+
+test('its settings are read, refused and printed', () => {
+  expect(readSettings({ BEACON_COLOR: 'red' })).toMatchObject({ beaconColor: 'red' })
+  expect(() => readSettings({ BEACON_COLOR: 'blue' })).toThrow('BEACON_COLOR')
+  expect(printEnvExample()).toContain('## Beacon\n')
+})
+
+test('the compiler knows what its job carries', () => {
+  // @ts-expect-error: the org is missing.
+  const addWrongly = () => addJob(app.ctx, shine, { requestId: 'one' })
+  expect(addWrongly).toBeTypeOf('function')
+})

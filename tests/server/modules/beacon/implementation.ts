@@ -1,0 +1,45 @@
+import { recordAct } from '../../../../server/audit'
+import { type ActName, acts } from '../../../../server/collect'
+import type { TakenEvent } from '../../../../server/kernel/events'
+import { addJob, type JobHandlers } from '../../../../server/kernel/jobs'
+import { orgProcedure, router } from '../../../../server/kernel/procedures'
+import { withTransaction } from '../../../../server/kernel/transaction'
+import { Ok } from '../../../../server/kernel/wire'
+import type * as jobs from './jobs'
+import { shine } from './jobs'
+
+/** Its name is known to the compiler from `server/modules.ts` on, where this module does not stand. */
+const LIGHT = Object.keys(acts).find((act): act is ActName => act === 'beacon.light')
+
+const beaconRouter = router({
+  light: orgProcedure('org:manage')
+    .output(Ok)
+    .mutation(({ ctx }) =>
+      withTransaction(ctx, async (tx) => {
+        if (LIGHT) await recordAct(tx, { act: LIGHT, target: { kind: 'beacon', id: tx.org.id } })
+        await addJob(tx, shine, { orgId: tx.org.id, requestId: tx.requestId })
+        return { ok: true as const }
+      }),
+    ),
+})
+
+export const procedures = { beacon: beaconRouter }
+
+/** What was done, so that a test can see it. */
+export const seen: string[] = []
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  shine: async (_, { orgId }) => seen.push(`shine for ${orgId}`),
+  dim: async () => seen.push('dim'),
+}
+
+export const events: readonly TakenEvent[] = [
+  {
+    source: 'github',
+    kind: 'star',
+    async handle(_, { deliveryId }) {
+      seen.push(`star ${deliveryId}`)
+      return { orgId: null }
+    },
+  },
+]

@@ -1,0 +1,14 @@
+import { defineModule } from '../../../../server/kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+import { settings } from './settings'
+
+/** A small module with one of everything. */
+export const beacon = defineModule({
+  name: 'beacon',
+  routes,
+  jobs,
+  acts: { 'beacon.light': 'lit the beacon' },
+  settings,
+  load: () => import('./implementation'),
+})
