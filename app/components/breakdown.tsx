@@ -6,7 +6,8 @@ import { type Column, Table } from './table'
 
 interface Props {
   title: string
-  rows: Record<string, CoverageSummary>
+  /** Pairs, because an object sent to the browser could not hold a team named `__proto__`. */
+  rows: [name: string, CoverageSummary][]
   linkTo: (name: string) => string
 }
 
@@ -15,7 +16,7 @@ type Row = CoverageSummary & { name: string }
 /** Coverage, part by part, the least healthy first: that is where there is something to do. */
 export function Breakdown({ title, rows, linkTo }: Props) {
   const id = `pl-_${useId()}`
-  const sorted = Object.entries(rows)
+  const sorted = rows
     .map(([name, summary]) => ({ name, ...summary }))
     .sort((a, b) => a.health_score - b.health_score)
   if (sorted.length === 0) return null

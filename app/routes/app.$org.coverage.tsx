@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isEmpty: whole.summary.total_specs === 0,
     summary: chosen.summary,
     trend: chosen.trend,
-    byRepo: chosen.breakdown_by_repo,
-    byTeam: chosen.breakdown_by_team,
+    byRepo: Object.entries(chosen.breakdown_by_repo),
+    byTeam: Object.entries(chosen.breakdown_by_team),
   }
 }
 

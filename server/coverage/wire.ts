@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STATES } from '../../spec/types'
+import { byName } from '../kernel/wire'
 import { RepoSummary } from '../repos'
 
 const count = z.number().int()
@@ -53,11 +54,11 @@ export const CoverageWire = z
         realized_ac: count,
       }),
     ),
-    breakdown_by_repo: z.record(z.string(), CoverageSummary),
-    breakdown_by_team: z.record(z.string(), CoverageSummary),
+    breakdown_by_repo: byName(CoverageSummary),
+    breakdown_by_team: byName(CoverageSummary),
     /** `chat.notifications.coverage_threshold` of the repositories that count here, the strictest of them. */
     threshold: count,
-    thresholds_by_repo: z.record(z.string(), count),
+    thresholds_by_repo: byName(count),
     /** Those with fewer of their sections done than their own threshold says, in percent. */
     repos_below_threshold: z.array(z.string()),
   })

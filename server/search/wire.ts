@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byName } from '../kernel/wire'
 
 /** Why a section was found. */
 export const MATCHES = [
@@ -46,7 +47,7 @@ export const SearchHit = z
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHit>
 
-const Facet = z.record(z.string(), z.number().int())
+const Facet = byName(z.number().int())
 
 const QueryDiagnostic = z
   .object({
