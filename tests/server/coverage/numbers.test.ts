@@ -63,7 +63,7 @@ it('counts live sections and criteria of specs only, in all and in part', async 
 it('agrees with the dashboard', async () => {
   await indexing.connected(FILES)
   expect(await getDashboard(orgContext())).toMatchObject({
-    ...{ total_repos: 1, total_specs: 2, total_docs: 1 },
+    ...{ total_repos: 1, total_specs: 2, total_docs: 1, repos_with_specs: [{ spec_count: 2 }] },
     ...{ total_sections: 3, done_sections: 1 },
   })
 })
