@@ -1,4 +1,5 @@
 import { type Answer, askServer, refusal } from './ask-server'
+import { chooseServer } from './choose-server'
 import { type Credentials, readCredentials, writeCredentials } from './credentials'
 import { ServerError } from './server-error'
 
@@ -7,8 +8,13 @@ const EARLY_MS = 30_000
 
 export const notSignedIn = () => new ServerError('svc: you are not signed in. Run svc login.')
 
-/** Asks in the name of whoever signed in, with a new access token when the old one is over. */
+/** The key of SVC_API_KEY, for scripts; it comes before a sign-in. */
+export const apiKey = () => process.env.SVC_API_KEY || null
+
+/** Asks with SVC_API_KEY, else in the name of whoever signed in, with a new access token when the old one is over. */
 export async function askSignedIn(path: string): Promise<Answer> {
+  const key = apiKey()
+  if (key !== null) return askServer({ server: chooseServer(undefined), path, bearer: key })
   const kept = readCredentials()
   if (!kept) throw notSignedIn()
   const isOver = kept.accessExpiresAt - EARLY_MS < Date.now()

@@ -1,7 +1,8 @@
 import { EXIT } from '../exit-codes'
 import { printable, type Terminal } from '../terminal'
 import { refusal } from './ask-server'
-import { askSignedIn, notSignedIn } from './ask-signed-in'
+import { apiKey, askSignedIn, notSignedIn } from './ask-signed-in'
+import { chooseServer } from './choose-server'
 import { readCredentials } from './credentials'
 
 interface Session {
@@ -15,11 +16,9 @@ export async function whoAmI(
   { options }: { options: { json?: boolean } },
   terminal: Terminal,
 ): Promise<number> {
-  const kept = readCredentials()
+  const kept = apiKey() === null ? readCredentials() : await findKeyOwner()
   if (!kept) throw notSignedIn()
-  const answer = await askSignedIn(`/app/${kept.org ?? 'no-org-yet'}/api/session`)
-  if (answer.status !== 200) throw refusal(answer)
-  const { user, orgs, permissions } = answer.body as unknown as Session
+  const { user, orgs, permissions } = await askSession(kept.org)
   if (!user) throw notSignedIn()
   const facts = {
     server: kept.server,
@@ -32,6 +31,18 @@ export async function whoAmI(
   if (options.json === true) terminal.print(JSON.stringify(facts, null, 2))
   else for (const [name, value] of Object.entries(facts)) terminal.print(`${name.padEnd(12)}${tell(value)}`)
   return EXIT.ok
+}
+
+/** A key belongs to one org, which the server names. */
+async function findKeyOwner(): Promise<{ server: string; org: string | null }> {
+  const { orgs } = await askSession(null)
+  return { server: chooseServer(undefined), org: orgs[0]?.slug ?? null }
+}
+
+async function askSession(org: string | null): Promise<Session> {
+  const answer = await askSignedIn(`/app/${org ?? 'no-org-yet'}/api/session`)
+  if (answer.status !== 200) throw refusal(answer)
+  return answer.body as unknown as Session
 }
 
 const tell = (value: string | string[] | null) =>
