@@ -352,9 +352,10 @@ it('tells the files that no pattern matches beside those that are looked at', as
 })
 
 it('takes a folder with the characters of a pattern literally', async () => {
-  const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/[ab]*/a.md': GAP, 'docs/ab/b.md': GAP })
+  const BAD = '## A\n<!-- svc:x -->\n'
+  const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/[ab]*/a.md': BAD, 'docs/ab/b.md': BAD })
   const { out } = await svc(folder, ['lint', 'docs/[ab]*', '--json'])
-  expect(codesIn(out)).toEqual(['docs/[ab]*/a.md numbering'])
+  expect(codesIn(out)).toEqual(['docs/[ab]*/a.md unknown_marker'])
   const { out: inside } = await svc(join(folder, 'docs/[ab]*'), ['lint', '.', '--json'])
-  expect(codesIn(inside)).toEqual(['docs/[ab]*/a.md numbering'])
+  expect(codesIn(inside)).toEqual(['docs/[ab]*/a.md unknown_marker'])
 })
