@@ -13,13 +13,12 @@ export const NewConnection = z.object({
 })
 export type NewConnection = z.infer<typeof NewConnection>
 
-export const ConnectionWire = z.object({
+const ConnectionWire = z.object({
   id: z.number().int(),
   owner: z.string(),
   repo: z.string(),
   full_name: z.string(),
 })
-export type ConnectionWire = z.infer<typeof ConnectionWire>
 
 export const DefaultBranch = z.object({ branch: Text.min(1).max(200) })
 

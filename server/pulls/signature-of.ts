@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import type { Signature } from '../ports/codehost/port'
 
-export interface Signed {
+interface Signed {
   author: Signature
   account: { id: number; email: string | null }
 }
