@@ -1,4 +1,5 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import monoLatin from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 import type { MetaFunction } from '@remix-run/react'
 import {
   Links,
@@ -30,8 +31,11 @@ import './styles/index.css'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
-  // Asked for with the styles that name it, and not after them. Fonts are always fetched by CORS.
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
+  // Asked for with the styles that name them, and not after, so that nothing jumps. Fonts are always fetched by CORS.
+  ...[interLatin, monoLatin].map((href) => ({
+    ...{ rel: 'preload', as: 'font', type: 'font/woff2', href },
+    crossOrigin: 'anonymous' as const,
+  })),
 ]
 
 export const meta: MetaFunction = () => head('Plumbline')
