@@ -1,5 +1,6 @@
 import { redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import type { ErrorCode } from '../server/kernel/errors'
 import type { Caller } from '../server/router'
 import { explainAddress, type Issue } from './explain-address.server'
 
@@ -19,7 +20,7 @@ interface Instead {
 /** As much of what the caller throws as a page needs: pages know no server code. */
 interface Thrown {
   code?: string
-  cause?: { code?: string; status?: number; message?: string; issues?: Issue[] }
+  cause?: { code?: ErrorCode; status?: number; message?: string; issues?: Issue[] }
 }
 
 interface Asked {
@@ -27,8 +28,22 @@ interface Asked {
   context: AppLoadContext
 }
 
-/** Their messages are written for people. */
-const STATUSES_THAT_EXPLAIN_THEMSELVES = [403, 404, 409, 429, 503]
+/** Whether the page shows the error's own message, which is written for people: the compiler asks for each code. */
+const EXPLAINS_ITSELF: Record<ErrorCode, boolean> = {
+  conflict: true,
+  forbidden: true,
+  not_configured: true,
+  not_found: true,
+  payment_required: true,
+  rate_limited: true,
+  unavailable: true,
+  internal: false,
+  payload_too_large: false,
+  unauthenticated: false,
+  unsupported_media_type: false,
+  upstream_failed: false,
+  validation_failed: false,
+}
 const WENT_WRONG = 'Something went wrong on our side; the log says what, under the request id.'
 
 /** Reads through the caller; what it refuses becomes the page that says so. */
@@ -57,7 +72,7 @@ function toResponse(error: Thrown, { request, context }: Asked): Response {
   const { code, cause = {} } = error
   if (cause.code === 'unauthenticated') return toSignIn({ request, context })
   context.noteRefusal?.(error)
-  if (cause.status !== undefined && STATUSES_THAT_EXPLAIN_THEMSELVES.includes(cause.status))
+  if (cause.status !== undefined && cause.code && EXPLAINS_ITSELF[cause.code])
     return failure(cause.status, cause.message ?? '', context)
   if (code === 'BAD_REQUEST') {
     const { message, without } = explainAddress(cause.issues, new URL(request.url))

@@ -1,14 +1,27 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
+import type { ERROR_STATUS } from '../../server/kernel/errors'
 import type { Failure } from '../load.server'
 import { useRequestId } from '../request-id'
 
-const TITLES: Record<number, string> = {
+type Status = (typeof ERROR_STATUS)[keyof typeof ERROR_STATUS]
+
+/** For each status that the server answers with: the compiler asks for one that is missing. */
+const TITLES: Record<Status, string> = {
+  401: 'You are not signed in',
+  402: 'Your plan does not include this',
   403: 'You may not do this',
   404: 'There is nothing here',
+  409: 'This is not possible now',
+  413: 'This is too large',
+  415: 'This cannot be read',
   422: 'This address cannot be read',
   429: 'Too many requests',
+  500: 'Something went wrong',
+  502: 'Something went wrong',
   503: 'Not available',
 }
+
+const titleOf = (status: number) => (status in TITLES ? TITLES[status as Status] : TITLES[500])
 
 const WENT_WRONG = 'Something went wrong on our side.'
 const NOT_HERE = 'The address leads nowhere, or to something that you may not see.'
@@ -24,7 +37,7 @@ export function ErrorPage() {
   return (
     <div className="notice-page">
       <p className="notice-status">{status}</p>
-      <h1>{TITLES[status] ?? 'Something went wrong'}</h1>
+      <h1>{titleOf(status)}</h1>
       <p>{message}</p>
       {requestId && (
         <p className="muted">

@@ -28,8 +28,10 @@ test('who is not signed in is sent to sign in, and back', async () => {
 })
 
 test.each([
+  ['payment_required', 402],
   ['forbidden', 403],
   ['not_found', 404],
+  ['conflict', 409],
   ['rate_limited', 429],
   ['not_configured', 503],
 ] as const)('%s keeps its status and its sentence', async (code, status) => {
