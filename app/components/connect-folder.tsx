@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { FoldersWire } from '../../server/connections/wire'
+import type { FoldersWire } from '../../server/local-folders/wire'
 import { Field } from './field'
 
 interface Props {

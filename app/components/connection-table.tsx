@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { ConnectionsWire } from '../../server/connections/wire'
+import type { ConnectionsWire } from '../../server/local-folders/wire'
 import { repoPath } from '../paths'
 import { RowAction } from './row-action'
 import { type Column, Table } from './table'

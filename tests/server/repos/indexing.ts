@@ -2,8 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { documents, repositories, runs, sections, texts } from '../../../db/schema'
-import { changeDefaultBranch } from '../../../server/connections/change-default-branch'
 import { type Context, type Org, systemClock } from '../../../server/kernel/context'
+import { changeDefaultBranch } from '../../../server/local-folders/change-default-branch'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository, indexRepository, requestIndex } from '../../../server/repos'
 import type { RepositoryKey } from '../../../server/repos/request-index'
@@ -121,7 +121,7 @@ export function openIndexing(databaseUrl: () => Promise<string> = testDatabaseUr
       actor: { kind: 'system', task: 'test' },
       log: testLog(),
       clock: systemClock,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
       requestId: 'test-request',
     }
   })

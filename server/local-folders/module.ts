@@ -1,8 +1,8 @@
 import { defineModule } from '../kernel/module'
 import { routes } from './routes'
 
-export const connections = defineModule({
-  name: 'connections',
+export const localFolders = defineModule({
+  name: 'local-folders',
   routes,
   load: () => import('./implementation'),
 })

@@ -30,6 +30,6 @@ export async function listConnections({ db, org, permissions, ports }: OrgContex
       indexed_at: repository.indexedAt?.toISOString() ?? null,
       problem: repository.problem,
     })),
-    install_url: ports.codeHosts.github?.installUrl ?? null,
+    install_url: ports.codeHosts.forge?.installUrl ?? null,
   }
 }
