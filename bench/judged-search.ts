@@ -79,7 +79,7 @@ function report(documents: number, scores: Score[], worst: number): void {
 async function indexAll(db: Database, documents: JudgedDocument[], folder: string) {
   const ctx: Context = {
     ...contextOf(db),
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   }
   const [org] = await db.insert(orgs).values({ slug: 'judged', name: 'Judged' }).returning()
   if (!org) throw new Error('no org')

@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
     const db = openDatabase(url, { max: 2 })
     const ctx: Context = {
       ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
       actor: { kind: 'system', task: 'bench' },
     }
     try {

@@ -79,7 +79,7 @@ interface Corpus {
 
 const contextOf = (db: Database): Context => ({
   ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   actor: { kind: 'system', task: 'bench' },
 })
 

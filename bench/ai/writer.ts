@@ -24,7 +24,7 @@ export interface Writer {
 
 export async function openWriter(databaseUrl: string, path: string, fake: FakeAi): Promise<Writer> {
   const db = openDatabase(databaseUrl, { max: 10 })
-  const codeHosts = { local: localCodeHost({ env: process.env }), github: null }
+  const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
   const ports = { codeHosts, ai: await openAi(readSettings(fake.asAnthropic)) }
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const pages = { asset: async () => null, page: async () => new Response('') }

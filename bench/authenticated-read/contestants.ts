@@ -32,7 +32,7 @@ async function rest(databaseUrl: string): Promise<ServerType> {
   const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
   const app = createApp({
     db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',

@@ -19,7 +19,7 @@ const BASE = 'http://bench.test'
 
 export async function openDesk(databaseUrl: string, path: string): Promise<Desk> {
   const db = openDatabase(databaseUrl, { max: 10 })
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), github: null } }
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const pages = { asset: async () => null, page: async () => new Response('') }
   const app = createApp({ ...parts, baseUrl: BASE, pages })

@@ -25,7 +25,7 @@ export async function openTypist(
   files: Record<string, string>,
 ): Promise<Typist> {
   const db = openDatabase(databaseUrl, { max: 4 })
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), github: null } }
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
   const org = await makeOrg(db, 'bench')

@@ -19,7 +19,7 @@ export class Client {
       actor: { kind: 'system', task: 'bench' },
       log: createLogger('warn'),
       clock: systemClock,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
       requestId: randomUUID(),
     }
   }

@@ -11,7 +11,7 @@ const databaseUrl = process.argv[2] ?? ''
 const worker = await startWorker({
   databaseUrl,
   hasOwnDatabase: true,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   clock: systemClock,
   log: createLogger('warn'),
 })

@@ -17,7 +17,7 @@ const db = openDatabase(process.argv[2] ?? '')
 await rememberKeysOf(db)
 const app = createApp({
   db,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   clock: systemClock,
   log: createLogger('warn'),
   baseUrl: 'http://127.0.0.1',

@@ -14,7 +14,7 @@ export async function openProduct(db: Database) {
   const build = await import(pathToFileURL(`${folder}/server/index.js`).href)
   const app = createApp({
     db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',

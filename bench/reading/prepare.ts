@@ -49,7 +49,7 @@ export async function prepareOrg(
   }
   const ctx: Context = {
     ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     actor: { kind: 'system', task: 'bench' },
   }
   const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, ids.orgId, folder)}`

@@ -124,6 +124,6 @@ export const contextOf = (db: Database): Context => ({
   actor: { kind: 'system', task: 'bench' },
   log: createLogger('silent'),
   clock: systemClock,
-  ports: { codeHosts: { local: undefined as never, github: null } },
+  ports: { codeHosts: { local: undefined as never, forge: null } },
   requestId: 'bench',
 })

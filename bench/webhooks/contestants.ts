@@ -41,7 +41,7 @@ function bare(databaseUrl: string, secret: string): ServerType {
 function intake(databaseUrl: string, secret: string): ServerType {
   const app = createApp({
     db: openDatabase(databaseUrl, { max: CONNECTIONS }),
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',

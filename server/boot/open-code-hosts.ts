@@ -11,10 +11,10 @@ export async function openCodeHosts(
   const { githubAppId, githubAppSlug, githubPrivateKey, githubApiUrl, outboundAllow } = settings
   const local = localCodeHost({ env })
   if (githubAppId === null || githubAppSlug === null || githubPrivateKey === null)
-    return { local, github: null }
+    return { local, forge: null }
   // Its client is large: who needs it not does not wait for it.
   const { githubCodeHost } = await import('../ports/codehost/github/github-code-host')
-  const github = githubCodeHost({
+  const forge = githubCodeHost({
     appId: githubAppId,
     appSlug: githubAppSlug,
     privateKey: githubPrivateKey,
@@ -22,5 +22,5 @@ export async function openCodeHosts(
     outbound: createOutbound({ allow: outboundAllow, named: githubApiUrl }),
     now: () => new Date(),
   })
-  return { local, github }
+  return { local, forge }
 }

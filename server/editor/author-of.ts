@@ -21,7 +21,7 @@ export interface Authorship {
  * To a local repository people commit in their own name once they have said how git or the code host knows them, to the
  * code host when they are there themselves; else we do it for them.
  */
-export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>): Promise<Authorship> {
+export async function authorOf(ctx: Context, { forge }: Pick<Place, 'forge'>): Promise<Authorship> {
   const userId = userIdOf(ctx)
   const [row] = await ctx.db
     .select({
@@ -39,14 +39,14 @@ export async function authorOf(ctx: Context, { github }: Pick<Place, 'github'>):
   const { kind, name, email, gitName, gitEmail, login, loginName } = row
   const asInGit = await gitAuthorOf(ctx, userId, gitName, gitEmail)
   const asOnHost = login === null ? null : { name: loginName ?? login, email: `${login}@${NO_REPLY}` }
-  const chosen = github ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
+  const chosen = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
-  const isThemselves = !github || github.ref.userToken !== undefined
+  const isThemselves = !forge || forge.ref.userToken !== undefined
   const service = { ...SERVICE, at }
-  const account = github ? null : { id: userId, email }
+  const account = forge ? null : { id: userId, email }
   if (chosen && isThemselves) {
     const author = { ...chosen, at }
-    return { author, committer: github ? author : service, coAuthor: null, account }
+    return { author, committer: forge ? author : service, coAuthor: null, account }
   }
   const person = chosen ?? { name, email: email ?? `user-${userId}@users.invalid` }
   return { author: service, committer: service, coAuthor: kind === 'human' ? person : null, account }

@@ -1,6 +1,6 @@
 import { type Change, diffDocuments, summarise, tellChange } from '../../spec/diff'
 import { parseDocument } from '../../spec/markdown'
-import type { PullText } from './pull-of'
+import type { PullText } from '../pulls'
 
 const MAX_TITLE = 200
 const MAX_LINES = 50

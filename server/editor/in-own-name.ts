@@ -16,7 +16,7 @@ export async function inOwnName<T>(
   write: (place: Place, authorship: Authorship) => Promise<T>,
 ): Promise<T> {
   const userId = userIdOf(ctx)
-  const userToken = place.github && (await livingCodeHostToken(ctx, userId))
+  const userToken = place.forge && (await livingCodeHostToken(ctx, userId))
   if (userToken) {
     try {
       const own = asPerson(place, userToken)
@@ -29,10 +29,10 @@ export async function inOwnName<T>(
   return write(place, await authorOf(ctx, place))
 }
 
-function asPerson({ github, ...place }: Place, userToken: string): Place {
-  if (!github) return { github, ...place }
-  const ref = { ...github.ref, userToken }
-  return { ...place, ref, github: { ...github, ref } }
+function asPerson({ forge, ...place }: Place, userToken: string): Place {
+  if (!forge) return { forge, ...place }
+  const ref = { ...forge.ref, userToken }
+  return { ...place, ref, forge: { ...forge, ref } }
 }
 
 const isSignedOut = (error: unknown) =>

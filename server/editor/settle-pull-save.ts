@@ -4,8 +4,8 @@ import { codeHostOf } from '../kernel/code-host-of'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { CodeHostError } from '../ports/codehost/port'
+import { findPullOf } from '../pulls'
 import type { Place } from './open-place'
-import { findPullOf } from './pull-of'
 import { endPullSave, lockPullSave, type PullSave, type PullSaveKey, settleLater } from './pull-saves'
 
 /** Looks after a save whose time is over: its process died, or is so slow that it will find its place taken. */

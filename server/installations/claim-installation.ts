@@ -15,12 +15,12 @@ import { compareInstallation } from './sync-installation'
  */
 export async function claimInstallation(ctx: Context, installationId: number): Promise<void> {
   const { actor, ports } = ctx
-  if (actor.kind !== 'user' || actor.only || actor.scopes || !ports.codeHosts.github) return
+  if (actor.kind !== 'user' || actor.only || actor.scopes || !ports.codeHosts.forge) return
   try {
     const token = await codeHostToken(ctx, actor.userId)
-    const installation = token === null ? null : await ports.codeHosts.github.installation(installationId)
+    const installation = token === null ? null : await ports.codeHosts.forge.installation(installationId)
     if (token === null || !installation || installation.isSuspended) return
-    if (!(await ports.codeHosts.github.administers(installation, token))) return
+    if (!(await ports.codeHosts.forge.administers(installation, token))) return
     await compareInstallation(ctx, installationId)
     await makeAdmin(ctx, installationId, actor.userId)
   } catch (error) {

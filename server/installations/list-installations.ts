@@ -39,7 +39,7 @@ export async function listInstallations(
       resumes_at: pending(installation.resumesAt, clock.now()),
       problem: installation.problem,
     })),
-    install_url: ports.codeHosts.github?.installUrl ?? null,
+    install_url: ports.codeHosts.forge?.installUrl ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import type { GitHubHost, Installation, OfferedRepository } from '../ports/codehost/forge-port'
+import type { ForgeHost, Installation, OfferedRepository } from '../ports/codehost/forge-port'
 
 /** What the code host says of an installation now. */
 export type Grant =
@@ -8,7 +8,7 @@ export type Grant =
   | { state: 'suspended'; installation: Installation }
   | { state: 'removed' }
 
-export async function readGrant(host: GitHubHost, installationId: number): Promise<Grant> {
+export async function readGrant(host: ForgeHost, installationId: number): Promise<Grant> {
   const installation = await host.installation(installationId)
   if (!installation) return { state: 'removed' }
   if (installation.isSuspended) return { state: 'suspended', installation }
@@ -17,8 +17,8 @@ export async function readGrant(host: GitHubHost, installationId: number): Promi
   return { state: 'active', installation, offered }
 }
 
-export function githubOf({ ports }: Pick<Context, 'ports'>): GitHubHost {
-  const host = ports.codeHosts.github
+export function githubOf({ ports }: Pick<Context, 'ports'>): ForgeHost {
+  const host = ports.codeHosts.forge
   if (host) return host
   throw new DomainError('not_configured', {
     message:

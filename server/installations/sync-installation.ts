@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { installations } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import type { GitHubHost } from '../ports/codehost/forge-port'
+import type { ForgeHost } from '../ports/codehost/forge-port'
 import { CodeHostError } from '../ports/codehost/port'
 import { applyGrant, type SyncReport } from './apply-grant'
 import { claimSync, type SyncClaim } from './claim-sync'
@@ -30,7 +30,7 @@ export async function compareInstallation(ctx: Context, installationId: number):
   return claim && applyGrant(ctx, claim, await readGrant(host, installationId))
 }
 
-async function introduceAndClaim(ctx: Context, host: GitHubHost, id: number): Promise<SyncClaim | null> {
+async function introduceAndClaim(ctx: Context, host: ForgeHost, id: number): Promise<SyncClaim | null> {
   const installation = await host.installation(id)
   if (!installation) return null
   await introduceInstallation(ctx, installation)

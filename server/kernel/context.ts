@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import type { Ai, Embedder } from '../ports/ai/port'
 import type { Analytics } from '../ports/analytics/port'
-import type { GitHubHost } from '../ports/codehost/forge-port'
+import type { ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
 import type { Replica } from './from-replica'
@@ -50,8 +50,8 @@ export const systemClock: Clock = { now: () => new Date() }
 export interface Ports {
   codeHosts: {
     local: LocalHost
-    /** Null while no GitHub App is configured. */
-    github: GitHubHost | null
+    /** The host of other people's repositories, with pull requests and issues; null while none is configured. */
+    forge: ForgeHost | null
   }
   /** Who writes proposals. */
   ai?: Ai

@@ -12,7 +12,7 @@ export async function getWelcome(ctx: OrgContext): Promise<WelcomeWire> {
     user_name: found.userName,
     app_installed: found.hasInstallation,
     has_specs: found.hasSpecs,
-    install_url: ctx.ports.codeHosts.github?.installUrl ?? null,
+    install_url: ctx.ports.codeHosts.forge?.installUrl ?? null,
     steps: [
       {
         id: 'connect',

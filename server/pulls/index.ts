@@ -1,2 +1,1 @@
-export { findOpenPull } from './find-open-pull'
-export { openPull } from './open-pull'
+export { findPullOf, openPullOf, type PullAt, type PullText } from './pull-of'

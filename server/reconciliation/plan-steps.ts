@@ -4,15 +4,15 @@ import type { Context } from '../kernel/context'
 
 /** Every installation that the host or we believe to be there, each once; that of this machine's disk among them. */
 export async function planSteps({ db, ports }: Context): Promise<ReconciliationStep[]> {
-  const { github } = ports.codeHosts
+  const { forge } = ports.codeHosts
   const known = await db
     .select({ id: installations.id, host: installations.host })
     .from(installations)
     .where(ne(installations.state, 'removed'))
     .orderBy(asc(installations.id))
   const hosts = new Map(known.map(({ id, host }) => [id, host]))
-  if (github) for await (const { id } of github.installations()) hosts.set(id, 'github')
+  if (forge) for await (const { id } of forge.installations()) hosts.set(id, 'github')
   return [...hosts]
-    .filter(([, host]) => host === 'local' || github !== null)
+    .filter(([, host]) => host === 'local' || forge !== null)
     .map(([installationId, host]) => ({ host, installationId, afterRepositoryId: 0, resumesAt: null }))
 }

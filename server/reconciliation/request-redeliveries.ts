@@ -11,11 +11,11 @@ const MOST = 500
 
 /** Asks GitHub for the events that never reached us; answers how many there were. */
 export async function requestRedeliveries(ctx: Context): Promise<number> {
-  const { github } = ctx.ports.codeHosts
-  if (!github) return 0
+  const { forge } = ctx.ports.codeHosts
+  if (!forge) return 0
   const since = new Date(ctx.clock.now().getTime() - DAYS * DAY_MS)
   let count = 0
-  for await (const batch of inBatches(github.failedDeliveries(since))) {
+  for await (const batch of inBatches(forge.failedDeliveries(since))) {
     const unknown = await whichAreUnknown(
       ctx.db,
       'github',
@@ -24,7 +24,7 @@ export async function requestRedeliveries(ctx: Context): Promise<number> {
     for (const { id, deliveryId } of batch) {
       if (!unknown.has(deliveryId)) continue
       if (count === MOST) return count
-      await github.redeliver(id)
+      await forge.redeliver(id)
       count += 1
     }
   }

@@ -97,7 +97,7 @@ export class Site {
       db: this.db,
       clock: systemClock,
       log: testLog(),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     }
     this.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
     this.org = await makeOrg(this.db)

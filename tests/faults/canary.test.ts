@@ -94,7 +94,7 @@ beforeAll(async () => {
     db,
     clock: systemClock,
     log,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
   await firstStart(ctx, settings, process.env)

@@ -53,7 +53,7 @@ export class IndexingWorld {
       actor: { kind: 'system', task: 'test' },
       log: testLog(),
       clock: systemClock,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
       requestId: 'faults',
     }
     this.#org = await makeOrg(this.#db)

@@ -6,7 +6,7 @@ import type { Clock, Context } from '../../server/kernel/context'
 import type { TakenEvent } from '../../server/kernel/events'
 import type { RateLimits } from '../../server/kernel/rate-limits'
 import { createSecretBox } from '../../server/kernel/secret-box'
-import type { GitHubHost } from '../../server/ports/codehost/forge-port'
+import type { ForgeHost } from '../../server/ports/codehost/forge-port'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
 import type { WebhookParts, WebhookSecrets } from '../../server/webhooks'
@@ -39,7 +39,7 @@ export interface WebhookApp {
 }
 
 interface Options extends Partial<WebhookParts> {
-  github?: GitHubHost
+  github?: ForgeHost
   clock?: Clock
   events?: readonly TakenEvent[]
   limits?: RateLimits
@@ -58,7 +58,7 @@ export function openWebhookApp({
     test.db = openDatabase(test.databaseUrl, { max: 5 })
     const parts = {
       db: test.db,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: github ?? null } },
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: github ?? null } },
       clock,
       log: testLog(),
     }

@@ -61,7 +61,7 @@ export class SignInSite {
       clock: this.clock,
       log: testLog(),
       ports: {
-        codeHosts: { local: localCodeHost({ env: process.env }), github: null },
+        codeHosts: { local: localCodeHost({ env: process.env }), forge: null },
         folders: openFolders([tmpdir()]),
       },
     }

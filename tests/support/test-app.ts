@@ -30,7 +30,7 @@ export interface TestApp {
 /** The HTTP face over this worker's database, for one suite. */
 export function openTestApp(pages: Pages = plainPages): TestApp {
   const parts = {
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: testLog(),
   }

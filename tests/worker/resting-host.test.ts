@@ -18,7 +18,7 @@ const working = openWorkers()
 const { indexing } = working
 
 beforeAll(() => {
-  indexing.ctx.ports.codeHosts.github = hostOf(github, { now: () => now })
+  indexing.ctx.ports.codeHosts.forge = hostOf(github, { now: () => now })
 })
 afterAll(github.stop)
 

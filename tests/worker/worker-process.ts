@@ -10,7 +10,7 @@ const log = testLog()
 forgiveLostConnections(log)
 await startWorker({
   databaseUrl,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   clock: systemClock,
   log,
   rhythm: process.env.RHYTHM ? JSON.parse(process.env.RHYTHM) : undefined,

@@ -1,8 +1,8 @@
-import type { Branch, CodeHost, CommittingHost, Diff, GitHubRef, ReadOptions } from './port'
+import type { Branch, CodeHost, CommittingHost, Diff, ForgeRef, ReadOptions } from './port'
 
 /** What a host has besides repositories, when people work on it: each an interface, so that a room asks for what it needs. */
-export type GitHubHost = CodeHost<GitHubRef> &
-  CommittingHost<GitHubRef> &
+export type ForgeHost = CodeHost<ForgeRef> &
+  CommittingHost<ForgeRef> &
   InstallingHost &
   PullsHost &
   IssuesHost &
@@ -32,41 +32,41 @@ export interface InstallingHost {
 }
 
 export interface PullsHost {
-  openPull(repo: GitHubRef, draft: PullDraft): Promise<HostedPull>
+  openPull(repo: ForgeRef, draft: PullDraft): Promise<HostedPull>
 
-  pull(repo: GitHubRef, number: number, options?: ReadOptions): Promise<HostedPull | null>
+  pull(repo: ForgeRef, number: number, options?: ReadOptions): Promise<HostedPull | null>
 
   /** The open one that asks to merge this branch; the newest where there are several. */
-  findPull(repo: GitHubRef, headBranch: string, options?: ReadOptions): Promise<HostedPull | null>
+  findPull(repo: ForgeRef, headBranch: string, options?: ReadOptions): Promise<HostedPull | null>
 
-  updatePull(repo: GitHubRef, number: number, change: PullChange): Promise<HostedPull>
+  updatePull(repo: ForgeRef, number: number, change: PullChange): Promise<HostedPull>
 
-  pullFiles(repo: GitHubRef, number: number, options?: ReadOptions): Promise<Diff>
+  pullFiles(repo: ForgeRef, number: number, options?: ReadOptions): Promise<Diff>
 }
 
 export interface IssuesHost {
   /** Null when there is none; a pull request is none. */
-  issue(repo: GitHubRef, number: number, options?: ReadOptions): Promise<HostedIssue | null>
+  issue(repo: ForgeRef, number: number, options?: ReadOptions): Promise<HostedIssue | null>
 
-  createIssue(repo: GitHubRef, draft: IssueDraft): Promise<HostedIssue>
+  createIssue(repo: ForgeRef, draft: IssueDraft): Promise<HostedIssue>
 
-  editIssue(repo: GitHubRef, number: number, change: IssueChange): Promise<HostedIssue>
+  editIssue(repo: ForgeRef, number: number, change: IssueChange): Promise<HostedIssue>
 
   /** On an issue or a pull request, as the two that follow. */
-  comment(repo: GitHubRef, number: number, body: string): Promise<HostedComment>
+  comment(repo: ForgeRef, number: number, body: string): Promise<HostedComment>
 
   /** The App's one comment with this marker: written the first time, edited from then on. */
-  stickyComment(repo: GitHubRef, number: number, marker: string, body: string): Promise<HostedComment>
+  stickyComment(repo: ForgeRef, number: number, marker: string, body: string): Promise<HostedComment>
 
   /** Those that it had already, and those that it had not, are no matter. */
-  changeLabels(repo: GitHubRef, number: number, change: LabelChange): Promise<void>
+  changeLabels(repo: ForgeRef, number: number, change: LabelChange): Promise<void>
 }
 
 export interface ChecksHost {
   /** Answers the check run's id. */
-  createCheck(repo: GitHubRef, draft: CheckDraft): Promise<number>
+  createCheck(repo: ForgeRef, draft: CheckDraft): Promise<number>
 
-  updateCheck(repo: GitHubRef, id: number, change: CheckChange): Promise<void>
+  updateCheck(repo: ForgeRef, id: number, change: CheckChange): Promise<void>
 }
 
 export interface MembersHost {
@@ -74,7 +74,7 @@ export interface MembersHost {
   members(installation: Installation, options?: ReadOptions): AsyncIterable<HostedMember>
 
   /** What this login may do in the repository. */
-  permissionOf(repo: GitHubRef, login: string, options?: ReadOptions): Promise<HostedPermission>
+  permissionOf(repo: ForgeRef, login: string, options?: ReadOptions): Promise<HostedPermission>
 }
 
 export interface Installation {

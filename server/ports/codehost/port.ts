@@ -103,7 +103,7 @@ export type LocalHost = CodeHost<LocalRef> &
   WatchingHost<LocalRef>
 
 /** How a host knows a repository. Each host takes its own kind only: `codeHostOf` brings the two together. */
-export type RepoRef = LocalRef | GitHubRef
+export type RepoRef = LocalRef | ForgeRef
 
 /** By its folder: a work tree, a linked work tree or a bare repository. */
 export interface LocalRef {
@@ -113,7 +113,7 @@ export interface LocalRef {
 }
 
 /** By its name now, and by the installation of our App that opens it. */
-export interface GitHubRef {
+export interface ForgeRef {
   installationId: number
   owner: string
   name: string

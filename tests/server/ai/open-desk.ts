@@ -56,7 +56,7 @@ export class Desk {
       },
       ...settings(this.fake),
     })
-    const codeHosts = { local: localCodeHost({ env: process.env }), github: null }
+    const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
     const parts = { db, clock: systemClock, log: testLog(), ports: { codeHosts, ai: await openAi(read) } }
     const place = { baseUrl: 'http://plumbline.test', listensAt: 'http://plumbline.test' }
     const signIn = await openSignIn(read, { ...parts, ...place })

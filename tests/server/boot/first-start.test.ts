@@ -31,7 +31,7 @@ afterAll(async () => {
 function start(env: Record<string, string>) {
   const parts = {
     ...{ db, clock: systemClock, log: testLog(), requestId: 'test-request' },
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   }
   const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })
   return firstStart({ ...parts, actor: { kind: 'system', task: 'start' } }, settings, process.env)

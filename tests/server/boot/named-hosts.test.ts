@@ -53,8 +53,8 @@ const REQUESTS: Record<string, () => Promise<unknown>> = {
       GITHUB_APP_SLUG: 'plumbline',
       GITHUB_PRIVATE_KEY: privateKey,
     })
-    const { github } = await openCodeHosts(settings, {})
-    return github?.installation(1)
+    const { forge } = await openCodeHosts(settings, {})
+    return forge?.installation(1)
   },
   POSTHOG_HOST: async () => {
     const settings = readSettings({ POSTHOG_KEY: 'phc_key', POSTHOG_HOST: host })

@@ -8,12 +8,12 @@ afterAll(github.stop)
 
 it('opens GitHub by the settings of its App, though it stands in a private network', async () => {
   const repository = github.createRepository({ files: { 'a.md': 'a' } })
-  const { github: host } = await openCodeHosts(readSettings(github.env), process.env)
+  const { forge: host } = await openCodeHosts(readSettings(github.env), process.env)
   expect(await host?.head(refOf(repository))).toMatchObject({ commitSha: repository.git?.head() })
 })
 
 it('has no GitHub without an App, and the repositories of this disk anyway', async () => {
   const hosts = await openCodeHosts(readSettings({}), process.env)
-  expect(hosts.github).toBeNull()
+  expect(hosts.forge).toBeNull()
   expect(hosts.local).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { GitHubHost } from '../../../server/ports/codehost/forge-port'
-import { CodeHostError, type GitHubRef } from '../../../server/ports/codehost/port'
+import type { ForgeHost } from '../../../server/ports/codehost/forge-port'
+import { CodeHostError, type ForgeRef } from '../../../server/ports/codehost/port'
 import { type Act, refOf, startFakeGitHub } from '../../support/fake-github'
 import { AUTHOR, COMMITTER, collect } from './open-committing-host'
 import { hostOf } from './open-github'
@@ -19,7 +19,7 @@ const open = (timeoutMs = 30_000) => hostOf(github, { timeoutMs, now: () => cloc
 /** For those answers only that never come whole. */
 const HASTE_MS = 300
 
-const READS: [string, string, (host: GitHubHost) => Promise<unknown>][] = [
+const READS: [string, string, (host: ForgeHost) => Promise<unknown>][] = [
   ['head', 'GET /repos/{owner}/{repo}', (host) => host.head(ref)],
   ['tree', TREE, (host) => collect(host.tree(ref, git.head()))],
   [
@@ -90,7 +90,7 @@ describe('what GitHub does not have', () => {
 })
 
 describe('a commit', () => {
-  const write = (host: GitHubHost, parentSha: string) =>
+  const write = (host: ForgeHost, parentSha: string) =>
     host.commit(ref, {
       ...{ branch: 'main', parentSha, message: 'Write', author: AUTHOR, committer: COMMITTER },
       changes: [{ path: 'new.md', content: `on ${parentSha}` }],
@@ -171,7 +171,7 @@ describe('the way in', () => {
   it('leads to a repository under its new name, and to none that another account has now', async () => {
     const host = open()
     const moving = github.createRepository({ owner: 'moving', name: 'old', files: { 'a.md': 'a' } })
-    const old: GitHubRef = refOf(moving)
+    const old: ForgeRef = refOf(moving)
     github.move(moving, { name: 'new' })
     expect((await host.head(old))?.commitSha).toBe(moving.git?.head())
     github.move(moving, { installation: github.install('other-account') })

@@ -21,7 +21,7 @@ export function doomedSave({ databaseUrl, userId, stop, input }: Doom, onStop: (
     log: testLog(),
     clock: systemClock,
     ports: {
-      codeHosts: { local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop), github: null },
+      codeHosts: { local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop), forge: null },
     },
     requestId: 'doomed-request',
   }

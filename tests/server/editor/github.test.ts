@@ -39,7 +39,7 @@ beforeAll(async () => {
     actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
     signIn: { secretBox: box, codeHostAccounts: null } as SignIn,
     web: {} as Web,
-    ports: { codeHosts: { local: app.ctx.ports.codeHosts.local, github: hostOf(github) } },
+    ports: { codeHosts: { local: app.ctx.ports.codeHosts.local, forge: hostOf(github) } },
   }
 })
 

@@ -20,7 +20,7 @@ async function openBehindProxy(): Promise<string> {
   const parts = { db, clock: systemClock, log: testLog() }
   const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
   const signIn = await openSignIn(settings, { ...parts, baseUrl: BASE_URL, listensAt: 'http://127.0.0.1' })
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), github: null } }
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const app = createApp({ ...parts, ports, baseUrl: BASE_URL, pages: plainPages, signIn })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

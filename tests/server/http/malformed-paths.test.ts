@@ -36,7 +36,7 @@ beforeAll(async () => {
   slug = org.slug
   key = await makeKey(db, org)
   cookie = await signIn(db, await makeMember(db, org, 'editor'))
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), github: null } }
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const app = createApp({ db, ports, clock: systemClock, log: testLog(), baseUrl: BASE_URL, pages })
   server.on(
     'request',

@@ -1,6 +1,6 @@
 import type {
   FailedDelivery,
-  GitHubHost,
+  ForgeHost,
   Installation,
   InstallingHost,
   OfferedRepository,
@@ -9,7 +9,7 @@ import {
   type CodeHost,
   CodeHostError,
   type CommittingHost,
-  type GitHubRef,
+  type ForgeRef,
   type LocalHost,
   type LocalRef,
 } from '../../../server/ports/codehost/port'
@@ -23,7 +23,7 @@ export interface Granted extends Installation {
  * GitHub as its owners left it: who has installed what. Repositories are real ones on disk. For verbs; what GitHub's
  * own interface does is tried against the fake server.
  */
-export class GrantingHost implements InstallingHost, CodeHost<GitHubRef> {
+export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
   readonly installUrl = 'https://github.example/apps/plumbline/installations/new'
   readonly granted = new Map<number, Granted>()
   /** By the repository's number. */
@@ -37,8 +37,8 @@ export class GrantingHost implements InstallingHost, CodeHost<GitHubRef> {
 
   constructor(private readonly local: LocalHost) {}
 
-  get asPort(): GitHubHost {
-    return this as unknown as GitHubHost
+  get asPort(): ForgeHost {
+    return this as unknown as ForgeHost
   }
 
   install(id: number, login: string, repositories: OfferedRepository[] = []): Granted {
@@ -82,32 +82,32 @@ export class GrantingHost implements InstallingHost, CodeHost<GitHubRef> {
     return this.administrators.get(userToken)?.includes(id) ?? false
   }
 
-  async head(ref: GitHubRef) {
+  async head(ref: ForgeRef) {
     await this.ask(`head ${ref.owner}/${ref.name}`)
     return this.local.head(this.find(ref))
   }
 
-  tree(...[ref, ...rest]: Parameters<CodeHost<GitHubRef>['tree']>) {
+  tree(...[ref, ...rest]: Parameters<CodeHost<ForgeRef>['tree']>) {
     return this.local.tree(this.find(ref), ...rest)
   }
 
-  blobs(...[ref, ...rest]: Parameters<CodeHost<GitHubRef>['blobs']>) {
+  blobs(...[ref, ...rest]: Parameters<CodeHost<ForgeRef>['blobs']>) {
     return this.local.blobs(this.find(ref), ...rest)
   }
 
-  lastChanges(...[ref, ...rest]: Parameters<CodeHost<GitHubRef>['lastChanges']>) {
+  lastChanges(...[ref, ...rest]: Parameters<CodeHost<ForgeRef>['lastChanges']>) {
     return this.local.lastChanges(this.find(ref), ...rest)
   }
 
-  history(...[ref, ...rest]: Parameters<CommittingHost<GitHubRef>['history']>) {
+  history(...[ref, ...rest]: Parameters<CommittingHost<ForgeRef>['history']>) {
     return this.local.history(this.find(ref), ...rest)
   }
 
-  diff(...[ref, ...rest]: Parameters<CommittingHost<GitHubRef>['diff']>) {
+  diff(...[ref, ...rest]: Parameters<CommittingHost<ForgeRef>['diff']>) {
     return this.local.diff(this.find(ref), ...rest)
   }
 
-  compare(...[ref, ...rest]: Parameters<CommittingHost<GitHubRef>['compare']>) {
+  compare(...[ref, ...rest]: Parameters<CommittingHost<ForgeRef>['compare']>) {
     return this.local.compare(this.find(ref), ...rest)
   }
 
@@ -116,7 +116,7 @@ export class GrantingHost implements InstallingHost, CodeHost<GitHubRef> {
     await this.onAsk(question)
   }
 
-  private find({ installationId, owner, name }: GitHubRef): LocalRef {
+  private find({ installationId, owner, name }: ForgeRef): LocalRef {
     const granted = this.granted.get(installationId)
     if (granted?.isSuspended) throw new CodeHostError('suspended', 'The installation is suspended.')
     const offered = granted?.repositories.find((each) => each.owner === owner && each.name === name)

@@ -27,7 +27,7 @@ let userId: number
 
 const base = (db: Database): Context => ({
   ...{ db, log, clock: systemClock, requestId: 'test-request', actor: { kind: 'system', task: 'test' } },
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
 })
 
 async function fill(db: Database, files: typeof ONE): Promise<void> {

@@ -35,7 +35,7 @@ async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
   const clock = { now: () => new Date(started + passed) }
   const app = createApp({
     db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), github: null } },
+    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: testLog(),
     baseUrl: 'http://plumbline.test',

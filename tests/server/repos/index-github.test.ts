@@ -14,7 +14,7 @@ let ctx: Context
 
 beforeAll(() => {
   const { local } = indexing.ctx.ports.codeHosts
-  ctx = { ...indexing.ctx, ports: { ...indexing.ctx.ports, codeHosts: { local, github: hostOf(github) } } }
+  ctx = { ...indexing.ctx, ports: { ...indexing.ctx.ports, codeHosts: { local, forge: hostOf(github) } } }
 })
 afterAll(github.stop)
 

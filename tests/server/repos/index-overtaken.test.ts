@@ -14,7 +14,7 @@ const FILES = { 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A'), 'docs/b.md': spec
 
 const withHost = (local: LocalHost): Context => ({
   ...indexing.ctx,
-  ports: { codeHosts: { local, github: null } },
+  ports: { codeHosts: { local, forge: null } },
 })
 const gated = () => gatedHost(indexing.ctx.ports.codeHosts.local)
 

@@ -27,7 +27,7 @@ function listening() {
       return local.treeChanges?.(...args) ?? expect.fail('it tells differences')
     },
   }
-  const ctx: Context = { ...indexing.ctx, ports: { codeHosts: { local: host, github: null } } }
+  const ctx: Context = { ...indexing.ctx, ports: { codeHosts: { local: host, forge: null } } }
   return {
     asked,
     async again(key: RepositoryKey) {

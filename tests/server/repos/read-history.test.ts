@@ -61,7 +61,7 @@ it('walks only what is new, and keeps the other dates', async () => {
             return local.lastChanges(repo, commitSha, sinceSha, options)
           },
         },
-        github: null,
+        forge: null,
       },
     },
   }

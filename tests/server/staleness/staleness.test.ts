@@ -137,7 +137,7 @@ describe('a section is stale', () => {
       asked.push(options?.paths && [...options.paths])
       return local.lastChanges(repo, commitSha, sinceSha, options)
     }
-    const codeHosts = { local: { ...local, lastChanges }, github: null }
+    const codeHosts = { local: { ...local, lastChanges }, forge: null }
     await refreshStaleness(
       { ...lookingOn(3), ports: { codeHosts } },
       { orgId: key.orgId, repositoryId: key.id },

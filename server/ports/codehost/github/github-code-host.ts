@@ -1,6 +1,6 @@
-import type { GitHubHost } from '../forge-port'
+import type { ForgeHost } from '../forge-port'
 import { objectId } from '../object-id'
-import type { GitHubRef } from '../port'
+import type { ForgeRef } from '../port'
 import { type ApiOptions, connectApi } from './api/connect-api'
 import { createBranch, deleteBranch, listBranches, readBranch } from './commits/branches'
 import { commitFiles } from './commits/commit-files'
@@ -31,9 +31,9 @@ const TIME_MS = 30_000
 const PARALLEL = 8
 
 /** Repositories at GitHub, or at an enterprise host, by the installations of our App. */
-export function githubCodeHost(options: GitHubOptions): GitHubHost {
+export function githubCodeHost(options: GitHubOptions): ForgeHost {
   const api = connectApi({ timeoutMs: TIME_MS, parallel: PARALLEL, ...options })
-  const open = (repo: GitHubRef) => api.repository(repo)
+  const open = (repo: ForgeRef) => api.repository(repo)
 
   return {
     head: (repo, readOptions) => readHead(open(repo), readOptions),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { App, Octokit } from 'octokit'
 import { z } from 'zod'
-import type { GitHubRef } from '../../port'
+import type { ForgeRef } from '../../port'
 import { type Client, createClient } from './client'
 import type { Identity } from './identity'
 import { InstallationTokens } from './installation-tokens'
@@ -21,7 +21,7 @@ export interface ApiOptions extends SenderOptions {
 export interface GitHubApi {
   app: Client
   installation(id: number): Client
-  repository(ref: GitHubRef): Client
+  repository(ref: ForgeRef): Client
   /** By a user token, for what only its person may see. */
   person(token: string): Client
 }

@@ -1,9 +1,11 @@
 import { askHost } from '../kernel/ask-host'
+import type { HostedRepository } from '../kernel/code-host-of'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { repoUrl } from '../kernel/urls'
-import { findOpenPull, openPull } from '../pulls'
-import type { Place } from './open-place'
+import type { Repository } from '../repos'
+import { findOpenPull } from './find-open-pull'
+import { openPull } from './open-pull'
 
 export interface PullAt {
   number: number
@@ -15,6 +17,9 @@ export interface PullText {
   body: string
 }
 
+/** Where the branch lies. */
+type Hosted = Pick<HostedRepository, 'forge'> & { repository: Repository }
+
 interface PullDraft extends PullText {
   head: string
   base: string
@@ -25,11 +30,11 @@ interface PullDraft extends PullText {
 /** The open one that asks to merge this branch of the repository itself. */
 export async function findPullOf(
   ctx: Pick<OrgContext, 'db' | 'org'>,
-  { github, repository }: Pick<Place, 'github' | 'repository'>,
+  { forge, repository }: Hosted,
   branch: string,
 ): Promise<PullAt | null> {
-  if (github) {
-    const found = await askHost(github.host.findPull(github.ref, branch))
+  if (forge) {
+    const found = await askHost(forge.host.findPull(forge.ref, branch))
     return found && !found.head.isFork ? { number: found.number, url: found.url } : null
   }
   const number = await findOpenPull(ctx, repository, branch)
@@ -39,12 +44,12 @@ export async function findPullOf(
 /** Opens one for a branch that is ours alone; `record` is done in the same act, where the act is a transaction of ours. */
 export async function openPullOf(
   ctx: OrgContext,
-  place: Place,
+  place: Hosted,
   draft: PullDraft,
   record: (ctx: OrgContext) => Promise<void>,
 ): Promise<PullAt> {
-  if (place.github) {
-    const opened = await openAtGitHub(ctx, place, place.github, draft)
+  if (place.forge) {
+    const opened = await openAtForge(ctx, place, place.forge, draft)
     await record(ctx)
     return opened
   }
@@ -57,10 +62,10 @@ export async function openPullOf(
 }
 
 /** The one that is open on the branch after all is the one whose answer was lost. */
-async function openAtGitHub(
+async function openAtForge(
   ctx: OrgContext,
-  place: Place,
-  { host, ref }: NonNullable<Place['github']>,
+  place: Hosted,
+  { host, ref }: NonNullable<Hosted['forge']>,
   { head, base, ...text }: PullDraft,
 ): Promise<PullAt> {
   try {
