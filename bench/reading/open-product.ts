@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Database } from '../../db/client'
 import { createApp } from '../../server/http/app'
-import { createPages } from '../../server/http/pages'
+import { createPages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { rememberKeysOf } from '../../server/keys'

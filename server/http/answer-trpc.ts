@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import { type DomainError, isDomainError } from '../kernel/errors'
 import { appRouter } from '../router'
 import { logFailure } from './log-failure'
-import { withoutPlaces } from './problem'
+import { withoutPlaces } from './response/problem'
 
 /** Answers calls of our own pages. A request that was refused earlier is answered in the format of tRPC's client. */
 export function answerTrpc(request: Request, entered: Context | DomainError, log: Logger): Promise<Response> {

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DomainError } from '../kernel/errors'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import type { Asked } from './envelope'
-import { addSecurityHeaders } from './security-headers'
+import { addSecurityHeaders } from './response/security-headers'
 
 /** What of the embedded provider is open to the world. Its own pages are not: ours stand in their place. */
 const OPEN =

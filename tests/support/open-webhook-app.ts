@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
-import type { Pages } from '../../server/http/pages'
+import type { Pages } from '../../server/http/pages/pages'
 import type { Clock, Context } from '../../server/kernel/context'
 import type { TakenEvent } from '../../server/kernel/events'
 import type { RateLimits } from '../../server/kernel/rate-limits'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
-import type { Pages } from '../../server/http/pages'
+import type { Pages } from '../../server/http/pages/pages'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { keepError, testLog } from './canary/keep'

@@ -1,5 +1,5 @@
-import { accessOf, definitionOf } from '../procedure-of'
-import type { Row } from '../row'
+import { accessOf, definitionOf } from '../rows/procedure-of'
+import type { Row } from '../rows/row'
 import { ERROR_SCHEMAS } from './error-schemas'
 import { ANSWER_HEADERS } from './headers'
 import { inputsOf } from './inputs'

@@ -1,5 +1,5 @@
-import { definitionOf } from '../procedure-of'
-import type { Row } from '../row'
+import { definitionOf } from '../rows/procedure-of'
+import type { Row } from '../rows/row'
 import { IDEMPOTENCY_KEY, IF_NONE_MATCH } from './headers'
 import { type Json, jsonSchema, pointedAt, type Schemas } from './json-schema'
 

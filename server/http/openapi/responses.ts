@@ -1,5 +1,5 @@
-import { accessOf, type Definition } from '../procedure-of'
-import type { Row } from '../row'
+import { accessOf, type Definition } from '../rows/procedure-of'
+import type { Row } from '../rows/row'
 import { type AnswerHeader, pointAtHeaders } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 

@@ -1,6 +1,6 @@
 import type { RateClass } from '../../kernel/rate-limits'
-import { rows } from '../routes'
-import type { ProcedurePath } from '../row'
+import { rows } from '../rows/routes'
+import type { ProcedurePath } from '../rows/row'
 
 const WITH_PUBLIC_FORM = /^\/(_root|pricing)?\/*(\.data)?$/i
 const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i

@@ -1,6 +1,6 @@
 import { type Intake, type Receipt, type Source, TRAITS } from '../../webhooks'
-import { readBytes } from '../read-bytes'
-import type { Reply } from '../reply'
+import { readBytes } from '../request/read-bytes'
+import type { Reply } from '../response/reply'
 import type { BodyBudget } from './body-budget'
 
 interface Sender {

@@ -3,7 +3,7 @@ import { listEndpoints } from '../../../app/api/list-endpoints'
 import type { OpenApi } from '../../../app/api/openapi-types'
 import { typeName } from '../../../app/api/type-name'
 import { openApiDocument } from '../../../server/http/openapi/document'
-import { rows } from '../../../server/http/routes'
+import { rows } from '../../../server/http/rows/routes'
 
 const openapi = openApiDocument(rows, 'https://specs.example.com') as unknown as OpenApi
 const endpoints = listEndpoints(openapi, 'https://specs.example.com').flatMap(([, list]) => list)

@@ -3,7 +3,7 @@ import { codeHostAccounts, deliveries, installations, users } from '../../../db/
 import { makeFirstAccountLink } from '../../../server/auth'
 import { makeSignInLink } from '../../../server/auth/sign-in-link'
 import type { ActName } from '../../../server/collect'
-import type { ProcedurePath } from '../../../server/http/row'
+import type { ProcedurePath } from '../../../server/http/rows/row'
 import { addJob } from '../../../server/kernel/jobs'
 import { sweepTexts } from '../../../server/repos/jobs'
 import { canary } from '../../support/canary/canary'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { users, webhookSecrets } from '../../../db/schema'
-import type { ProcedurePath } from '../../../server/http/row'
+import type { ProcedurePath } from '../../../server/http/rows/row'
 import { connectLocalRepository } from '../../../server/repos'
 import { canary } from '../../support/canary/canary'
 import { makeRepository, type TestRepository } from '../../support/git-repository'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts, platformActs } from '../../../db/schema'
-import type { ProcedurePath } from '../../../server/http/row'
+import type { ProcedurePath } from '../../../server/http/rows/row'
 import { appRouter } from '../../../server/router'
 import { openSignInSite } from '../../support/sign-in-site'
 import { RECIPES, RECIPES_OF_PATHS } from './act-recipes'

@@ -1,4 +1,4 @@
-import type { ProcedurePath } from '../../../server/http/row'
+import type { ProcedurePath } from '../../../server/http/rows/row'
 
 /**
  * What changes something and leaves no row in the audit log, and why that is right. Who may see or do what, credentials,

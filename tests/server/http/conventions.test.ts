@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessOf } from '../../../server/http/procedure-of'
-import { rows } from '../../../server/http/routes'
+import { accessOf } from '../../../server/http/rows/procedure-of'
+import { rows } from '../../../server/http/rows/routes'
 import type { Org } from '../../../server/kernel/context'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'

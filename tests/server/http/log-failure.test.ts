@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { logFailure } from '../../../server/http/log-failure'
-import { withoutPlaces } from '../../../server/http/problem'
+import { withoutPlaces } from '../../../server/http/response/problem'
 import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../server/kernel/errors'
 import { createLogger } from '../../../server/kernel/log'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { packPage } from '../../../server/http/pack-page'
+import { packPage } from '../../../server/http/response/pack-page'
 
 const asked = (encoding?: string) =>
   new Request('http://plumbline.test/', { headers: encoding ? { 'accept-encoding': encoding } : {} })

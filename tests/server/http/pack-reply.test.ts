@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { packReply } from '../../../server/http/pack-reply'
-import type { Reply } from '../../../server/http/reply'
+import { packReply } from '../../../server/http/response/pack-reply'
+import type { Reply } from '../../../server/http/response/reply'
 import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTwin } from '../../../server/http/page-twins'
+import { toTwin } from '../../../server/http/pages/page-twins'
 
 const pathOf = (path: string, init: RequestInit = {}) =>
   new URL(toTwin(new Request(`http://x${path}`, init)).url).pathname

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Pages } from '../../../server/http/pages'
+import type { Pages } from '../../../server/http/pages/pages'
 import { openTestApp } from '../../support/test-app'
 
 let said = 'words'

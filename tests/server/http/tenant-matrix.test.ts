@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../server/http/openapi/document'
-import { accessOf } from '../../../server/http/procedure-of'
-import { rows } from '../../../server/http/routes'
-import type { ProcedurePath, Row } from '../../../server/http/row'
+import { accessOf } from '../../../server/http/rows/procedure-of'
+import { rows } from '../../../server/http/rows/routes'
+import type { ProcedurePath, Row } from '../../../server/http/rows/row'
 import { permissionsOf } from '../../../server/kernel/permissions'
 import { type Credential, KNOWN_EMAIL, openTenantWorld, type Place } from './tenant-world'
 

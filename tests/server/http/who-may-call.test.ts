@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessOf } from '../../../server/http/procedure-of'
-import { rows } from '../../../server/http/routes'
-import type { ProcedurePath } from '../../../server/http/row'
+import { accessOf } from '../../../server/http/rows/procedure-of'
+import { rows } from '../../../server/http/rows/routes'
+import type { ProcedurePath } from '../../../server/http/rows/row'
 import type { Meta } from '../../../server/kernel/procedures'
 
 /** What readers may change: their own things, and nothing that others see; or what changes nothing. */

@@ -1,9 +1,9 @@
-import { DomainError } from '../kernel/errors'
-import { holdsHalfCharacter } from '../kernel/text'
+import { DomainError } from '../../kernel/errors'
+import { holdsHalfCharacter } from '../../kernel/text'
+import { accessOf } from '../rows/procedure-of'
+import type { Row } from '../rows/row'
 import { OF_ANYBODY } from './bound-body'
-import { accessOf } from './procedure-of'
 import { readBytes } from './read-bytes'
-import type { Row } from './row'
 
 const MAX_BODY_BYTES = 5_500_000
 

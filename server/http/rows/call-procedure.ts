@@ -1,5 +1,5 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import type { Context } from '../kernel/context'
+import type { Context } from '../../kernel/context'
 import { type Definition, definitionOf, type Step } from './procedure-of'
 import type { Row } from './row'
 

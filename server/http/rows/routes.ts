@@ -1,4 +1,4 @@
-import { routes } from '../collect'
+import { routes } from '../../collect'
 import type { Row } from './row'
 
 /** The order of the API page; what is not named here follows. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
-import { userIdOf } from '../kernel/user-id-of'
+import type { Context } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { userIdOf } from '../../kernel/user-id-of'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** The claim of a running request ends this long after its last renewal. Until then a retry is refused. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { StreamEvent } from '../kernel/stream-event'
+import type { StreamEvent } from '../../kernel/stream-event'
 
 interface Options {
   /** Aborts when nobody listens any more. */

@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel/errors'
+import { DomainError } from '../../kernel/errors'
 
 /**
  * A write that a browser's cookie vouches for must come from our own pages, and so must one that may be answered with a

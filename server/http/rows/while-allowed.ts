@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../kernel/stream-event'
+import type { StreamEvent } from '../../kernel/stream-event'
 
 /** Of many events in a row not every one is worth the question. */
 const HOLDS_FOR_MS = 2_000

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
-import type { Row } from './row'
+import type { Row } from '../rows/row'
 
 /** Sends the pieces as they are made, so that the longest file takes no more memory than one of them. */
 export function sendFile(

@@ -1,4 +1,4 @@
-import { takesGzip } from './accept'
+import { takesGzip } from '../request/accept'
 
 /**
  * Whether the answer may travel compressed. Not where another site chose the query: the length of a compressed page that

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import { databaseProblem } from '../kernel/database-problem'
-import type { DomainError } from '../kernel/errors'
-import type { Caller } from '../router'
+import { databaseProblem } from '../../kernel/database-problem'
+import type { DomainError } from '../../kernel/errors'
+import type { Caller } from '../../router'
 
 type Rooms = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 

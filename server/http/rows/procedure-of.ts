@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Meta } from '../kernel/procedures'
-import { appRouter } from '../router'
+import type { Meta } from '../../kernel/procedures'
+import { appRouter } from '../../router'
 import type { Row } from './row'
 
 export interface Definition {

@@ -1,7 +1,7 @@
-import { DomainError } from '../kernel/errors'
-import type { Caller } from '../router'
-import { definitionOf } from './procedure-of'
-import type { ProcedurePath } from './row'
+import { DomainError } from '../../kernel/errors'
+import type { Caller } from '../../router'
+import { definitionOf } from '../rows/procedure-of'
+import type { ProcedurePath } from '../rows/row'
 
 type Rooms = Record<string, Record<string, unknown>>
 

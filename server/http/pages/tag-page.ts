@@ -1,4 +1,4 @@
-import { etagOf, matchesEtag } from './etag'
+import { etagOf, matchesEtag } from '../response/etag'
 
 /** Pages of the product's own texts. Others show what changes, and go out while they are still being rendered. */
 const STABLE = /^\/(docs\/(api|config)|changelog|pricing)?\/?$/

@@ -1,4 +1,5 @@
-import { DomainError, isDomainError } from '../kernel/errors'
+import type { ReadableStream } from 'node:stream/web'
+import { DomainError, isDomainError } from '../../kernel/errors'
 
 /** What is no longer is taken at its word, and read in one go. */
 const SMALL_BYTES = 65_536

@@ -1,5 +1,5 @@
-import { readCookie } from '../auth'
-import type { Web } from '../kernel/sign-in'
+import { readCookie } from '../../auth'
+import type { Web } from '../../kernel/sign-in'
 import { isOurs } from './same-origin'
 
 interface Parts {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { takesGzip } from './accept'
+import { takesGzip } from '../request/accept'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,4 +1,4 @@
-import { preferredType } from './accept'
+import { preferredType } from '../request/accept'
 
 const DOCUMENT = /^(\/app\/[^/]+)\/(?:specs|docs)\/([^/]+\/[^/]+\/.+)$/
 const SEARCH = /^(\/app\/[^/]+)\/search\/?$/

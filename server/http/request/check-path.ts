@@ -1,5 +1,5 @@
-import { DomainError } from '../kernel/errors'
-import { isForbiddenSegment } from '../kernel/paths'
+import { DomainError } from '../../kernel/errors'
+import { isForbiddenSegment } from '../../kernel/paths'
 
 /** What is wrong with the path of a page; null for a path that a page can have. The same rules hold for paths of files. */
 export function refusalOfPath(path: string): DomainError | null {

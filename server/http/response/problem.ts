@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { databaseProblem } from '../kernel/database-problem'
-import { DomainError, isDomainError, type ValidationIssue } from '../kernel/errors'
+import { databaseProblem } from '../../kernel/database-problem'
+import { DomainError, isDomainError, type ValidationIssue } from '../../kernel/errors'
 import type { Reply } from './reply'
 
 const TITLES: Record<number, string> = {

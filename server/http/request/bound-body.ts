@@ -1,4 +1,4 @@
-import type { Actor } from '../kernel/context'
+import type { Actor } from '../../kernel/context'
 import { readBytes } from './read-bytes'
 
 /** Names, passwords, addresses: no form that is open to everybody holds more. */

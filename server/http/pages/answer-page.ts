@@ -1,9 +1,9 @@
-import type { AppLoadContext } from '../../app/load-context'
-import { DomainError, type ErrorCode } from '../kernel/errors'
-import { isPageData, prefersHtml } from './accept'
+import type { AppLoadContext } from '../../../app/load-context'
+import { DomainError, type ErrorCode } from '../../kernel/errors'
+import { isPageData, prefersHtml } from '../request/accept'
+import { problemReply, toDomainError } from '../response/problem'
+import type { Answer } from '../response/reply'
 import type { Pages } from './pages'
-import { problemReply, toDomainError } from './problem'
-import type { Answer } from './reply'
 import { requireForm } from './require-form'
 
 const CODES: Record<number, ErrorCode> = {
