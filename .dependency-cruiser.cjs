@@ -108,7 +108,7 @@ module.exports = {
         '^server/kernel/',
         '^server/(activity|auth|webhooks)/index[.]ts$',
       ],
-      ...['^db/client[.]ts$', '^app/load-context[.]ts$'],
+      ...['^db/client[.]ts$', '^app/request/load-context[.]ts$'],
     ),
     typesOnly('http-knows-types-of-db-and-app', { path: '^server/http/' }, '^(app|db)/'),
     only('router-knows-collectors', { path: '^server/router[.]ts$' }, ...[COLLECT, '^server/kernel/']),

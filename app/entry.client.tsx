@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { dropBrokenHash } from './drop-broken-hash'
+import { dropBrokenHash } from './urls/drop-broken-hash'
 
 dropBrokenHash()
 await dataIsDecoded()

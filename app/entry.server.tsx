@@ -4,8 +4,8 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/server-runtime'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { NonceContext } from './nonce'
-import { RequestIdContext } from './request-id'
+import { NonceContext } from './request/nonce'
+import { RequestIdContext } from './request/request-id'
 
 export const streamTimeout = 10_000
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { filePathOf } from '../file-path'
-import { submit } from '../submit.server'
+import { submit } from '../loaders/submit.server'
+import { filePathOf } from '../urls/file-path'
 
 export interface AttestAnswer {
   section: string

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { filePathOf } from '../file-path'
-import { load } from '../load.server'
+import { load } from '../loaders/load.server'
+import { filePathOf } from '../urls/file-path'
 import { asOfIn } from './as-of'
 import { standingsOf } from './section-standing'
 import { specPage } from './spec-page.server'

@@ -1,5 +1,5 @@
 import { decodeEntities } from '../../spec/render/escape-html'
-import type { OutlineItem } from '../components/outline'
+import type { OutlineItem } from '../components/document/outline'
 import { attributeOf, scanTags } from './scan-tags'
 
 /** The headings of a rendered document, from level 2 to 4, as the tree that its outline shows. */

@@ -1,5 +1,5 @@
 import type { SectionWire, SpecDetailWire } from '../../server/specs/wire'
-import type { OutlineItem } from '../components/outline'
+import type { OutlineItem } from '../components/document/outline'
 import { addEvidence } from './add-evidence'
 import { type Part, splitSections } from './split-sections'
 import { takeTitle } from './take-title'

@@ -1,5 +1,5 @@
 import type { HistoryWire } from '../../server/history/wire'
-import { statusLabel } from '../components/status-badge'
+import { statusLabel } from '../components/display/status-badge'
 
 export type HistoryEvent = HistoryWire['events'][number]
 

@@ -1,5 +1,5 @@
 import type { AiEditInput, GenerateInput } from '../../server/ai/wire'
-import { encodePath } from '../paths'
+import { encodePath } from '../urls/paths'
 import type { Place } from './place'
 
 export type AiQuestion = { verb: 'ai-edit'; body: AiEditInput } | { verb: 'generate'; body: GenerateInput }

@@ -1,7 +1,7 @@
 import type { Edit } from '../../spec/edit'
 import type { SectionAt } from '../../spec/markdown'
 import { STATES, type State } from '../../spec/types'
-import { statusLabel } from '../components/status-badge'
+import { statusLabel } from '../components/display/status-badge'
 import { askToEdit } from './ai-question'
 import { CardAi } from './card-ai'
 import { type CardText, cardTexts } from './card-texts'

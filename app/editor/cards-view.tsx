@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { applyEdits, type Edit } from '../../spec/edit'
 import { analyse, isTracked } from '../../spec/markdown'
-import { ProblemNotice } from '../components/problem-notice'
+import { ProblemNotice } from '../components/display/problem-notice'
 import { CardSection } from './card-section'
 import type { Editor } from './editor'
 import type { Asking } from './use-asking'

@@ -1,5 +1,5 @@
 import type { ConfigImpactWire } from '../../server/editor/wire-impact'
-import { Diagnostics } from '../components/diagnostics'
+import { Diagnostics } from '../components/repository/diagnostics'
 import { Told } from './told'
 
 /** What a configuration would move, were it in force. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Breadcrumbs } from '../components/breadcrumbs'
-import { Icon } from '../components/icon'
-import { Keys } from '../components/keys'
-import { orgPath, repoPath } from '../paths'
+import { Icon } from '../components/display/icon'
+import { Breadcrumbs } from '../components/frame/breadcrumbs'
+import { Keys } from '../components/keyboard/key-combination'
+import { orgPath, repoPath } from '../urls/paths'
 import type { OpenFile } from './open-file'
 import type { Place } from './place'
 

@@ -1,4 +1,4 @@
-import { RelativeTime } from '../components/relative-time'
+import { RelativeTime } from '../components/display/relative-time'
 import type { Draft } from './drafts'
 import type { Elsewhere } from './use-other-tabs'
 import type { Saving } from './use-saving'

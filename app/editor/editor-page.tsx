@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { editorPath } from '../paths'
-import { useMay } from '../use-may'
+import { useMay } from '../hooks/use-permissions'
+import { editorPath } from '../urls/paths'
 import { AskingNote } from './asking-note'
 import { EditorHead } from './editor-head'
 import { EditorNotices } from './editor-notices'

@@ -1,6 +1,6 @@
 import type { ImpactWire } from '../../server/editor/wire-impact'
-import { Diagnostics } from '../components/diagnostics'
-import { InlineCode } from '../components/inline-code'
+import { InlineCode } from '../components/display/inline-code'
+import { Diagnostics } from '../components/repository/diagnostics'
 import { ConfigRehearsal } from './config-rehearsal'
 import { Told } from './told'
 import type { Impact } from './use-impact'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type MergeConflict, mergeDocuments, type Place as Stretch, settleConflicts } from '../../spec/merge'
-import { Dialog } from '../components/dialog'
+import { Dialog } from '../components/inputs/dialog'
 import { MarkedWords, markWords } from './marked-words'
 import type { Results } from './use-merging'
 

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react'
-import { ProblemNotice } from '../components/problem-notice'
+import { ProblemNotice } from '../components/display/problem-notice'
 import { survivesForms } from './file-text'
 import type { OpenFile } from './open-file'
 

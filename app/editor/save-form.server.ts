@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { load } from '../load.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 type Repository = Record<'org' | 'owner' | 'repo', string>
 

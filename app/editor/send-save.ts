@@ -1,5 +1,5 @@
 import type { PullSavedWire, SavedWire, SaveInput, SavePullInput } from '../../server/editor/wire'
-import { encodePath } from '../paths'
+import { encodePath } from '../urls/paths'
 import type { Place } from './place'
 
 type Ask = Pick<SaveInput, 'content' | 'sha'> & Partial<SavePullInput>

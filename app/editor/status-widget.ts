@@ -1,7 +1,7 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { parseMarker } from '../../spec/markdown/markers/parse-marker'
 import { STATES, type State } from '../../spec/types'
-import { statusLabel } from '../components/status-badge'
+import { statusLabel } from '../components/display/status-badge'
 
 /** A section's status as a choice among the six. */
 export class StatusWidget extends WidgetType {

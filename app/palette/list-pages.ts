@@ -1,5 +1,5 @@
 import type { SessionData } from '../../server/auth/wire'
-import { orgPath } from '../paths'
+import { orgPath } from '../urls/paths'
 import type { Command } from './command'
 
 /** Every page that has no thing of its own in its address. */

@@ -1,10 +1,10 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
-import { PublicFrame } from '../components/public-frame'
-import { SpecimenSection } from '../components/specimen-section'
-import { WaitlistForm } from '../components/waitlist-form'
-import { answerPublicForm } from '../public-forms.server'
+import { PublicFrame } from '../components/frame/public-frame'
+import { SpecimenSection } from '../components/landing/sample-section'
+import { WaitlistForm } from '../components/landing/waitlist-form'
+import { answerPublicForm } from '../loaders/public-forms.server'
 import type { loader as rootLoader } from '../root'
 
 const STEPS = [

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { asOfIn } from '../document/as-of'
-import { filePathOf } from '../file-path'
-import { load } from '../load.server'
+import { load } from '../loaders/load.server'
+import { filePathOf } from '../urls/file-path'
 
 /** A document page's markdown, as it stands in the repository. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SearchResults } from '../components/search-results'
-import { load } from '../load.server'
+import { SearchResults } from '../components/search/search-results'
+import { load } from '../loaders/load.server'
 import { RESULTS_PER_PAGE, readSearch } from '../search/read-search'
 
 /** The results of a search alone, for whoever puts them into a page of their own. */

@@ -1,14 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ComparedPart } from '../components/compared-part'
-import { EmptyState } from '../components/empty-state'
-import { PastHead } from '../components/past-head'
+import { EmptyState } from '../components/display/empty-state'
+import { PastHead } from '../components/document/history-head'
+import { ComparedPart } from '../components/document/section-diff'
 import { asOfLabel } from '../document/as-of'
 import { compareVersions } from '../document/compare-versions'
-import { filePathOf } from '../file-path'
 import { head } from '../head'
-import { failure, load } from '../load.server'
-import { docPath, historyPath } from '../paths'
+import { failure, load } from '../loaders/load.server'
+import { filePathOf } from '../urls/file-path'
+import { docPath, historyPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
 

@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Breakdown } from '../components/breakdown'
-import { EmptyState } from '../components/empty-state'
-import { FilterBar } from '../components/filter-bar'
-import { Stats } from '../components/stats'
-import { TrendPanel } from '../components/trend-panel'
+import { Breakdown } from '../components/coverage/breakdown'
+import { TrendPanel } from '../components/coverage/trend-panel'
+import { EmptyState } from '../components/display/empty-state'
+import { Stats } from '../components/display/stats'
+import { FilterBar } from '../components/inputs/filter-bar'
 import { head } from '../head'
-import { load } from '../load.server'
-import { orgPath } from '../paths'
+import { load } from '../loaders/load.server'
+import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
 

@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { DocArticle } from '../components/doc-article'
-import { SpecArticle } from '../components/spec-article'
+import { DocArticle } from '../components/document/doc-article'
+import { SpecArticle } from '../components/document/spec-article'
 import { asOfIn } from '../document/as-of'
 import { docPage } from '../document/doc-page.server'
 import { loadSpec } from '../document/load-spec.server'
-import { filePathOf } from '../file-path'
 import { head } from '../head'
-import { load } from '../load.server'
-import { isSpecType } from '../paths'
+import { load } from '../loaders/load.server'
+import { filePathOf } from '../urls/file-path'
+import { isSpecType } from '../urls/paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.title} · ${data.repo}` : 'Plumbline')

@@ -6,10 +6,10 @@ import { EditorPage } from '../editor/editor-page'
 import { isOtherFile } from '../editor/is-other-file'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
-import { filePathOf } from '../file-path'
 import { head } from '../head'
-import { load } from '../load.server'
-import '../styles/editor.css'
+import { load } from '../loaders/load.server'
+import { filePathOf } from '../urls/file-path'
+import '../styles/editor/editor.css'
 
 export const meta: MetaFunction = ({ params }) => head(`Edit ${params['*']} · Plumbline`)
 

@@ -5,8 +5,8 @@ import { isOtherFile } from '../editor/is-other-file'
 import type { OpenFile } from '../editor/open-file'
 import { saveForm } from '../editor/save-form.server'
 import { head } from '../head'
-import { load } from '../load.server'
-import '../styles/editor.css'
+import { load } from '../loaders/load.server'
+import '../styles/editor/editor.css'
 
 export const meta: MetaFunction = ({ params }) =>
   head(`New spec · ${params.owner}/${params.repo} · Plumbline`)

@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EditableTable } from '../components/editable-table'
-import { EmptyState } from '../components/empty-state'
-import { FilterBar } from '../components/filter-bar'
-import { Icon } from '../components/icon'
+import { EmptyState } from '../components/display/empty-state'
+import { Icon } from '../components/display/icon'
+import { FilterBar } from '../components/inputs/filter-bar'
+import { EditableTable } from '../components/repository/editable-table'
 import { head } from '../head'
-import { load } from '../load.server'
-import { editorPath, newSpecPath, orgPath, repoPath } from '../paths'
-import { useMay } from '../use-may'
+import { useMay } from '../hooks/use-permissions'
+import { load } from '../loaders/load.server'
+import { editorPath, newSpecPath, orgPath, repoPath } from '../urls/paths'
 
 const SHOWN_PER_REPOSITORY = 50
 

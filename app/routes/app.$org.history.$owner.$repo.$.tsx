@@ -1,14 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
-import { HistoryList } from '../components/history-list'
-import { PastHead } from '../components/past-head'
+import { EmptyState } from '../components/display/empty-state'
+import { PastHead } from '../components/document/history-head'
+import { HistoryList } from '../components/document/history-list'
 import { asOfIn } from '../document/as-of'
 import { groupEvents } from '../document/group-events'
-import { filePathOf } from '../file-path'
 import { head } from '../head'
-import { load } from '../load.server'
-import { historyPath } from '../paths'
+import { load } from '../loaders/load.server'
+import { filePathOf } from '../urls/file-path'
+import { historyPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`History of ${params['*']} · Plumbline`)
 

@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ThreadList } from '../components/thread-list'
+import { ThreadList } from '../components/threads/thread-list'
 import { head } from '../head'
-import { load } from '../load.server'
-import { issuesPath } from '../paths'
-import { readThreadFilter } from '../read-thread-filter'
+import { load } from '../loaders/load.server'
+import { readThreadFilter } from '../request/read-thread-filter'
+import { issuesPath } from '../urls/paths'
 
 const STATES = ['open', 'closed', 'all'] as const
 

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Field } from '../components/field'
-import { ProblemNotice } from '../components/problem-notice'
-import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
-import { ThreadFields } from '../components/thread-fields'
+import { ProblemNotice } from '../components/display/problem-notice'
+import { Field } from '../components/inputs/field'
+import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
+import { ThreadFields } from '../components/threads/thread-fields'
 import { head } from '../head'
-import { load } from '../load.server'
-import { issuesPath } from '../paths'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
+import { issuesPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
   head(`Open an issue · ${params.owner}/${params.repo} · Plumbline`)

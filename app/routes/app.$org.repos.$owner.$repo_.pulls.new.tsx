@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
-import { ProblemNotice } from '../components/problem-notice'
-import { RepoBreadcrumbs } from '../components/repo-breadcrumbs'
-import { ThreadFields } from '../components/thread-fields'
+import { EmptyState } from '../components/display/empty-state'
+import { ProblemNotice } from '../components/display/problem-notice'
+import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
+import { ThreadFields } from '../components/threads/thread-fields'
 import { head } from '../head'
-import { load } from '../load.server'
-import { pullsPath } from '../paths'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
+import { pullsPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
   head(`Open a pull request · ${params.owner}/${params.repo} · Plumbline`)

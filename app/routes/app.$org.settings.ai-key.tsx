@@ -1,13 +1,13 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { LlmKeyWire } from '../../server/ai/wire'
-import { ProblemNotice } from '../components/problem-notice'
-import { RelativeTime } from '../components/relative-time'
+import { ProblemNotice } from '../components/display/problem-notice'
+import { RelativeTime } from '../components/display/relative-time'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readAct } from '../read-act.server'
-import { submit } from '../submit.server'
-import { useMay } from '../use-may'
+import { useMay } from '../hooks/use-permissions'
+import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`AI key · ${params.org} · Plumbline`)
 

@@ -1,15 +1,15 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { CreateApiKey } from '../../server/keys/wire'
-import { ApiKeyForm } from '../components/api-key-form'
-import { ApiKeyTable } from '../components/api-key-table'
-import { EmptyState } from '../components/empty-state'
-import { NewApiKey } from '../components/new-api-key'
-import { ProblemNotice } from '../components/problem-notice'
+import { ApiKeyForm } from '../components/api-keys/api-key-form'
+import { ApiKeyTable } from '../components/api-keys/api-key-table'
+import { NewApiKey } from '../components/api-keys/new-api-key'
+import { EmptyState } from '../components/display/empty-state'
+import { ProblemNotice } from '../components/display/problem-notice'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readAct } from '../read-act.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`API keys · ${params.org} · Plumbline`)
 

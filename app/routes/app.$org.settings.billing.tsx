@@ -1,8 +1,8 @@
 import { Link, type MetaFunction } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
+import { EmptyState } from '../components/display/empty-state'
 import { head } from '../head'
-import { failure, load } from '../load.server'
+import { failure, load } from '../loaders/load.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Billing · ${params.org} · Plumbline`)
 

@@ -1,15 +1,15 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { NewInvitation } from '../../server/orgs/wire'
-import { InvitationForm } from '../components/invitation-form'
-import { InvitationTable } from '../components/invitation-table'
-import { MemberTable } from '../components/member-table'
-import { NewInvitationLink } from '../components/new-invitation-link'
-import { ProblemNotice } from '../components/problem-notice'
+import { ProblemNotice } from '../components/display/problem-notice'
+import { InvitationForm } from '../components/members/invitation-form'
+import { InvitationTable } from '../components/members/invitation-table'
+import { MemberTable } from '../components/members/member-table'
+import { NewInvitationLink } from '../components/members/new-invitation-link'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readAct } from '../read-act.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
+import { submit } from '../loaders/submit.server'
 
 type RoleName = NewInvitation['role']
 

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ProblemNotice } from '../components/problem-notice'
+import { ProblemNotice } from '../components/display/problem-notice'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readAct } from '../read-act.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Organization · ${params.org} · Plumbline`)
 

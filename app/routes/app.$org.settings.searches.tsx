@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
-import { Pager } from '../components/pager'
-import { UnansweredTable } from '../components/unanswered-table'
+import { EmptyState } from '../components/display/empty-state'
+import { Pager } from '../components/inputs/pager'
+import { UnansweredTable } from '../components/search/unanswered-table'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readOffset } from '../offset'
+import { load } from '../loaders/load.server'
+import { readOffset } from '../request/offset'
 
 const PER_PAGE = 50
 

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { SpecArticle } from '../components/spec-article'
+import { SpecArticle } from '../components/document/spec-article'
 import { attestSection } from '../document/attest-section.server'
 import { loadSpec } from '../document/load-spec.server'
 import { head } from '../head'

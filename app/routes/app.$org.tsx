@@ -5,10 +5,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { AppFrame } from '../components/app-frame'
-import { ErrorPage } from '../components/error-page'
-import { PublicFrame } from '../components/public-frame'
-import { failure, load, toSignIn } from '../load.server'
+import { AppFrame } from '../components/frame/app-frame'
+import { ErrorPage } from '../components/frame/error-page'
+import { PublicFrame } from '../components/frame/public-frame'
+import { failure, load, toSignIn } from '../loaders/load.server'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params } = args

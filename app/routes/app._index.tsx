@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { load } from '../load.server'
-import { orgPath } from '../paths'
+import { load } from '../loaders/load.server'
+import { orgPath } from '../urls/paths'
 
 /** The way home: where the person was last. */
 export async function loader(args: LoaderFunctionArgs) {

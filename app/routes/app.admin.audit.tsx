@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
-import { ActLog } from '../components/act-log'
+import { ActLog } from '../components/audit/act-log'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readOffset } from '../offset'
-import { readFilter } from '../read-filter'
+import { load } from '../loaders/load.server'
+import { readOffset } from '../request/offset'
+import { readFilter } from '../request/read-filter'
 
 const PER_PAGE = 50
 

@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
-import { ContactTable } from '../components/contact-table'
-import { EmptyState } from '../components/empty-state'
-import { Pager } from '../components/pager'
+import { ContactTable } from '../components/admin/contact-table'
+import { EmptyState } from '../components/display/empty-state'
+import { Pager } from '../components/inputs/pager'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readOffset } from '../offset'
+import { load } from '../loaders/load.server'
+import { readOffset } from '../request/offset'
 
 const PER_PAGE = 50
 

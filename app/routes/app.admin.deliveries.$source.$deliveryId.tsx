@@ -1,14 +1,14 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { DeliveryKey } from '../../server/webhooks/wire'
-import { Facts } from '../components/facts'
-import { ProblemNotice } from '../components/problem-notice'
-import { RelativeTime } from '../components/relative-time'
-import { DELIVERY_LABELS, SOURCE_LABELS } from '../delivery-label'
+import { Facts } from '../components/display/facts'
+import { ProblemNotice } from '../components/display/problem-notice'
+import { RelativeTime } from '../components/display/relative-time'
 import { head } from '../head'
-import { load } from '../load.server'
-import { submit } from '../submit.server'
-import { useRefresh } from '../use-refresh'
+import { useRefresh } from '../hooks/use-refresh'
+import { DELIVERY_LABELS, SOURCE_LABELS } from '../labels/delivery-label'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 /** The longest payload is 25 MB: a page of it helps nobody. */
 const LONGEST_SHOWN = 100_000

@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
-import { DeliveryFilterBar } from '../components/delivery-filter-bar'
-import { DeliveryTable } from '../components/delivery-table'
-import { EmptyState } from '../components/empty-state'
-import { Pager } from '../components/pager'
-import { SOURCE_LABELS } from '../delivery-label'
+import { DeliveryFilterBar } from '../components/admin/delivery-filter-bar'
+import { DeliveryTable } from '../components/admin/delivery-table'
+import { EmptyState } from '../components/display/empty-state'
+import { Pager } from '../components/inputs/pager'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readOffset } from '../offset'
-import { readFilter } from '../read-filter'
+import { SOURCE_LABELS } from '../labels/delivery-label'
+import { load } from '../loaders/load.server'
+import { readOffset } from '../request/offset'
+import { readFilter } from '../request/read-filter'
 
 const PER_PAGE = 50
 

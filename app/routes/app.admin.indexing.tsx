@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
-import { IndexJobTable } from '../components/index-job-table'
-import { InstallationTable } from '../components/installation-table'
+import { IndexJobTable } from '../components/admin/index-job-table'
+import { InstallationTable } from '../components/admin/installation-table'
+import { EmptyState } from '../components/display/empty-state'
 import { head } from '../head'
-import { load } from '../load.server'
-import { useLiveIndexing } from '../use-live-indexing'
+import { useLiveIndexing } from '../hooks/use-live-indexing'
+import { load } from '../loaders/load.server'
 
 export const meta: MetaFunction = () => head('Indexing · Plumbline')
 

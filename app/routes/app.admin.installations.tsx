@@ -1,12 +1,12 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../components/empty-state'
-import { HostInstallationTable } from '../components/host-installation-table'
-import { ProblemNotice } from '../components/problem-notice'
-import { ReconciliationTable } from '../components/reconciliation-table'
-import { load } from '../load.server'
-import { submit } from '../submit.server'
-import { useRefresh } from '../use-refresh'
+import { HostInstallationTable } from '../components/admin/host-installation-table'
+import { ReconciliationTable } from '../components/admin/reconciliation-table'
+import { EmptyState } from '../components/display/empty-state'
+import { ProblemNotice } from '../components/display/problem-notice'
+import { useRefresh } from '../hooks/use-refresh'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => [{ title: 'Installations · Plumbline' }]
 

@@ -1,14 +1,14 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { QueueWire } from '../../server/admin/wire'
-import { EmptyState } from '../components/empty-state'
-import { InlineCode } from '../components/inline-code'
-import { ProblemNotice } from '../components/problem-notice'
-import { FailureTable, TaskCounts, WorkerList } from '../components/queue-tables'
+import { FailureTable, TaskCounts, WorkerList } from '../components/admin/queue-tables'
+import { EmptyState } from '../components/display/empty-state'
+import { InlineCode } from '../components/display/inline-code'
+import { ProblemNotice } from '../components/display/problem-notice'
 import { head } from '../head'
-import { load } from '../load.server'
-import { submit } from '../submit.server'
-import { useRefresh } from '../use-refresh'
+import { useRefresh } from '../hooks/use-refresh'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Queue · Plumbline')
 

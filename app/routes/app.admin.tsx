@@ -1,11 +1,11 @@
 import { NavLink, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ReactNode } from 'react'
-import { AppFrame } from '../components/app-frame'
-import { ErrorPage } from '../components/error-page'
-import { PublicFrame } from '../components/public-frame'
-import { Tabs } from '../components/tabs'
-import { load, toSignIn } from '../load.server'
+import { AppFrame } from '../components/frame/app-frame'
+import { ErrorPage } from '../components/frame/error-page'
+import { PublicFrame } from '../components/frame/public-frame'
+import { Tabs } from '../components/frame/tabs'
+import { load, toSignIn } from '../loaders/load.server'
 
 const PAGES = [
   { path: 'indexing', label: 'Indexing' },

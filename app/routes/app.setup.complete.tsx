@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { load, toSignIn } from '../load.server'
+import { load, toSignIn } from '../loaders/load.server'
 
 /** Where the code host sends people back to who have installed the app. */
 export async function loader(args: LoaderFunctionArgs) {

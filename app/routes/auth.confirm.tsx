@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { FormPage } from '../components/form-page'
+import { FormPage } from '../components/frame/form-page'
 import { head } from '../head'
 
 const QUESTIONS = {

@@ -1,12 +1,12 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Facts } from '../components/facts'
-import { Field } from '../components/field'
-import { FormPage } from '../components/form-page'
-import { RelativeTime } from '../components/relative-time'
+import { Facts } from '../components/display/facts'
+import { RelativeTime } from '../components/display/relative-time'
+import { FormPage } from '../components/frame/form-page'
+import { Field } from '../components/inputs/field'
 import { head } from '../head'
-import { toSignIn } from '../load.server'
-import { submit } from '../submit.server'
+import { toSignIn } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Sign in a device · Plumbline')
 

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { AccountFields } from '../components/account-fields'
-import { FormPage } from '../components/form-page'
+import { AccountFields } from '../components/account/account-fields'
+import { FormPage } from '../components/frame/form-page'
 import { head } from '../head'
-import { load } from '../load.server'
-import { readAccount } from '../read-account'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
+import { readAccount } from '../request/read-account'
 
 export const meta: MetaFunction = () => head('An invitation · Plumbline')
 

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Field } from '../components/field'
-import { FormPage } from '../components/form-page'
-import { NewPasswordField } from '../components/new-password-field'
+import { NewPasswordField } from '../components/account/new-password-field'
+import { FormPage } from '../components/frame/form-page'
+import { Field } from '../components/inputs/field'
 import { head } from '../head'
-import { load } from '../load.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Change your password · Plumbline')
 

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { FormPage } from '../components/form-page'
-import { NewPasswordField } from '../components/new-password-field'
+import { NewPasswordField } from '../components/account/new-password-field'
+import { FormPage } from '../components/frame/form-page'
 import { head } from '../head'
-import { load } from '../load.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('A new password · Plumbline')
 

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { Field } from '../components/field'
-import { FormPage } from '../components/form-page'
+import { FormPage } from '../components/frame/form-page'
+import { Field } from '../components/inputs/field'
 import { head } from '../head'
-import { submit } from '../submit.server'
+import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Sign in · Plumbline')
 

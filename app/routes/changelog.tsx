@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { changelogHtml } from '../changelog.server'
-import { Prose } from '../components/prose'
-import { PublicFrame } from '../components/public-frame'
+import { Prose } from '../components/display/prose'
+import { PublicFrame } from '../components/frame/public-frame'
 import { head } from '../head'
+import { changelogHtml } from '../loaders/changelog.server'
 
 export const meta: MetaFunction = () => head('Changelog · Plumbline')
 

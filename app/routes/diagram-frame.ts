@@ -1,5 +1,5 @@
 import mermaid from 'mermaid/dist/mermaid.min.js?url'
-import fonts from '../styles/fonts.css?url'
+import fonts from '../styles/base/fonts.css?url'
 
 /**
  * mermaid writes inline styles while it measures, which our pages forbid. So it works in a frame of its own that allows

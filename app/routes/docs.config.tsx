@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { configGroups } from '../../spec/config/config-groups'
-import { ConfigKeyTable } from '../components/config-key-table'
-import { Outline } from '../components/outline'
-import { PublicFrame } from '../components/public-frame'
+import { Outline } from '../components/document/outline'
+import { PublicFrame } from '../components/frame/public-frame'
+import { ConfigKeyTable } from '../components/repository/config-key-table'
 import { head } from '../head'
 
 export const meta: MetaFunction = () => head('CONFIG.yaml · Plumbline')

@@ -1,12 +1,12 @@
 import { Link, type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
-import { EnterpriseForm } from '../components/enterprise-form'
-import { PlanCard } from '../components/plan-card'
-import { PublicFrame } from '../components/public-frame'
+import { PublicFrame } from '../components/frame/public-frame'
+import { EnterpriseForm } from '../components/landing/enterprise-form'
+import { PlanCard } from '../components/landing/plan-card'
 import { head } from '../head'
-import { CYCLES, LEAST_SEATS, OFFERS } from '../plans'
-import { answerPublicForm } from '../public-forms.server'
+import { CYCLES, LEAST_SEATS, OFFERS } from '../labels/plans'
+import { answerPublicForm } from '../loaders/public-forms.server'
 
 export const meta: MetaFunction = () =>
   head('Pricing · Plumbline', 'Plans by the seat, monthly or by the year, with a trial of 14 days.')

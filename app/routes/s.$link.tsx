@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { load } from '../load.server'
+import { load } from '../loaders/load.server'
 
 /** A permanent link to a section: on to where it stands now. */
 export async function loader(args: LoaderFunctionArgs) {

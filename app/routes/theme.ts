@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { ownPath } from '../own-path'
-import { themeCookie, toTheme } from '../theme.server'
+import { themeCookie, toTheme } from '../loaders/theme.server'
+import { ownPath } from '../urls/own-path'
 
 /** Remembers the theme. A form without JavaScript says where it came from and goes back there. */
 export async function action({ request }: ActionFunctionArgs) {

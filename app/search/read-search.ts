@@ -1,6 +1,6 @@
 import { printFilter } from '../../spec/query'
 import type { ReviewStatus, State } from '../../spec/types'
-import { readOffset } from '../offset'
+import { readOffset } from '../request/offset'
 
 export const FACETS = ['status', 'repo', 'team', 'tag'] as const
 export type FacetName = (typeof FACETS)[number]

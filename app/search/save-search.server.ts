@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { load } from '../load.server'
-import { searchPath } from '../paths'
-import { readAct } from '../read-act.server'
-import { submit } from '../submit.server'
+import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
+import { submit } from '../loaders/submit.server'
+import { searchPath } from '../urls/paths'
 
 export interface SavedAnswer {
   problem: string | null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { explainAddress } from '../../app/explain-address.server'
+import { explainAddress } from '../../app/loaders/explain-address.server'
 import { QueryInteger } from '../../server/kernel/paging'
 import { FilePath } from '../../server/kernel/paths'
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { TRPCError } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ifAllowed, load } from '../../app/load.server'
+import { ifAllowed, load } from '../../app/loaders/load.server'
 import { DomainError } from '../../server/kernel/errors'
 
 /** What a page answers when its read throws this, and what goes into the log. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '../../app/own-path'
+import { ownPath } from '../../app/urls/own-path'
 
 test.each(['/app/acme/tasks?status=todo', '/', '/docs/api#tag'])('a path of ours is kept: %s', (path) => {
   expect(ownPath(path)).toBe(path)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overviewOf, readSpecFilter, selectSpecs, teamsOf } from '../../app/select-specs.server'
+import { overviewOf, readSpecFilter, selectSpecs, teamsOf } from '../../app/loaders/select-specs.server'
 import type { RepoSummary, SpecSummary } from '../../server/repos/wire'
 
 const spec = (title: string, more: Partial<SpecSummary> = {}): SpecSummary => ({

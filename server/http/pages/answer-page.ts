@@ -1,4 +1,4 @@
-import type { AppLoadContext } from '../../../app/load-context'
+import type { AppLoadContext } from '../../../app/request/load-context'
 import { DomainError, type ErrorCode } from '../../kernel/errors'
 import { isPageData, prefersHtml } from '../request/accept'
 import { problemReply, toDomainError } from '../response/problem'

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
-import type { AppLoadContext } from '../../../app/load-context'
+import type { AppLoadContext } from '../../../app/request/load-context'
 import { createAssets } from './assets'
 import { toTwin } from './page-twins'
 

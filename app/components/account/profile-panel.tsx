@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import type { ProfileWire } from '../../../server/profile/wire'
+import { roleLabel } from '../../labels/role-label'
+import { Facts, Tags } from '../display/facts'
+import { RelativeTime } from '../display/relative-time'
+
+/** Who is asking, and what they may do here. */
+export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; hasPassword: boolean }) {
+  const { name, email, role, permissions, all_permissions, code_host_user, last_login_at } = profile
+  return (
+    <section className="panel" aria-labelledby="pl-_profile">
+      <header className="panel-head">
+        <h2 id="pl-_profile" dir="auto">
+          {name}
+        </h2>
+        {hasPassword && <Link to="/auth/password">Change password</Link>}
+      </header>
+      <div className="panel-body">
+        <Facts
+          facts={[
+            ['Email', email],
+            ['Role', roleLabel(role)],
+            [
+              'Permissions',
+              <Tags
+                key="permissions"
+                tags={all_permissions.filter((permission) => permissions.includes(permission))}
+              />,
+            ],
+            ['Account at the code host', code_host_user?.login],
+            ['Last sign-in', last_login_at && <RelativeTime at={last_login_at} />],
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+interface Session {
+  id: string
+  kind: 'browser' | 'device'
+  user_agent: string | null
+  created_at: string
+  is_current: boolean
+}
+
+const COLUMNS: Column<Session>[] = [
+  {
+    label: 'Browser or device',
+    cell: ({ kind, user_agent, is_current }) => (
+      <>
+        <span className="row-title">
+          {kind === 'browser' ? 'Browser' : 'Device'}
+          {is_current && ' (this one)'}
+        </span>
+        {user_agent && <span className="row-note">{user_agent}</span>}
+      </>
+    ),
+  },
+  { label: 'Since', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ id, user_agent, is_current }) =>
+      !is_current && (
+        <RowAction row={{ session_id: id }} act="end" label="Sign out" about={user_agent ?? ''} isDangerous />
+      ),
+  },
+]
+
+/** Where the person is signed in, and the way out of each. */
+export function SessionTable({ sessions }: { sessions: Session[] }) {
+  return (
+    <section className="stack" aria-labelledby="pl-_sessions">
+      <h2 id="pl-_sessions">Where you are signed in</h2>
+      <Table caption="Sessions" rows={sessions} columns={COLUMNS} keyOf={({ id }) => id} />
+      <Form method="post">
+        <button type="submit" name="do" value="end_all" className="button button-danger">
+          Sign out everywhere
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ContactsWire } from '../../../server/contact/wire'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, orNone, Table } from '../display/table'
+
+type Contact = ContactsWire['contacts'][number]
+
+const COLUMNS: Column<Contact>[] = [
+  {
+    label: 'Who',
+    cell: ({ name, email, company }) => (
+      <>
+        <a className="row-title" href={`mailto:${encodeURIComponent(email)}`}>
+          {name}
+        </a>
+        <span className="row-path">{email}</span>
+        <span className="row-note">{company}</span>
+      </>
+    ),
+  },
+  { label: 'Team size', kind: 'name', cell: ({ team_size }) => team_size },
+  { label: 'Message', cell: ({ message }) => orNone(message && <p className="pre-line">{message}</p>) },
+  { label: 'Asked', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+]
+
+export function ContactTable({ contacts }: { contacts: Contact[] }) {
+  return (
+    <Table
+      caption="Requests about an enterprise plan, newest first"
+      rows={contacts}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { HostInstallationWire } from '../../../server/installations/wire'
+import { INSTALLATION_LABELS, nameOfInstallation } from '../../labels/installation-label'
+import { When } from '../display/optional-time'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+
+const COLUMNS: Column<HostInstallationWire>[] = [
+  {
+    label: 'Account',
+    cell: (installation) => (
+      <>
+        <span className="row-title">
+          {installation.host === 'local' ? 'This machine’s disk' : installation.account}
+        </span>
+        <span className="row-note">
+          {nameOfInstallation(installation)} of {installation.org}
+        </span>
+      </>
+    ),
+  },
+  { label: 'State', cell: (installation) => <State {...installation} /> },
+  { label: 'Repositories', kind: 'number', cell: ({ repos }) => repos },
+  { label: 'Compared', kind: 'time', cell: ({ synced_at }) => <When at={synced_at} /> },
+]
+
+export function HostInstallationTable({ installations }: { installations: HostInstallationWire[] }) {
+  return (
+    <Table
+      caption="Installations"
+      rows={installations}
+      columns={COLUMNS}
+      keyOf={({ installation_id }) => installation_id}
+    />
+  )
+}
+
+function State({ status, status_since, resumes_at, problem }: HostInstallationWire) {
+  return (
+    <>
+      {INSTALLATION_LABELS[status]}
+      {status !== 'active' && (
+        <span className="row-note">
+          since <RelativeTime at={status_since} />
+        </span>
+      )}
+      {resumes_at && (
+        <span className="row-note severity-warning">
+          The host answers no more for now; it goes on <RelativeTime at={resumes_at} />
+        </span>
+      )}
+      {problem && <span className="row-note severity-error">{problem}</span>}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { InstallationWire } from '../../../server/admin/wire'
+import { INSTALLATION_LABELS, nameOfInstallation } from '../../labels/installation-label'
+import { When } from '../display/optional-time'
+import { type Column, Table } from '../display/table'
+
+const COLUMNS: Column<InstallationWire>[] = [
+  {
+    label: 'Organization',
+    cell: (installation) => (
+      <>
+        <span className="row-title">{installation.org}</span>
+        <span className="row-note">{nameOfInstallation(installation)}</span>
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ status }) => INSTALLATION_LABELS[status] },
+  { label: 'Repositories', kind: 'number', cell: ({ repos }) => repos },
+  { label: 'Documents', kind: 'number', cell: ({ docs }) => docs },
+  { label: 'Last indexed', kind: 'time', cell: ({ last_indexed_at }) => <When at={last_indexed_at} /> },
+  { label: 'Action', kind: 'action', cell: (installation) => <IndexAgain {...installation} /> },
+]
+
+export function InstallationTable({ installations }: { installations: InstallationWire[] }) {
+  return (
+    <Table
+      caption="Installations"
+      rows={installations}
+      columns={COLUMNS}
+      keyOf={({ installation_id }) => installation_id}
+    />
+  )
+}
+
+/** The form goes to the endpoint itself, so that it works before the page is alive too. */
+function IndexAgain({ installation_id, org, status, repos }: InstallationWire) {
+  if (status !== 'active' || repos === 0) return null
+  return (
+    <form method="post" action={`/app/admin/reindex/${installation_id}`}>
+      <button type="submit" className="button">
+        Index again<span className="visually-hidden"> {org}</span>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import type { PlatformOrgsWire } from '../../../server/orgs/wire'
+import { orgPath } from '../../urls/paths'
+import { Icon } from '../display/icon'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+type PlatformOrg = PlatformOrgsWire['orgs'][number]
+
+const COLUMNS: Column<PlatformOrg>[] = [
+  {
+    label: 'Organization',
+    cell: ({ slug, name }) => (
+      <>
+        <Link className="row-title" to={orgPath(slug)} dir="auto">
+          {name}
+        </Link>
+        <span className="row-path">{slug}</span>
+      </>
+    ),
+  },
+  { label: 'People', kind: 'number', cell: ({ members }) => members },
+  {
+    label: 'Admins',
+    kind: 'number',
+    cell: ({ admins }) =>
+      admins || (
+        <span className="severity-error">
+          <Icon name="alert" /> None
+        </span>
+      ),
+  },
+  { label: 'Created', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    label: 'State',
+    cell: ({ suspended_at }) =>
+      suspended_at ? (
+        <>
+          Suspended <RelativeTime at={suspended_at} />
+        </>
+      ) : (
+        'Open'
+      ),
+  },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ slug, suspended_at }) =>
+      suspended_at ? (
+        <RowAction row={{ slug }} act="resume" label="Resume" about={slug} />
+      ) : (
+        <RowAction row={{ slug }} act="suspend" label="Suspend" about={slug} isDangerous />
+      ),
+  },
+]
+
+export function PlatformOrgTable({ orgs }: { orgs: PlatformOrg[] }) {
+  return (
+    <Table
+      caption="Organizations, by their slug"
+      rows={orgs}
+      columns={COLUMNS}
+      keyOf={({ slug }) => slug}
+      isOver={({ suspended_at }) => suspended_at !== null}
+    />
+  )
+}

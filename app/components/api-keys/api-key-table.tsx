@@ -1,0 +1,49 @@
+import type { ApiKeyWire } from '../../../server/keys/wire'
+import { When } from '../display/optional-time'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+const NAMELESS = 'Without a label'
+
+const COLUMNS: Column<ApiKeyWire>[] = [
+  {
+    label: 'Key',
+    cell: ({ label, prefix, last4 }) => (
+      <>
+        <span className="row-title" dir="auto">
+          {label ?? NAMELESS}
+        </span>
+        <span className="row-path">
+          {prefix}…{last4}
+        </span>
+      </>
+    ),
+  },
+  { label: 'May do', cell: ({ scopes }) => scopes.join(', ') },
+  { label: 'Created', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <When at={last_used_at} /> },
+  { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <When at={expires_at} /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ id, label, revoked_at }) =>
+      revoked_at ? (
+        <span className="muted">Revoked</span>
+      ) : (
+        <RowAction row={{ key_id: id }} act="revoke" label="Revoke" about={label ?? NAMELESS} isDangerous />
+      ),
+  },
+]
+
+export function ApiKeyTable({ keys }: { keys: ApiKeyWire[] }) {
+  return (
+    <Table
+      caption="Your API keys"
+      rows={keys}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      isOver={({ revoked_at }) => revoked_at !== null}
+    />
+  )
+}

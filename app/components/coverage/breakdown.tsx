@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import { useId } from 'react'
+import type { CoverageSummary } from '../../../server/coverage/wire'
+import { Progress } from '../display/progress'
+import { type Column, Table } from '../display/table'
+
+interface Props {
+  title: string
+  /** Pairs, because an object sent to the browser could not hold a team named `__proto__`. */
+  rows: [name: string, CoverageSummary][]
+  linkTo: (name: string) => string
+}
+
+type Row = CoverageSummary & { name: string }
+
+/** Coverage, part by part, the least healthy first: that is where there is something to do. */
+export function Breakdown({ title, rows, linkTo }: Props) {
+  const id = `pl-_${useId()}`
+  const sorted = rows
+    .map(([name, summary]) => ({ name, ...summary }))
+    .sort((a, b) => a.health_score - b.health_score)
+  if (sorted.length === 0) return null
+  const name: Column<Row> = {
+    label: 'Name',
+    cell: ({ name }) => (
+      <Link className="row-title" to={linkTo(name)}>
+        {name}
+      </Link>
+    ),
+  }
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>{title}</h2>
+      </header>
+      <Table caption={title} rows={sorted} columns={[name, ...COLUMNS]} keyOf={({ name }) => name} />
+    </section>
+  )
+}
+
+const COLUMNS: Column<Row>[] = [
+  { label: 'Health', kind: 'number', cell: ({ health_score }) => health_score.toFixed(1) },
+  { label: 'Specs', kind: 'number', cell: ({ total_specs }) => total_specs },
+  {
+    label: 'Sections done',
+    kind: 'progress',
+    cell: ({ done_sections, total_sections }) => (
+      <Progress done={done_sections} total={total_sections} label="Sections done" />
+    ),
+  },
+  {
+    label: 'Criteria met',
+    kind: 'progress',
+    cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
+  },
+  {
+    label: 'Realised',
+    kind: 'progress',
+    cell: ({ realized_ac, total_ac }) => (
+      <Progress done={realized_ac} total={total_ac} label="Criteria realised" />
+    ),
+  },
+]

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type Day, percentOf, SERIES } from '../../charts/series'
+import { dayAt, layOutTrend, SIDE } from '../../charts/trend'
+
+/** A line for each share. What it says is also said in words, day by day, for who points at it or walks it by arrows. */
+export function TrendChart({ days }: { days: Day[] }) {
+  const layout = layOutTrend(days)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const day = chosen === null ? undefined : days[chosen]
+  const shown = day ?? days.at(-1)
+  if (!shown) return null
+
+  const onPointerMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setChosen(dayAt(days, ((clientX - left) / width) * SIDE, layout.x))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = chosen ?? days.length - 1
+    const steps: Record<string, number> = {
+      ArrowLeft: here - 1,
+      ArrowRight: here + 1,
+      Home: 0,
+      End: days.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    setChosen(Math.max(0, Math.min(days.length - 1, step)))
+  }
+  return (
+    <figure className="trend">
+      <ul className="trend-legend">
+        {SERIES.map((series) => (
+          <li key={series.id} className={`trend-${series.id}`}>
+            <svg viewBox="0 0 24 4" aria-hidden="true">
+              <path className={`trend-line trend-${series.id}`} d="M0 2h24" />
+            </svg>
+            {series.label} <strong>{percentOf(shown, series).toFixed(1)}%</strong>
+          </li>
+        ))}
+      </ul>
+      <div
+        className="trend-picture"
+        role="slider"
+        aria-label={summaryOf(days)}
+        aria-valuemin={0}
+        aria-valuemax={days.length - 1}
+        aria-valuenow={chosen ?? days.length - 1}
+        aria-valuetext={sentenceOf(shown)}
+        tabIndex={0}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setChosen(null)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setChosen(null)}
+      >
+        <svg className="trend-plot" aria-hidden="true">
+          {layout.yTicks.map(({ at, label }) => (
+            <g key={label} className="trend-tick">
+              <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
+              <text x="-8" y={`${at}%`} dy="0.32em" textAnchor="end">
+                {label}
+              </text>
+            </g>
+          ))}
+          {layout.xTicks.map(({ at, label }) => (
+            <text key={at} x={`${at}%`} y="100%" dy="1.75em" textAnchor="middle">
+              {label}
+            </text>
+          ))}
+          <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+            {layout.lines.map(({ series, path }) => (
+              <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
+            ))}
+          </svg>
+          {day && <Here day={day} layout={layout} />}
+        </svg>
+      </div>
+      <figcaption className="muted">
+        {day ? shown.date : 'Point at a day, or walk the days with the arrow keys.'}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The day that is pointed at. */
+function Here({ day, layout }: { day: Day; layout: ReturnType<typeof layOutTrend> }) {
+  const x = `${layout.x(day)}%`
+  return (
+    <g className="trend-here">
+      <line x1={x} x2={x} y1="0" y2="100%" />
+      {SERIES.map((series) => (
+        <circle
+          key={series.id}
+          className={`trend-${series.id}`}
+          cx={x}
+          cy={`${layout.y(percentOf(day, series))}%`}
+          r={3.5}
+        />
+      ))}
+    </g>
+  )
+}
+
+const sentenceOf = (day: Day) =>
+  `${day.date}: ${SERIES.map(
+    (series) =>
+      `${series.label.toLowerCase()} ${percentOf(day, series).toFixed(1)}% (${day[series.done]} of ${day[series.of]})`,
+  ).join(', ')}.`
+
+function summaryOf(days: Day[]): string {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) return 'No day to show.'
+  const moves = SERIES.map(
+    (series) =>
+      `${series.label.toLowerCase()} from ${percentOf(first, series).toFixed(0)} to ${percentOf(last, series).toFixed(0)} percent`,
+  )
+  return `Coverage from ${first.date} to ${last.date}: ${moves.join(', ')}.`
+}

@@ -1,0 +1,40 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { rememberVisit } from '../../palette/recent'
+import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
+import { AsOfNotice } from './as-of-notice'
+import { DocumentActions } from './document-actions'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  path: string
+  title: string
+  /** The anchor of the document's own title, which this one stands for. */
+  titleId: string | undefined
+  /** The day or commit that is shown: there is nothing to do with what was. */
+  asOf: string | null
+}
+
+/** Where a document is, what it is called, and what can be taken along. */
+export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: Props) {
+  const { pathname } = useLocation()
+  useEffect(
+    () => rememberVisit(org, { to: pathname, title, note: `${owner}/${repo}` }),
+    [org, owner, repo, pathname, title],
+  )
+  return (
+    <header className="document-head">
+      <RepoBreadcrumbs at={{ org, owner, repo }} crumbs={[{ label: path }]} />
+      <h1 id={titleId} dir="auto">
+        {title}
+      </h1>
+      {asOf === null ? (
+        <DocumentActions org={org} owner={owner} repo={repo} path={path} />
+      ) : (
+        <AsOfNotice place={{ org, owner, repo, path }} asOf={asOf} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+import { memo, useEffect, useRef } from 'react'
+import type { State } from '../../../spec/types'
+import { tellReadingPlace } from '../../hooks/reading-position'
+import { useReadingPosition } from '../../hooks/use-reading-position'
+import { Icon } from '../display/icon'
+import { statusLabel } from '../display/status-badge'
+
+export interface OutlineItem {
+  id: string
+  title: string
+  state: State | null
+  children: OutlineItem[]
+}
+
+/** The document's sections beside it; it follows the reader. */
+export function Outline({ items }: { items: OutlineItem[] }) {
+  const current = useReadingPosition(items)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current !== null && nav.current) bringIntoView(nav.current)
+    tellReadingPlace(current)
+    return () => tellReadingPlace(null)
+  }, [current])
+  if (items.length === 0) return null
+  return (
+    <nav className="outline" aria-label="On this page" ref={nav}>
+      <details className="fold">
+        <summary>On this page</summary>
+        <Level items={items} current={current} />
+      </details>
+    </nav>
+  )
+}
+
+function Level({ items, current }: { items: OutlineItem[]; current: string | null }) {
+  return (
+    <ol>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Line item={item} isCurrent={item.id === current} />
+          {item.children.length > 0 && <Level items={item.children} current={current} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface LineProps {
+  item: OutlineItem
+  isCurrent: boolean
+}
+
+/** Of thousands only two change when the reader passes a heading. */
+const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineProps) {
+  return (
+    <a href={`#${encodeURIComponent(id)}`} aria-current={isCurrent ? 'location' : undefined}>
+      {state && (
+        <span className={`status-${state}`} title={statusLabel(state)}>
+          <Icon name={state} />
+          <span className="visually-hidden">{statusLabel(state)}: </span>
+        </span>
+      )}
+      <span>{title}</span>
+    </a>
+  )
+})
+
+/** Scrolls the outline alone: the page stays with its reader. */
+function bringIntoView(outline: HTMLElement): void {
+  const line = outline.querySelector('[aria-current]')
+  if (!line) return
+  const frame = outline.getBoundingClientRect()
+  const { top, bottom } = line.getBoundingClientRect()
+  if (top < frame.top || bottom > frame.bottom) outline.scrollTop += top - frame.top - frame.height / 3
+}

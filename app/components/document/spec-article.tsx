@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import { groupParts } from '../../document/group-parts'
+import type { LoadedSpec } from '../../document/load-spec.server'
+import { useAttesting } from '../../hooks/use-review-marks'
+import { docPath } from '../../urls/paths'
+import { Facts, Tags } from '../display/facts'
+import { StatusBadge } from '../display/status-badge'
+import { Diagnostics } from '../repository/diagnostics'
+import { DocumentHead } from './document-head'
+import { Outline } from './outline'
+import { SpecSection } from './spec-section'
+import { Arrival } from './target-layout'
+
+/** Not every name that a frontmatter gives can be the path of a document. */
+const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path) && !/(^|\/)\//.test(path)
+
+/** Of so many sections only those are laid out that are near the reader. */
+const MANY = 60
+
+/** A spec between its outline and what its frontmatter says. */
+export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
+  const { org, owner, repo, path, facts, diagnostics, view } = page
+  const place = { org, owner, repo, path }
+  const isLong = view.parts.length > MANY
+  const { AttestForm, problemOf } = useAttesting()
+  const links = (paths: string[]) =>
+    paths.map((path) =>
+      isMarkdown(path) ? (
+        <Link key={path} to={docPath(org, owner, repo, path)}>
+          {path}
+        </Link>
+      ) : (
+        path
+      ),
+    )
+  return (
+    <div className="reader">
+      <Outline items={view.outline} />
+      <article className="document">
+        <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
+        <aside className="rail" aria-label="About this spec">
+          <Facts
+            facts={[
+              ['Status', <StatusBadge key="status" status={facts.status} />],
+              ['Owner', facts.owner],
+              ['Team', facts.team],
+              ['Type', facts.type],
+              ['Review', facts.reviewStatus],
+              ['Created', facts.created],
+              ['Updated', facts.updated],
+              ['Depends on', links(facts.dependsOn)],
+              ['Supersedes', links(facts.supersedes)],
+              ['Tags', facts.tags.length > 0 ? <Tags key="tags" tags={facts.tags} /> : null],
+            ]}
+          />
+        </aside>
+        <Diagnostics diagnostics={diagnostics} about="this document" />
+        {isLong && <Arrival />}
+        {/* One form around all sections: thousands of buttons that name theirs make browsers very slow. */}
+        <AttestForm method="post" className={isLong ? 'prose prose-long' : 'prose'}>
+          {groupParts(view.parts).map((parts) => (
+            <div className="parts" key={parts[0]?.section?.id ?? ''}>
+              {parts.map((part) => (
+                <SpecSection
+                  key={part.section?.id ?? ''}
+                  part={part}
+                  place={place}
+                  standings={standings}
+                  problemOf={problemOf}
+                />
+              ))}
+            </div>
+          ))}
+        </AttestForm>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { countLines } from '../../document/count-lines'
+import type { Place } from '../../document/place'
+import type { Standing } from '../../document/section-standing'
+import type { SectionView, SpecPart } from '../../document/spec-view'
+import { Prose } from '../display/prose'
+import { SectionStanding } from './section-freshness'
+import { SectionMeta } from './section-meta'
+
+interface Props {
+  part: SpecPart
+  place: Place
+  /** By the section's id; null for a spec of the past. */
+  standings: Record<string, Standing> | null
+  problemOf: (id: string) => string | null
+}
+
+/** One section of a spec: its heading, what is known about it, its text. */
+export function SpecSection({ part, place, standings, problemOf }: Props) {
+  const { section, heading, body, nested } = part
+  const meta = (view: SectionView) => {
+    const standing = standings?.[view.id]
+    return (
+      <SectionMeta section={view}>
+        {standing && (
+          <SectionStanding place={place} section={view} standing={standing} problem={problemOf(view.id)} />
+        )}
+      </SectionMeta>
+    )
+  }
+  return (
+    <>
+      {heading !== '' && <Prose className="part-heading" html={heading} />}
+      {section && meta(section)}
+      {body.trim() !== '' && <Prose className="part-body" html={body} lines={countLines(body)} />}
+      {nested.map((view) => (
+        <div className="part-nested" key={view.id}>
+          <a href={`#${encodeURIComponent(view.id)}`}>{view.title}</a>
+          {meta(view)}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { SessionData } from '../../../server/auth/wire'
+import { orgPath } from '../../urls/paths'
+import { Icon } from '../display/icon'
+import { Keyboard } from '../keyboard/keyboard'
+import { SearchBox } from '../search/search-box'
+import { OrgSwitcher } from './org-switcher'
+import { ThemeToggle } from './theme-toggle'
+import { Toasts } from './toasts'
+import { UserMenu } from './user-menu'
+
+/** What stands around every page of an organization. */
+export function AppFrame({ session, children }: { session: SessionData; children: ReactNode }) {
+  const { org, orgs, permissions } = session
+  const name = orgs.find(({ slug }) => slug === org)?.name ?? org
+  return (
+    <div className="frame">
+      <header className="header">
+        <Link className="brand" to={orgPath(org)}>
+          <Icon name="mark" />
+          <span className="brand-name">Plumbline</span>
+          <span className="brand-org">{name}</span>
+        </Link>
+        <OrgSwitcher org={org} orgs={orgs} />
+        <nav className="nav" aria-label="Main">
+          <NavLink to={orgPath(org)} end data-keys="g d">
+            Dashboard
+          </NavLink>
+          <NavLink to={orgPath(org, 'tasks')} data-keys="g t">
+            Tasks
+          </NavLink>
+          <NavLink to={orgPath(org, 'coverage')} data-keys="g c">
+            Coverage
+          </NavLink>
+          <NavLink to={orgPath(org, 'search')} data-keys="g s">
+            Search
+          </NavLink>
+          {permissions.includes('specs:write') && (
+            <NavLink to={orgPath(org, 'editor')} data-keys="g e">
+              Editor
+            </NavLink>
+          )}
+        </nav>
+        <div className="header-end">
+          <SearchBox org={org} />
+          <ThemeToggle />
+          <UserMenu session={session} />
+        </div>
+      </header>
+      <main id="pl-_main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts />
+      <Keyboard session={session} />
+    </div>
+  )
+}

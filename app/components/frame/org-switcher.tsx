@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import type { SessionData } from '../../../server/auth/wire'
+import { orgPath } from '../../urls/paths'
+import { Icon } from '../display/icon'
+import { Menu } from '../inputs/menu'
+
+/** The way to the other organizations, for who has any. */
+export function OrgSwitcher({ org, orgs }: Pick<SessionData, 'org' | 'orgs'>) {
+  const others = orgs.filter(({ slug }) => slug !== org)
+  if (others.length === 0) return null
+  return (
+    <div className="org-switcher">
+      <Menu label="Switch organization" icon={<Icon name="chevron" />}>
+        <ul aria-label="Other organizations">
+          {others.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={orgPath(slug)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <Link to="/app/choose-org">All organizations</Link>
+      </Menu>
+    </div>
+  )
+}

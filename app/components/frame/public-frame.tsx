@@ -1,0 +1,41 @@
+import { Link, NavLink, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { loader as rootLoader } from '../../root'
+import { Icon } from '../display/icon'
+import { ThemeToggle } from './theme-toggle'
+
+/** What stands around a page that belongs to no organization. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
+  return (
+    <div className="frame">
+      <header className="header">
+        <Link className="brand" to="/">
+          <Icon name="mark" />
+          Plumbline
+        </Link>
+        <nav className="nav" aria-label="Main">
+          <NavLink to="/pricing">Pricing</NavLink>
+          <NavLink to="/docs/api">API</NavLink>
+          <NavLink to="/docs/config">CONFIG.yaml</NavLink>
+          <NavLink to="/changelog">Changelog</NavLink>
+        </nav>
+        <div className="header-end">
+          <ThemeToggle />
+          {isSignedIn ? (
+            <Link className="button" to="/app/">
+              Dashboard
+            </Link>
+          ) : (
+            <a className="button" href="/auth/login">
+              Sign in
+            </a>
+          )}
+        </div>
+      </header>
+      <main id="pl-_main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

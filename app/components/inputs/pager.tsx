@@ -1,0 +1,38 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { LAST_OFFSET } from '../../request/offset'
+
+export interface Page {
+  offset: number
+  limit: number
+  total: number
+}
+
+/** The way through a long list, as links that keep the filters. */
+export function Pager({ page: { offset, limit, total } }: { page: Page }) {
+  const [params] = useSearchParams()
+  if (total <= limit && offset === 0) return null
+  const at = (start: number) => {
+    const next = new URLSearchParams(params)
+    if (start > 0) next.set('offset', String(start))
+    else next.delete('offset')
+    return `?${next}`
+  }
+  const last = Math.min(offset + limit, total)
+  return (
+    <nav className="pager" aria-label="Pages">
+      {offset > 0 && (
+        <Link className="button" rel="prev" to={at(Math.max(0, offset - limit))}>
+          Previous
+        </Link>
+      )}
+      <span className="muted">
+        {offset + 1 > total ? 'Nothing here' : `${offset + 1}–${last}`} of {total}
+      </span>
+      {last < total && offset + limit <= LAST_OFFSET && (
+        <Link className="button" rel="next" to={at(offset + limit)}>
+          Next
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import type { Suggestion } from '../../../server/search/wire-autocomplete'
+
+const KINDS: Record<Suggestion['kind'], string> = {
+  recent: 'Recent',
+  document: 'Document',
+  section: 'Section',
+  repository: 'Repository',
+  owner: 'Owner',
+  team: 'Team',
+  tag: 'Tag',
+}
+
+interface Props {
+  suggestions: Suggestion[]
+  chosen: number
+  onChoose: () => void
+}
+
+/** The list of a combobox: the focus stays in the field, which names the chosen line. */
+export function SuggestionList({ suggestions, chosen, onChoose }: Props) {
+  return (
+    <div id="pl-_suggestions" role="listbox" aria-label="Suggestions" className="suggestions">
+      {suggestions.map(({ kind, label, detail, url }, place) => (
+        <Link
+          key={`${kind}:${url}`}
+          id={`pl-_suggestion-${place}`}
+          role="option"
+          aria-selected={place === chosen}
+          tabIndex={-1}
+          to={url}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onChoose}
+        >
+          <span>{label}</span>
+          <span className="muted">{[KINDS[kind], detail].filter(Boolean).join(' · ')}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type KeyboardEvent, useState } from 'react'
+import type { SessionData } from '../../../server/auth/wire'
+import { press } from '../../keyboard/keys-on-page'
+import type { Command } from '../../palette/command'
+import { listPageCommands } from '../../palette/list-page-commands'
+import { listPages } from '../../palette/list-pages'
+import { rankCommands } from '../../palette/rank-commands'
+import { recentCommands } from '../../palette/recent'
+import { useFound } from '../../palette/use-found'
+import { withKeys } from '../../palette/with-keys'
+import { Dialog } from '../inputs/dialog'
+import { PaletteList } from './palette-list'
+
+interface Props {
+  session: SessionData
+  onClose: () => void
+}
+
+/** Goes anywhere and does anything that the page offers, by a few letters of its name. */
+export function Palette({ session, onClose }: Props) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [commands] = useState(() => [
+    ...recentCommands(session.org, pathname),
+    ...listPageCommands(),
+    ...withKeys(listPages(session)),
+  ])
+  const found = useFound(session.org, typed)
+  const lines = [...rankCommands(commands, typed), ...found]
+  const at = Math.min(chosen, lines.length - 1)
+
+  const carryOut = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    if ('to' in command.run) navigate(command.run.to)
+    else press(command.run.press)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: lines.length - 1,
+    }
+    const step = steps[event.key]
+    if (event.key === 'Enter') carryOut(lines[at])
+    else if (step === undefined || lines.length === 0) return
+    else setChosen((step + lines.length) % lines.length)
+    event.preventDefault()
+  }
+  return (
+    <Dialog label="Command palette" className="palette" onClose={onClose}>
+      <input
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="pl-_commands"
+        aria-activedescendant={lines[at] && `pl-_command-${at}`}
+        aria-autocomplete="list"
+        aria-label="A page, a spec, a section or a command"
+        placeholder="Go to a page, a spec, a section …"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList lines={lines} at={at} onChoose={carryOut} onPoint={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { InvitationWire } from '../../../server/orgs/wire'
+import { roleLabel } from '../../labels/role-label'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+const STATES: Record<InvitationWire['state'], string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  revoked: 'Revoked',
+  expired: 'Expired',
+}
+
+const nameOf = ({ email }: InvitationWire) => email ?? 'Anyone with the link'
+
+const COLUMNS: Column<InvitationWire>[] = [
+  { label: 'For', cell: (invitation) => <span className="row-title">{nameOf(invitation)}</span> },
+  { label: 'Role', kind: 'name', cell: ({ role }) => roleLabel(role) },
+  { label: 'State', kind: 'name', cell: ({ state }) => STATES[state] },
+  { label: 'Invited by', kind: 'name', cell: ({ created_by }) => created_by },
+  { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: (invitation) =>
+      invitation.state === 'open' && (
+        <RowAction
+          row={{ invitation_id: invitation.id }}
+          act="revoke"
+          label="Revoke"
+          about={nameOf(invitation)}
+          isDangerous
+        />
+      ),
+  },
+]
+
+export function InvitationTable({ invitations }: { invitations: InvitationWire[] }) {
+  return (
+    <Table
+      caption="Invitations"
+      rows={invitations}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      isOver={({ state }) => state !== 'open'}
+    />
+  )
+}

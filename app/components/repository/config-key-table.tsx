@@ -1,0 +1,37 @@
+import type { ConfigKey } from '../../../spec/config/config-keys'
+import { InlineCode } from '../display/inline-code'
+import { type Column, Table } from '../display/table'
+
+const COLUMNS: Column<ConfigKey>[] = [
+  {
+    label: 'Key',
+    cell: (key) => (
+      <>
+        <code id={key.key}>{key.key}</code> <Tags of={key} />
+        <div className="muted">
+          <InlineCode text={key.meaning} />
+        </div>
+      </>
+    ),
+  },
+  { label: 'Allowed', cell: ({ allowed }) => <InlineCode text={allowed} /> },
+  {
+    label: 'Default',
+    cell: ({ default: value }) => (value === undefined ? 'none' : <code>{JSON.stringify(value)}</code>),
+  },
+]
+
+/** Keys of CONFIG.yaml with what they mean and may be. */
+export function ConfigKeyTable({ caption, keys }: { caption: string; keys: ConfigKey[] }) {
+  return <Table caption={caption} rows={keys} columns={COLUMNS} keyOf={({ key }) => key} />
+}
+
+function Tags({ of: { required, deprecated, inEffect } }: { of: ConfigKey }) {
+  return (
+    <>
+      {required && <span className="tag">required</span>}
+      {deprecated && <span className="tag tag-warning">deprecated</span>}
+      {!inEffect && !deprecated && <span className="tag">not yet in effect</span>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react'
+import type { FoldersWire } from '../../../server/local-folders/wire'
+import { Field } from '../inputs/field'
+
+interface Props {
+  folders: FoldersWire
+  typed: { path: string; owner?: string; name?: string } | null
+}
+
+/** What lies below the operator's folders is one click away; what is not listed can be named. */
+export function ConnectFolder({ folders: { roots, repositories }, typed }: Props) {
+  const free = repositories.filter(({ connected_as }) => connected_as === null)
+  return (
+    <section className="panel" aria-labelledby="pl-_connect">
+      <header className="panel-head">
+        <h2 id="pl-_connect">Connect a repository of this machine</h2>
+      </header>
+      <p className="panel-note muted">
+        {free.length > 0 ? 'Found below ' : 'Nothing is left to connect below '}
+        {roots.map((root, place) => (
+          <span key={root}>
+            {place > 0 && ', '}
+            <code>{root}</code>
+          </span>
+        ))}
+        . Reading a repository changes nothing in it. A save to a branch that is checked out in a work tree
+        changes the files there too; it is refused where they have local changes.
+      </p>
+      <ul className="lines">
+        {free.map(({ path, owner, name, has_work_tree }) => (
+          <li key={path}>
+            <Form method="post" className="line-form">
+              <input type="hidden" name="path" value={path} />
+              <span>
+                <strong>
+                  {owner}/{name}
+                </strong>{' '}
+                <code className="row-path">{path}</code>
+                {has_work_tree && <span className="row-note">Work tree: saves change its files</span>}
+              </span>
+              <button type="submit" className="button" aria-label={`Connect ${name}`}>
+                Connect
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <details className="panel-details" open={typed !== null}>
+        <summary>Name a folder, or call it otherwise</summary>
+        <Form method="post" className="form">
+          <Field
+            label="Folder"
+            name="path"
+            required
+            defaultValue={typed?.path}
+            placeholder={`${roots[0]}/payments`}
+          />
+          <Field
+            label="Owner"
+            name="owner"
+            defaultValue={typed?.owner}
+            hint="Left empty: this organization."
+          />
+          <Field label="Name" name="name" defaultValue={typed?.name} hint="Left empty: the folder’s name." />
+          <button type="submit" className="button button-main">
+            Connect
+          </button>
+        </Form>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Form, Link } from '@remix-run/react'
+import type { ConnectionsWire } from '../../../server/local-folders/wire'
+import { repoPath } from '../../urls/paths'
+import { When } from '../display/optional-time'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+type Connection = ConnectionsWire['connections'][number]
+
+interface Props {
+  org: string
+  connections: Connection[]
+  mayDisconnect: boolean
+  mayManage: boolean
+}
+
+const HOSTS = { local: 'This machine', github: 'GitHub' }
+const STATES = {
+  active: null,
+  suspended: 'The installation is suspended',
+  removed: 'The installation was removed',
+}
+
+export function ConnectionTable({ org, connections, mayDisconnect, mayManage }: Props) {
+  const columns: Column<Connection>[] = [
+    { label: 'Repository', cell: (connection) => <Name org={org} connection={connection} /> },
+    { label: 'From', kind: 'name', cell: ({ host }) => HOSTS[host] },
+    {
+      label: 'Default branch',
+      cell: (connection) => <DefaultBranch connection={connection} mayChange={mayManage} />,
+    },
+    { label: 'Indexed', kind: 'time', cell: ({ indexed_at }) => <When at={indexed_at} none="not yet" /> },
+    {
+      label: 'Action',
+      kind: 'action',
+      cell: ({ id, full_name, host }) =>
+        host === 'local' && (
+          <RowAction
+            row={{ connection_id: id }}
+            act="disconnect"
+            label="Disconnect"
+            about={full_name}
+            isDangerous
+          />
+        ),
+    },
+  ]
+  return (
+    <Table
+      caption="Connected repositories"
+      rows={connections}
+      columns={mayDisconnect ? columns : columns.slice(0, -1)}
+      keyOf={({ full_name }) => full_name}
+    />
+  )
+}
+
+/** Of a repository on GitHub, GitHub says it. */
+function DefaultBranch({ connection, mayChange }: { connection: Connection; mayChange: boolean }) {
+  const { id, host, full_name, default_branch } = connection
+  if (!mayChange || host !== 'local') return <code>{default_branch ?? 'not known yet'}</code>
+  const field = `pl-_branch-${id}`
+  return (
+    <Form method="post" className="line-form">
+      <input type="hidden" name="connection_id" value={id} />
+      <label className="visually-hidden" htmlFor={field}>
+        Default branch of {full_name}
+      </label>
+      <input id={field} key={default_branch} name="branch" required defaultValue={default_branch ?? ''} />
+      <button type="submit" name="do" value="change-default-branch" className="button">
+        Change<span className="visually-hidden"> the default branch of {full_name}</span>
+      </button>
+    </Form>
+  )
+}
+
+function Name({ org, connection }: { org: string; connection: Connection }) {
+  const { owner, repo, full_name, path, status, is_archived, problem } = connection
+  const trouble = STATES[status] ?? problem
+  return (
+    <>
+      <Link className="row-title" to={repoPath(org, owner, repo)}>
+        {full_name}
+      </Link>
+      {path && <span className="row-path">{path}</span>}
+      {is_archived && <span className="row-note">Archived</span>}
+      {trouble && <span className="row-note severity-error">{trouble}</span>}
+    </>
+  )
+}

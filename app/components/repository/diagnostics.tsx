@@ -1,0 +1,49 @@
+import { Icon } from '../display/icon'
+import { InlineCode } from '../display/inline-code'
+
+interface Diagnostic {
+  severity: 'error' | 'warning' | 'info'
+  code: string
+  message: string
+  line: number
+  column: number
+}
+
+const SEVERITIES = ['error', 'warning', 'info'] as const
+const WORDS = {
+  error: ['error', 'errors'],
+  warning: ['warning', 'warnings'],
+  info: ['note', 'notes'],
+} as const
+
+/** What is wrong with a file, worst first, each with its place. Closed while nothing is worse than a note. */
+export function Diagnostics({ diagnostics, about }: { diagnostics: Diagnostic[]; about: string }) {
+  if (diagnostics.length === 0) return null
+  const sorted = SEVERITIES.flatMap((severity) => diagnostics.filter((one) => one.severity === severity))
+  const counts = SEVERITIES.flatMap((severity) => {
+    const count = diagnostics.filter((one) => one.severity === severity).length
+    return count === 0 ? [] : `${count} ${WORDS[severity][count === 1 ? 0 : 1]}`
+  })
+  return (
+    <details className="diagnostics" open={sorted[0]?.severity === 'error'}>
+      <summary>
+        {counts.join(', ')} in {about}
+      </summary>
+      <ul>
+        {sorted.map(({ severity, code, message, line, column }) => (
+          <li key={`${line}:${column}:${code}:${message}`} className={`severity-${severity}`}>
+            <Icon name={severity === 'info' ? 'info' : 'alert'} />
+            <span className="visually-hidden">{severity}: </span>
+            <code className="diagnostic-place">
+              {line}:{column}
+            </code>
+            <span>
+              <InlineCode text={message} />
+            </span>
+            <code className="muted">{code}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import { editorPath } from '../../urls/paths'
+import { StatusBadge } from '../display/status-badge'
+import { Table } from '../display/table'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  specs: { file_path: string; title: string; status: string | null }[]
+}
+
+/** Specs by the way into the editor. */
+export function EditableTable({ org, owner, repo, specs }: Props) {
+  return (
+    <Table
+      caption={`Specs of ${owner}/${repo} to edit`}
+      rows={specs}
+      keyOf={({ file_path }) => file_path}
+      columns={[
+        {
+          label: 'Spec',
+          cell: ({ title, file_path }) => (
+            <>
+              <Link className="row-title" dir="auto" to={editorPath(org, owner, repo, file_path)}>
+                {title}
+              </Link>
+              <span className="row-path">{file_path}</span>
+            </>
+          ),
+        },
+        { label: 'Status', kind: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { orgPath, repoPath } from '../../urls/paths'
+import { Breadcrumbs, type Crumb } from '../frame/breadcrumbs'
+
+interface Props {
+  at: { org: string; owner: string; repo: string }
+  /** From the repository on. */
+  crumbs: Crumb[]
+}
+
+/** Where a page of a repository is. */
+export function RepoBreadcrumbs({ at: { org, owner, repo }, crumbs }: Props) {
+  return (
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Dashboard', to: orgPath(org) },
+        { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
+        ...crumbs,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { NavLink } from '@remix-run/react'
+import { useMay } from '../../hooks/use-permissions'
+import { issuesPath, newSpecPath, pullsPath, repoPath } from '../../urls/paths'
+import { Tabs } from '../frame/tabs'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+}
+
+/** What there is of one repository. */
+export function RepoTabs({ org, owner, repo }: Props) {
+  const mayWrite = useMay('specs:write')
+  return (
+    <Tabs label={`${owner}/${repo}`}>
+      <NavLink to={repoPath(org, owner, repo)} end>
+        Specs
+      </NavLink>
+      <NavLink to={issuesPath(org, owner, repo)}>Issues</NavLink>
+      <NavLink to={pullsPath(org, owner, repo)}>Pull requests</NavLink>
+      {mayWrite && (
+        <NavLink to={newSpecPath(org, owner, repo)} data-keys="n">
+          New spec
+        </NavLink>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import type { SpecSummary } from '../../../server/repos/wire'
+import { specPath } from '../../urls/paths'
+import { When } from '../display/optional-time'
+import { Progress } from '../display/progress'
+import { StatusBadge } from '../display/status-badge'
+import { type Column, orNone, Table } from '../display/table'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  specs: SpecSummary[]
+  caption: string
+}
+
+export function SpecTable({ org, owner, repo, specs, caption }: Props) {
+  const name: Column<SpecSummary> = {
+    label: 'Spec',
+    cell: ({ title, file_path }) => (
+      <>
+        <Link className="row-title" dir="auto" to={specPath(org, owner, repo, file_path)}>
+          {title}
+        </Link>
+        <span className="row-path">{file_path}</span>
+      </>
+    ),
+  }
+  return (
+    <Table caption={caption} rows={specs} columns={[name, ...COLUMNS]} keyOf={({ file_path }) => file_path} />
+  )
+}
+
+const COLUMNS: Column<SpecSummary>[] = [
+  {
+    label: 'Status',
+    kind: 'status',
+    cell: ({ status, is_stale }) => (
+      <span className="status-line">
+        <StatusBadge status={status} />
+        {is_stale && <span className="tag tag-warning">Stale</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'Sections',
+    kind: 'progress',
+    cell: ({ done_sections, total_sections }) => (
+      <Progress done={done_sections} total={total_sections} label="Sections done" />
+    ),
+  },
+  {
+    label: 'Criteria',
+    kind: 'progress',
+    cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
+  },
+  { label: 'Owner', kind: 'name', cell: ({ owner }) => orNone(owner) },
+  { label: 'Team', kind: 'name', cell: ({ team }) => orNone(team) },
+  {
+    label: 'Updated',
+    kind: 'time',
+    cell: ({ last_doc_change_at }) => <When at={last_doc_change_at} none="–" />,
+  },
+]

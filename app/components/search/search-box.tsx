@@ -1,0 +1,79 @@
+import { Form, useNavigate } from '@remix-run/react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useSuggestions } from '../../hooks/use-suggestions'
+import { orgPath } from '../../urls/paths'
+import { Icon } from '../display/icon'
+import { SuggestionList } from '../inputs/suggestion-list'
+
+/** The header's search, one key away from anywhere. Once the page is alive, it suggests while somebody types. */
+export function SearchBox({ org }: { org: string }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const suggestions = useSuggestions(org, typed)
+  const isOpen = suggestions.length > 0
+
+  const close = () => {
+    setTyped('')
+    setChosen(-1)
+  }
+  /** What was typed has done its work: the keys are the next page's again. */
+  const leave = () => {
+    input.current?.form?.reset()
+    input.current?.blur()
+  }
+  const leaveFor = (url: string) => {
+    leave()
+    navigate(url)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = input.current?.value ?? ''
+    leaveFor(orgPath(org, `search?${new URLSearchParams({ q })}`))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const url = suggestions[chosen]?.url
+    if (event.key === 'Escape') return close()
+    if (event.key === 'Enter' && url !== undefined) leaveFor(url)
+    else if (step === undefined || !isOpen) return
+    else setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1))
+    event.preventDefault()
+  }
+  return (
+    <Form className="search-box" role="search" action={orgPath(org, 'search')} onSubmit={onSubmit}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        placeholder="Search"
+        aria-label="Search this organization"
+        autoComplete="off"
+        data-keys="/"
+        data-keys-label="Search"
+        {...(isOpen && asCombobox(chosen < 0 ? undefined : chosen))}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <span className="key" aria-hidden="true">
+        /
+      </span>
+      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={leave} />}
+    </Form>
+  )
+}
+
+/** With a list below it, the field is more than a search box. */
+const asCombobox = (chosen: number | undefined) => ({
+  role: 'combobox',
+  'aria-expanded': true,
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': 'pl-_suggestions',
+  'aria-activedescendant': chosen === undefined ? undefined : `pl-_suggestion-${chosen}`,
+})

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import type { UnansweredWire } from '../../../server/search/wire-searches'
+import { searchPath } from '../../urls/paths'
+import { RelativeTime } from '../display/relative-time'
+import { Table } from '../display/table'
+
+interface Props {
+  org: string
+  searches: UnansweredWire['searches']
+}
+
+export function UnansweredTable({ org, searches }: Props) {
+  return (
+    <Table
+      caption="Unanswered searches"
+      rows={searches}
+      keyOf={({ query }) => query}
+      columns={[
+        {
+          label: 'Search',
+          cell: ({ query }) => (
+            <Link className="row-title" to={searchPath(org, query)}>
+              {query}
+            </Link>
+          ),
+        },
+        { label: 'Times', kind: 'number', cell: ({ count }) => count },
+        { label: 'Last', kind: 'time', cell: ({ last_at }) => <RelativeTime at={last_at} /> },
+      ]}
+    />
+  )
+}

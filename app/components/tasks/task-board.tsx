@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { STATES } from '../../../spec/types'
+import { type Task, taskKey } from '../../tasks/group-tasks'
+import { specPath } from '../../urls/paths'
+import { Progress } from '../display/progress'
+import { StatusBadge } from '../display/status-badge'
+import { TaskWaits } from './task-dependencies'
+
+/** A column for each state that there is something in; open work always has its three. */
+export function TaskBoard({ org, tasks }: { org: string; tasks: Task[] }) {
+  const states = STATES.filter(
+    (state) =>
+      ['todo', 'in_progress', 'blocked'].includes(state) || tasks.some(({ status }) => status === state),
+  )
+  return (
+    <div className="board">
+      {states.map((state) => {
+        const column = tasks.filter(({ status }) => status === state)
+        return (
+          <section key={state} aria-labelledby={`pl-_column-${state}`}>
+            <h2 id={`pl-_column-${state}`}>
+              <StatusBadge status={state} /> <span className="muted">{column.length}</span>
+            </h2>
+            <ul>
+              {column.map((task) => (
+                <Card key={taskKey(task)} org={org} task={task} />
+              ))}
+            </ul>
+            {column.length === 0 && <p className="muted">None on this page.</p>}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Card({ org, task }: { org: string; task: Task }) {
+  const path = specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)
+  const { section_number, section_id, title, spec_title, owner, team, done_ac, total_ac, blocked_by } = task
+  return (
+    <li className="card">
+      <Link className="row-title" dir="auto" to={`${path}#${encodeURIComponent(section_id)}`}>
+        {section_number} {title}
+      </Link>
+      <span className="row-note">{spec_title}</span>
+      <div className="status-line">
+        {total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />}
+        {(owner || team) && <span className="row-note">{[owner, team].filter(Boolean).join(', ')}</span>}
+        {blocked_by && (
+          <span className="row-note">
+            by <code>{blocked_by}</code>
+          </span>
+        )}
+        <TaskWaits task={task} />
+      </div>
+    </li>
+  )
+}

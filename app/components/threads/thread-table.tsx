@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+import { type State, ThreadState } from './thread-state'
+
+export interface Thread {
+  number: number
+  title: string
+  labels: string[]
+  state: State
+  author: { name: string }
+  comment_count: number
+  created_at: string
+  updated_at: string
+  head?: { branch: string }
+  base?: { branch: string }
+}
+
+interface Props {
+  /** Where they live. */
+  path: string
+  threads: Thread[]
+  caption: string
+}
+
+/** Issues or pull requests. */
+export function ThreadTable({ path, threads, caption }: Props) {
+  return (
+    <Table
+      caption={caption}
+      rows={threads}
+      columns={[{ label: 'Title', cell: (thread) => <Name path={path} thread={thread} /> }, ...COLUMNS]}
+      keyOf={({ number }) => number}
+    />
+  )
+}
+
+const COLUMNS: Column<Thread>[] = [
+  { label: 'Status', kind: 'status', cell: ({ state }) => <ThreadState state={state} /> },
+  { label: 'Comments', kind: 'number', cell: ({ comment_count }) => comment_count },
+  { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+]
+
+function Name({ path, thread }: { path: string; thread: Thread }) {
+  const { number, title, labels, author, created_at, head, base } = thread
+  return (
+    <>
+      <Link className="row-title" dir="auto" to={`${path}/${number}`}>
+        {title}
+      </Link>
+      <span className="row-note">
+        #{number} by {author.name}, <RelativeTime at={created_at} />
+        {head && base && (
+          <>
+            {' · '}
+            <code>{head.branch}</code> into <code>{base.branch}</code>
+          </>
+        )}
+      </span>
+      <Labels labels={labels} />
+    </>
+  )
+}
+
+export function Labels({ labels }: { labels: string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <span className="tags">
+      {labels.map((label) => (
+        <span key={label} className="tag">
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { RunWire } from '../../server/repos/wire'
+import { useEvents } from './use-events'
+
+interface Repository {
+  org: string
+  owner: string
+  repo: string
+}
+
+const isActive = ({ state }: RunWire) => state === 'queued' || state === 'running'
+
+/** A repository's runs, as they move while one is under way; at its end the page reads its data again. */
+export function useLiveRuns({ org, owner, repo }: Repository, initial: RunWire[]) {
+  const [runs, setRuns] = useState(initial)
+  const { revalidate } = useRevalidator()
+  useEffect(() => setRuns(initial), [initial])
+  const isUnderWay = runs.some(isActive)
+
+  const url = `/app/${org}/api/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}/runs/stream`
+  // Browsers open few connections to one server: a page on which nothing moves leaves them to others.
+  const isLost = useEvents(isUnderWay ? url : null, {
+    runs: ({ runs: now }: { runs: RunWire[] }) => {
+      setRuns(now)
+      if (!now.some(isActive)) revalidate()
+    },
+    run: (run: RunWire) => {
+      setRuns((before) => withRun(before, run))
+      if (!isActive(run)) revalidate()
+    },
+  })
+  return { runs, isActive: isUnderWay, isLost }
+}
+
+function withRun(before: RunWire[], run: RunWire): RunWire[] {
+  const others = before.filter(({ id }) => id !== run.id)
+  return [run, ...others].sort((a, b) => b.id - a.id).slice(0, Math.max(before.length, 1))
+}

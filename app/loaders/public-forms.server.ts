@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { load } from './load.server'
+import { submit } from './submit.server'
+
+export interface PublicAnswer {
+  thanks: string | null
+  problem: string | null
+  /** What was typed is not typed twice. */
+  typed: Record<string, string> | null
+}
+
+/** Carries a form that anyone may send to its procedure. */
+export async function answerPublicForm(
+  args: ActionFunctionArgs,
+  send: (caller: Caller, typed: Record<string, string>) => Promise<unknown>,
+  thanks: string,
+): Promise<PublicAnswer> {
+  const form = await args.request.formData()
+  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const typed = Object.fromEntries(entries)
+  const { problem } = await load(args, (caller) => submit(caller, (it) => send(it, typed)))
+  return problem === null ? { thanks, problem: null, typed: null } : { thanks: null, problem, typed }
+}

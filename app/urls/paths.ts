@@ -1,0 +1,48 @@
+import { SPEC_TYPES } from '../../spec/types'
+
+export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+const under = (org: string, kind: string, owner: string, repo: string) =>
+  `/app/${org}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`
+
+/* Where a person finds a thing, for pages that link to it. */
+
+export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
+
+export const searchPath = (org: string, q: string) => orgPath(org, `search?${new URLSearchParams({ q })}`)
+
+export const repoPath = (org: string, owner: string, repo: string) => under(org, 'repos', owner, repo)
+
+export const issuesPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/issues`
+
+export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
+
+export const specPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'specs', owner, repo)}/${encodePath(path)}`
+
+/** Every document answers here; a spec shows itself as one. */
+export const docPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'docs', owner, repo)}/${encodePath(path)}`
+
+export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
+  isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
+
+export const editorPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'editor', owner, repo)}/${encodePath(path)}`
+
+export const historyPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'history', owner, repo)}/${encodePath(path)}`
+
+/** What is different from one day or commit to another, or to now. */
+export const comparePath = (
+  org: string,
+  owner: string,
+  repo: string,
+  path: string,
+  versions: { from: string; to?: string; from_path?: string },
+) => `${under(org, 'compare', owner, repo)}/${encodePath(path)}?${new URLSearchParams(versions)}`
+
+export const newSpecPath = (org: string, owner: string, repo: string) =>
+  `${under(org, 'editor', owner, repo)}/new`
+
+export const isSpecType = (docType: string) => (SPEC_TYPES as readonly string[]).includes(docType)
