@@ -6,10 +6,15 @@ import { type DomainError, isDomainError } from '../kernel/errors'
 import { appRouter } from '../router'
 import { logFailure } from './log-failure'
 import { withoutPlaces } from './response/problem'
+import type { Answer } from './response/reply'
 
 /** Answers calls of our own pages. A request that was refused earlier is answered in the format of tRPC's client. */
-export function answerTrpc(request: Request, entered: Context | DomainError, log: Logger): Promise<Response> {
-  return fetchRequestHandler({
+export async function answerTrpc(
+  request: Request,
+  entered: Context | DomainError,
+  log: Logger,
+): Promise<Answer> {
+  const response = await fetchRequestHandler({
     endpoint: '/trpc',
     router: appRouter,
     req: request,
@@ -17,15 +22,26 @@ export function answerTrpc(request: Request, entered: Context | DomainError, log
       if (isDomainError(entered)) throw entered
       return entered
     },
-    responseMeta: ({ errors }) => ({
+    responseMeta: ({ errors, type }) => ({
       ...(isDomainError(entered) && { status: entered.status }),
-      headers: Object.assign({}, ...errors.map((error) => failureOf(error)?.headers)),
+      // The answer of a write may hold a key or a token. `no-store` also prevents its compression.
+      headers: Object.assign({}, ...errors.map((error) => failureOf(error)?.headers), {
+        'cache-control': type === 'query' ? 'private, no-cache' : 'no-store',
+      }),
     }),
     onError({ error, path }) {
       const failure = failureOf(error)
       if (failure && !isDomainError(entered)) logFailure(log, failure, { route: path })
     },
   })
+  return response.headers.get('content-type') === 'application/json' ? wholeReply(response) : response
+}
+
+/** The envelope compresses a reply like the JSON of a REST endpoint. */
+async function wholeReply(response: Response): Promise<Answer> {
+  response.headers.append('vary', 'Accept-Encoding, Authorization, Cookie')
+  const headers = Object.fromEntries(response.headers)
+  return { status: response.status, headers, content: await response.text() }
 }
 
 /** Null if tRPC itself refused the call as malformed. */
