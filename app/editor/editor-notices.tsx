@@ -1,7 +1,7 @@
 import { RelativeTime } from '../components/display/relative-time'
-import type { Draft } from './drafts'
-import type { Elsewhere } from './use-other-tabs'
-import type { Saving } from './use-saving'
+import type { Draft } from './drafts/draft-store'
+import type { Elsewhere } from './drafts/use-other-tabs'
+import type { Saving } from './saving/use-saving'
 
 interface Props {
   found: Draft | null

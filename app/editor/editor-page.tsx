@@ -1,34 +1,34 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useMay } from '../hooks/use-permissions'
 import { editorPath } from '../urls/paths'
-import { AskingNote } from './asking-note'
-import { EditorHead } from './editor-head'
+import { AskingNote } from './ai/ai-progress'
+import { useAsking } from './ai/use-ai-writing'
+import { useEditor } from './codemirror/use-editor'
+import { useIsChanged } from './codemirror/use-is-changed'
+import { type Keeping, useDraft } from './drafts/use-draft'
+import { useOtherTabs } from './drafts/use-other-tabs'
+import { EditorHead } from './editor-header'
+import { isConfig, type Place } from './editor-location'
 import { EditorNotices } from './editor-notices'
 import { readFileText } from './file-text'
 import { insertImages } from './insert-images'
+import { useMerging } from './merge/use-merging'
 import type { OpenFile } from './open-file'
-import { OutlinePane } from './outline-pane'
-import { isConfig, type Place } from './place'
+import { OutlinePane } from './outline/outline-pane'
+import { useReading } from './outline/use-file-analysis'
+import { useArrival } from './outline/use-initial-section'
 import { PlainForm } from './plain-form'
-import { PreviewPane } from './preview-pane'
+import { PreviewPane } from './preview/preview-pane'
 import { Proposal, useProposal } from './proposal'
-import { SaveDialog } from './save-dialog'
-import type { Saved } from './send-save'
-import { useArrival } from './use-arrival'
-import { useAsking } from './use-asking'
-import { type Keeping, useDraft } from './use-draft'
-import { useEditor } from './use-editor'
-import { useIsChanged } from './use-is-changed'
-import { useMerging } from './use-merging'
-import { useOtherTabs } from './use-other-tabs'
-import { useReading } from './use-reading'
-import { useSaveKey } from './use-save-key'
-import { useSaving } from './use-saving'
-import { MAX_CARDS_TEXT, type Pane, ViewChoice } from './view-choice'
+import { SaveDialog } from './saving/save-dialog'
+import type { Saved } from './saving/send-save'
+import { useSaveKey } from './saving/use-save-key'
+import { useSaving } from './saving/use-saving'
+import { MAX_CARDS_TEXT, type Pane, ViewChoice } from './view-switch'
 
-const AiPanel = lazy(async () => ({ default: (await import('./ai-panel')).AiPanel }))
-const CardsView = lazy(async () => ({ default: (await import('./cards-view')).CardsView }))
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog')).MergeDialog }))
+const AiPanel = lazy(async () => ({ default: (await import('./ai/ai-panel')).AiPanel }))
+const CardsView = lazy(async () => ({ default: (await import('./cards/cards-view')).CardsView }))
+const MergeDialog = lazy(async () => ({ default: (await import('./merge/merge-dialog')).MergeDialog }))
 
 /** Where a file is written: its text between its outline and its preview. */
 export function EditorPage({ file, refused }: { file: OpenFile; refused: string | null }) {

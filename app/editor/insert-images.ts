@@ -1,6 +1,6 @@
 import { trpc } from '../trpc'
-import type { Editor } from './editor'
-import type { Place } from './place'
+import type { Editor } from './codemirror/editor'
+import type { Place } from './editor-location'
 
 const MAX_BYTES = 5 * 1024 * 1024
 

@@ -1,5 +1,5 @@
+import type { Place } from './editor-location'
 import type { FileText } from './file-text'
-import type { Place } from './place'
 
 /** What the server gave to be edited. */
 export interface OpenFile extends Place {

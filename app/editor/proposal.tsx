@@ -1,5 +1,5 @@
 import { type MutableRefObject, useCallback, useRef, useState } from 'react'
-import type { Editor } from './editor'
+import type { Editor } from './codemirror/editor'
 
 /** Shows a text against the present one. `source` says whose it is: 'your draft', 'AI: improve'. */
 export type Propose = (text: string, source: string) => void

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { EditorPage } from '../editor/editor-page'
 import { isOtherFile } from '../editor/is-other-file'
 import type { OpenFile } from '../editor/open-file'
-import { saveForm } from '../editor/save-form.server'
+import { saveForm } from '../editor/saving/save-form.server'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
 import '../styles/editor/editor.css'

@@ -1,0 +1,124 @@
+import type { Edit } from '../../../spec/edit'
+import type { SectionAt } from '../../../spec/markdown'
+import { STATES, type State } from '../../../spec/types'
+import { statusLabel } from '../../components/display/status-badge'
+import { askToEdit } from '../ai/ai-request'
+import type { Asking } from '../ai/use-ai-writing'
+import type { Editor } from '../codemirror/editor'
+import { CardAi } from './card-ai-actions'
+import { type CardText, cardTexts } from './card-ranges'
+
+interface Props {
+  at: SectionAt
+  text: string
+  path: string
+  /** False in a document that is not tracked: its sections have no state yet. */
+  showsStates: boolean
+  change: (edits: Edit[]) => void
+  splice: Editor['apply']
+  asking: Asking
+}
+
+/** One section as a card. What is typed goes into the text when the field is left. */
+export function CardSection({ at, text, path, showsStates, change, splice, asking }: Props) {
+  const { id, title, depth, status } = at.section
+  const parts = cardTexts(at, text)
+  const write = ({ start, end }: CardText, value: string) => {
+    if (value !== text.slice(start, end)) splice([{ start, end, text: value }])
+  }
+  /** Where there is no text yet it needs lines of its own. */
+  const writeBody = (part: CardText, value: string) =>
+    write(part, part.start === part.end && value !== '' ? `\n\n${value}\n` : value)
+  return (
+    <section className="card" data-depth={depth} aria-label={title}>
+      <div className="card-head">
+        <Line name={`Title of ${title}`} part={parts.title} text={text} write={write} />
+        <select
+          aria-label={`Status of ${title}`}
+          value={showsStates ? status.state : ''}
+          onChange={({ target }) =>
+            change([{ kind: 'set_status', sectionId: id, state: target.value as State }])
+          }
+        >
+          {!showsStates && (
+            <option value="" disabled>
+              No status
+            </option>
+          )}
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {statusLabel(state)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Area name={`Text of ${title}`} part={parts.body} text={text} write={writeBody} />
+      <ul className="card-criteria">
+        {parts.criteria.map(({ criterion, isChecked, part }) => (
+          <li key={criterion}>
+            <input
+              type="checkbox"
+              aria-label={`Met: ${text.slice(part.start, part.end)}`}
+              checked={isChecked}
+              onChange={({ target }) =>
+                change([{ kind: 'check_criterion', criterionId: criterion, checked: target.checked }])
+              }
+            />
+            <Line name="Criterion" part={part} text={text} write={write} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button"
+        onClick={() => splice([{ ...parts.newCriterion.at, text: parts.newCriterion.text }])}
+      >
+        Add a criterion
+      </button>
+      {parts.rest && <Area name={`More of ${title}`} part={parts.rest} text={text} write={write} />}
+      <CardAi
+        title={title}
+        isBusy={asking.written !== null}
+        ask={(action) => asking.ask(askToEdit(action, at.section, text, path))}
+      />
+    </section>
+  )
+}
+
+interface FieldProps {
+  name: string
+  part: CardText
+  text: string
+  write: (part: CardText, value: string) => void
+}
+
+function Line({ name, part, text, write }: FieldProps) {
+  const value = text.slice(part.start, part.end)
+  const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ')
+  return (
+    <input
+      key={value}
+      type="text"
+      className="card-line"
+      dir="auto"
+      aria-label={name}
+      defaultValue={oneLine(value)}
+      onBlur={({ target }) => target.value !== oneLine(value) && write(part, target.value)}
+    />
+  )
+}
+
+function Area({ name, part, text, write }: FieldProps) {
+  const value = text.slice(part.start, part.end)
+  const rows = Math.min(12, value.split('\n').length + 1)
+  return (
+    <textarea
+      key={value}
+      dir="auto"
+      aria-label={name}
+      rows={rows}
+      defaultValue={value}
+      onBlur={({ target }) => write(part, target.value)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { markdownLanguage } from '@codemirror/lang-markdown'
+import { TreeFragment } from '@lezer/common'
+import type { MarkdownParser } from '@lezer/markdown'
+import { describe, expect, it } from 'vitest'
+import { frontmatter } from '../../../../app/editor/language/frontmatter'
+
+const parser = (markdownLanguage.parser as MarkdownParser).configure(frontmatter)
+
+const blocksOf = (text: string, fragments?: readonly TreeFragment[]) => {
+  const found: string[] = []
+  const names = ['Frontmatter', 'ATXHeading1', 'HorizontalRule', 'Paragraph', 'Key']
+  parser.parse(text, fragments).iterate({
+    enter: ({ name, from, to }) => {
+      if (names.includes(name)) found.push(`${name} ${JSON.stringify(text.slice(from, to))}`)
+    },
+  })
+  return found
+}
+
+describe('frontmatter in the editor', () => {
+  it('is YAML between its dashes, and markdown goes on behind it', () => {
+    expect(blocksOf('---\ntitle: A\n---\n# A\n')).toEqual([
+      'Frontmatter "---\\ntitle: A\\n---"',
+      'Key "title"',
+      'ATXHeading1 "# A"',
+    ])
+  })
+
+  it('may be empty, and goes on to the end while it is not closed', () => {
+    expect(blocksOf('---\n---\nText\n')).toEqual(['Frontmatter "---\\n---"', 'Paragraph "Text"'])
+    expect(blocksOf('---\ntitle: A\n')).toContain('Key "title"')
+    expect(blocksOf('---')).toEqual(['Frontmatter "---"'])
+  })
+
+  it('is nowhere but at the beginning: elsewhere dashes are a line', () => {
+    expect(blocksOf('Text\n\n---\n\nMore\n')).toEqual([
+      'Paragraph "Text"',
+      'HorizontalRule "---"',
+      'Paragraph "More"',
+    ])
+  })
+
+  it('is read the same when the text before was read already', () => {
+    const before = '---\ntitle: A\n---\n# A\n\nText\n'
+    const after = before.replace('title: A', 'title: AB')
+    const at = before.indexOf('A') + 1
+    const changed = [{ fromA: at, toA: at, fromB: at, toB: at + 1 }]
+    const fragments = TreeFragment.applyChanges(TreeFragment.addTree(parser.parse(before)), changed)
+    expect(blocksOf(after, fragments)).toEqual(blocksOf(after))
+  })
+})

@@ -1,0 +1,106 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { ensureSyntaxTree, foldable, syntaxTreeAvailable } from '@codemirror/language'
+import { EditorState, type Extension } from '@codemirror/state'
+import { Tree } from '@lezer/common'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { frontmatter } from '../../../../app/editor/language/frontmatter'
+import { readOn } from '../../../../app/editor/language/parse-ahead'
+import { specLanguage } from '../../../../app/editor/language/spec-language'
+import { createWriter } from '../../../../bench/corpus/write-spec'
+import { document } from '../../../spec/markdown/arbitrary-markdown'
+
+const PATIENCE_MS = 60_000
+const write = createWriter(11)
+
+const longSpec = (length: number): string => {
+  let spec = write.spec(0)
+  for (let i = 1; spec.length < length; i++) spec += write.spec(i).replace(/^---[\s\S]*?---\n/, '')
+  return spec
+}
+
+const stateOf = (doc: string, language: Extension = specLanguage) =>
+  EditorState.create({ doc, extensions: [EditorState.lineSeparator.of('\n'), language] })
+
+function treeOf(state: EditorState): Tree {
+  const tree = ensureSyntaxTree(state, state.doc.length, PATIENCE_MS)
+  if (!tree) throw new Error('the text was not read in time')
+  return tree
+}
+
+/** The branches of a tree that another does not have. */
+function newBranches(tree: Tree, before: Tree): number {
+  const known = new Set<Tree>()
+  const count = (branch: Tree): number => {
+    if (known.has(branch)) return 0
+    known.add(branch)
+    return branch.children.reduce((sum, child) => sum + (child instanceof Tree ? count(child) : 0), 1)
+  }
+  count(before)
+  return count(tree)
+}
+
+describe('a key in a long text', () => {
+  it('leaves nearly all that was read before as it is, wherever it is typed', () => {
+    const state = stateOf(longSpec(800_000))
+    const before = treeOf(state)
+    for (const part of [0.001, 0.5, 0.999]) {
+      const at = state.doc.lineAt(Math.floor(state.doc.length * part)).to
+      const after = state.update({ changes: { from: at, insert: 'x' } }).state
+      expect(newBranches(treeOf(after), before), `at ${part}`).toBeLessThan(500)
+    }
+  })
+
+  it('finds the whole text read by who has left the editor alone, however far from what was seen', () => {
+    const state = stateOf(longSpec(800_000))
+    expect(syntaxTreeAvailable(state)).toBe(false)
+    let slices = 1
+    while (!readOn(state)) slices += 1
+    expect(slices).toBeGreaterThan(1)
+    expect(syntaxTreeAvailable(state)).toBe(true)
+  })
+
+  it('is read the same as if nothing had been read before', () => {
+    const change = fc.record({ place: fc.nat(), length: fc.nat({ max: 40 }), insert: document })
+    const texts = fc.array(document, { minLength: 8, maxLength: 30 })
+    const property = fc.property(
+      texts,
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      (parts, changes) => {
+        let state = stateOf(parts.join('\n\n'))
+        treeOf(state)
+        for (const { place, length, insert } of changes) {
+          const from = place % (state.doc.length + 1)
+          const to = Math.min(state.doc.length, from + length)
+          state = state.update({ changes: { from, to, insert } }).state
+          expect(blocksOf(treeOf(state))).toEqual(blocksOf(treeOf(stateOf(state.doc.toString()))))
+        }
+      },
+    )
+    fc.assert(property, { numRuns: 100 })
+  })
+})
+
+function blocksOf(tree: Tree): string[] {
+  const found: string[] = []
+  tree.iterate({ enter: ({ name, from, to }) => void found.push(`${name} ${from}-${to}`) })
+  return found
+}
+
+describe('folding', () => {
+  it('goes from a heading to the end of its section, as far as markdown itself has it', () => {
+    const own = markdown({ base: markdownLanguage, extensions: frontmatter })
+    const text = `# Title\n\nSetext\n===\n\nBelow\n\n${longSpec(20_000)}\n## Empty\n## Last\n`
+    const [ours, theirs] = [stateOf(text), stateOf(text, own)]
+    for (const state of [ours, theirs]) treeOf(state)
+    let folded = 0
+    for (let number = 1; number <= ours.doc.lines; number++) {
+      const { from, to, text } = ours.doc.line(number)
+      if (!/^(#|Setext)/.test(text)) continue
+      const [range, expected] = [foldable(ours, from, to), foldable(theirs, from, to)]
+      expect(range && { from: range.from, to: range.to }, `line ${number}`).toEqual(expected)
+      if (range) folded += 1
+    }
+    expect(folded).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { sendSave } from '../../../../app/editor/saving/send-save'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const SHA = 'a'.repeat(40)
+const place = { org: 'acme', owner: 'acme', repo: 'specs', path: 'docs/specs/a.md' }
+
+async function answered(body: object) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }))
+  return sendSave('save', place, { content: '# Mine\n', sha: SHA }, 'attempt')
+}
+
+it('a save from an older base can be merged with what is there, or made anew where nothing is', async () => {
+  const changed = { detail: 'Changed.', server_content: '# Theirs\n', server_sha: SHA }
+  expect(await answered(changed)).toEqual({ kind: 'stale', content: '# Theirs\n', sha: SHA })
+  const gone = { detail: 'Gone.', server_content: null, server_sha: '' }
+  expect(await answered(gone)).toEqual({ kind: 'stale', content: null, sha: '' })
+})
+
+it('a file that is no text any more is not taken for one that is gone, which the next save would replace', async () => {
+  const binary = { detail: 'It cannot be merged.', server_content: null, server_sha: SHA }
+  expect(await answered(binary)).toEqual({
+    ...{ kind: 'refused', message: 'It cannot be merged.', needsPull: false },
+  })
+})
