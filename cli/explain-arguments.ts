@@ -1,4 +1,4 @@
-import { suggest } from '../spec/config/nearest'
+import { suggest } from '../spec/config/checks/nearest'
 import { UsageError } from './usage-error'
 
 /** What node:util says of a command line, in one line with the nearest right spelling. */

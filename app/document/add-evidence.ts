@@ -1,5 +1,5 @@
 import type { SectionWire } from '../../server/specs/wire'
-import { escapeHtml } from '../../spec/render/escape-html'
+import { escapeHtml } from '../../spec/render/html/escape-html'
 import { attributeOf, scanTags } from './scan-tags'
 
 type Evidence = SectionWire['acceptance_criteria'][number]['realized_in']

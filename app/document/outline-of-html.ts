@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../spec/render/escape-html'
+import { decodeEntities } from '../../spec/render/html/escape-html'
 import type { OutlineItem } from '../components/document/outline'
 import { attributeOf, scanTags } from './scan-tags'
 

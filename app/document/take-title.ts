@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../spec/render/escape-html'
+import { escapeHtml } from '../../spec/render/html/escape-html'
 
 const FIRST_HEADING = /^\s*<h1 id="([^"]*)"[^>]*>(.*?)<\/h1>\s*/s
 

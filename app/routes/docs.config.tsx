@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { configGroups } from '../../spec/config/config-groups'
+import { configGroups } from '../../spec/config/schema/config-groups'
 import { Outline } from '../components/document/outline'
 import { PublicFrame } from '../components/frame/public-frame'
 import { ConfigKeyTable } from '../components/repository/config-key-table'

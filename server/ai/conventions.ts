@@ -1,4 +1,4 @@
-import type { Config } from '../../spec/config/schema'
+import type { Config } from '../../spec/config/schema/schema'
 import { STATES } from '../../spec/types'
 import type { Fence } from './fence'
 

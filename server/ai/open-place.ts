@@ -1,4 +1,4 @@
-import type { Config } from '../../spec/config/schema'
+import type { Config } from '../../spec/config/schema/schema'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { configInForce, findRepository, type Repository } from '../repos'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { configJsonSchema } from '../../spec/config/config-json-schema'
+import { configJsonSchema } from '../../spec/config/schema/config-json-schema'
 import { openProcedure, router } from '../kernel/procedures'
 
 export const configRouter = router({

@@ -1,4 +1,4 @@
-import type { Config } from '../../spec/config/schema'
+import type { Config } from '../../spec/config/schema/schema'
 import { type Change, diffDocuments, summarise, tellChange } from '../../spec/diff'
 import { checkDocument } from '../../spec/lint/check-document'
 import { readDocument } from '../../spec/lint/read-document'

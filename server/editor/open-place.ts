@@ -1,5 +1,5 @@
 import { defaultConfig } from '../../spec/config/load-config'
-import type { Config } from '../../spec/config/schema'
+import type { Config } from '../../spec/config/schema/schema'
 import { codeHostOf, type HostedRepository } from '../kernel/code-host-of'
 import type { OrgContext } from '../kernel/context'
 import { configInForce, findRepository, type Repository } from '../repos'

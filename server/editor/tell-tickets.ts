@@ -1,4 +1,4 @@
-import type { Config, Connection } from '../../spec/config/schema'
+import type { Config, Connection } from '../../spec/config/schema/schema'
 import { toSystemKind } from '../../spec/config/system-kinds'
 import type { Change } from '../../spec/diff'
 import { toTicketStatus } from '../../spec/engines/map-status'

@@ -1,5 +1,5 @@
 import type { TextDigest, TextFacts } from '../../db/schema'
-import type { Config } from '../../spec/config/schema'
+import type { Config } from '../../spec/config/schema/schema'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Context } from '../kernel/context'
 import type { TreeEntry } from '../ports/codehost/port'

@@ -1,5 +1,5 @@
 import type { documents } from '../../db/schema'
-import type { Config } from '../../spec/config/schema'
+import type { Config } from '../../spec/config/schema/schema'
 import type { Org } from '../kernel/context'
 import { docUrl } from '../kernel/urls'
 import type { Repository } from './find-repository'

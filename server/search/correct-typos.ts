@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { editDistance } from '../../spec/config/nearest'
+import { editDistance } from '../../spec/config/checks/nearest'
 import { combine, type Query, splitWords } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import type { AnalysedTerm } from './analyse-terms'

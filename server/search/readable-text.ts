@@ -1,6 +1,6 @@
 import { scanTag } from '../../spec/markdown/inline/scan-tag'
-import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '../../spec/render/allowed-html'
-import { decodeEntities } from '../../spec/render/escape-html'
+import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '../../spec/render/html/allowed-html'
+import { decodeEntities } from '../../spec/render/html/escape-html'
 
 /** What can hold anything that its reader does not see. */
 const UNSEEN = /[<&]|\]:|mermaid/

@@ -1,4 +1,4 @@
-import { createHighlighter } from '../../spec/render/highlight'
+import { createHighlighter } from '../../spec/render/code/highlight'
 
 let loading: ReturnType<typeof createHighlighter> | undefined
 

@@ -1,15 +1,15 @@
-import { checkReferences } from './check-references'
-import { checkSense } from './check-sense'
+import { checkReferences } from './checks/check-references'
+import { checkSense } from './checks/check-sense'
+import { explainIssue } from './checks/explain-issue'
+import { findUnknownKeys } from './checks/find-unknown-keys'
+import type { Problem } from './checks/problem'
 import { missingFileDiagnostic } from './config-files'
 import { type ConfigDiagnostic, capDiagnostics, MAX_DIAGNOSTICS, type Position, START } from './diagnostic'
-import { explainIssue } from './explain-issue'
-import { findUnknownKeys } from './find-unknown-keys'
 import { findOrigins, type Origins } from './origins'
 import { formatPath, type Path } from './path'
-import type { Problem } from './problem'
-import { type Place, readYaml } from './read-yaml'
-import { type Config, configFile } from './schema'
-import { type Aliases, spreadShorthands } from './spread-shorthands'
+import { type Config, configFile } from './schema/schema'
+import { type Place, readYaml } from './yaml/read-yaml'
+import { type Aliases, spreadShorthands } from './yaml/spread-shorthands'
 
 export interface LoadedConfig {
   /** Defaults filled in, aliases mapped; the defaults alone when there is no file or it has errors. */

@@ -1,7 +1,7 @@
 import { formatPath, isMapping, type Path } from './path'
-import type { Place } from './read-yaml'
-import type { Config } from './schema'
-import type { Aliases } from './spread-shorthands'
+import type { Config } from './schema/schema'
+import type { Place } from './yaml/read-yaml'
+import type { Aliases } from './yaml/spread-shorthands'
 
 /** `alias`: taken from another key, such as `sync.system`; its line where it is written. */
 export type Origin =

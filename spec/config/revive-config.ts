@@ -1,4 +1,4 @@
-import { type Config, configFile } from './schema'
+import { type Config, configFile } from './schema/schema'
 
 /**
  * A configuration that was stored as JSON, in the order of the schema again and with the keys that came after it;

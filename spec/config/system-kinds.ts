@@ -1,5 +1,5 @@
 import type { SystemKind } from '../types'
-import { suggest } from './nearest'
+import { suggest } from './checks/nearest'
 
 export type Vendor = 'jira' | 'linear' | 'asana' | 'github'
 

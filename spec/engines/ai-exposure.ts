@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema'
+import type { Config } from '../config/schema/schema'
 import { parseDocument } from '../markdown/parse-document'
 import type { AiExposure, Frontmatter } from '../types'
 

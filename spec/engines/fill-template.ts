@@ -1,4 +1,4 @@
-import { suggest } from '../config/nearest'
+import { suggest } from '../config/checks/nearest'
 import type { Criterion } from '../types'
 import { type PlaceholderPiece, type PlainPiece, readTemplate } from './read-template'
 import type { Trace } from './trace'

@@ -1,4 +1,4 @@
-import type { Connection } from '../config/schema'
+import type { Connection } from '../config/schema/schema'
 import { STATES, type State, type SystemKind } from '../types'
 import { STATUS_PRESETS } from './status-presets'
 import type { Trace } from './trace'

@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema'
+import type { Config } from '../config/schema/schema'
 import { chooseZone, nextTimeOfDay } from './next-occurrence'
 import { parseTime } from './parse-schedule'
 import type { Trace } from './trace'

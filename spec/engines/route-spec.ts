@@ -1,4 +1,4 @@
-import type { Config, RoutingRule } from '../config/schema'
+import type { Config, RoutingRule } from '../config/schema/schema'
 import { createPathMatcher } from './match-glob'
 import type { Trace } from './trace'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema'
+import type { Config } from '../config/schema/schema'
 import type { Analysis } from '../markdown'
 import type { Diagnostic } from '../types'
 import type { Fix } from './lint-finding'

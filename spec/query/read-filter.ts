@@ -1,4 +1,4 @@
-import { nearest } from '../config/nearest'
+import { nearest } from '../config/checks/nearest'
 import { normaliseState } from '../markdown/normalise-state'
 import { DOC_TYPES, REVIEW_STATUSES, STATES } from '../types'
 import type { Complaints, Span } from './complaints'

@@ -1,11 +1,11 @@
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
-import { cleanUrl } from './clean-url'
-import { limitNesting } from './limit-nesting'
-import { parseAsGithub } from './parse-as-github'
-import { parseAutolinks } from './parse-autolinks'
-import { parseFootnotes } from './parse-footnotes'
-import { parseTaskItems } from './parse-task-items'
 import { speedUpParser } from './speed-up-parser'
+import { limitNesting } from './syntax/limit-nesting'
+import { parseAsGithub } from './syntax/parse-as-github'
+import { parseAutolinks } from './syntax/parse-autolinks'
+import { parseFootnotes } from './syntax/parse-footnotes'
+import { parseTaskItems } from './syntax/parse-task-items'
+import { cleanUrl } from './urls/clean-url'
 
 /** markdown-it as CommonMark and GFM, with raw HTML left in tokens for the writer to judge. */
 export function createParser(): Parser {

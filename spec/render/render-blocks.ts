@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it'
 import { slugify } from '../markdown/slugify'
-import { escapeHtml } from './escape-html'
-import { isChecked } from './parse-task-items'
-import { renderCode } from './render-code'
+import { renderCode } from './code/render-code'
+import { escapeHtml } from './html/escape-html'
+import { renderRawHtml } from './html/render-raw-html'
 import type { RenderContext } from './render-context'
 import { plainText, renderInline } from './render-inline'
-import { renderRawHtml } from './render-raw-html'
+import { isChecked } from './syntax/parse-task-items'
 
 /** Renders a run of block tokens: the document's, or one footnote's. */
 export function renderBlocks(tokens: Token[], context: RenderContext): void {

@@ -1,6 +1,6 @@
 import type { AnchorIds } from './anchor-ids'
-import type { FootnoteNumbers } from './footnote-numbers'
-import type { HtmlWriter } from './html-writer'
+import type { HtmlWriter } from './html/html-writer'
+import type { FootnoteNumbers } from './syntax/footnote-numbers'
 
 /** Answers the code as HTML of spans, or null when it does not know the language. */
 export type Highlight = (code: string, language: string) => string | null

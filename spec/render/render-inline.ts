@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it'
-import { cleanUrl } from './clean-url'
-import { escapeHtml } from './escape-html'
-import type { FootnoteNumbers } from './footnote-numbers'
-import type { HtmlWriter } from './html-writer'
-import { linkAttributes } from './link-attributes'
-import { splitAtAddresses } from './parse-autolinks'
-import { renderRawHtml } from './render-raw-html'
+import { escapeHtml } from './html/escape-html'
+import type { HtmlWriter } from './html/html-writer'
+import { renderRawHtml } from './html/render-raw-html'
+import type { FootnoteNumbers } from './syntax/footnote-numbers'
+import { splitAtAddresses } from './syntax/parse-autolinks'
+import { cleanUrl } from './urls/clean-url'
+import { linkAttributes } from './urls/link-attributes'
 
 const MAY_HOLD_ADDRESS = /@|www\./i
 

@@ -1,13 +1,13 @@
 import { MAX_DOCUMENT_LENGTH } from '../markdown/analyse'
 import { AnchorIds } from './anchor-ids'
 import { createParser } from './create-parser'
-import { escapeHtml } from './escape-html'
-import { FootnoteNumbers } from './footnote-numbers'
-import { HtmlWriter } from './html-writer'
-import { type Footnotes, footnotesOf } from './parse-footnotes'
+import { escapeHtml } from './html/escape-html'
+import { HtmlWriter } from './html/html-writer'
 import { renderBlocks } from './render-blocks'
 import type { Highlight, RenderContext } from './render-context'
 import { skipFrontmatter } from './skip-frontmatter'
+import { FootnoteNumbers } from './syntax/footnote-numbers'
+import { type Footnotes, footnotesOf } from './syntax/parse-footnotes'
 
 /** Rendered HTML is stored with this number: raise it with every change of the output. */
 export const RENDERER_VERSION = 2
@@ -22,7 +22,7 @@ export interface RenderOptions {
   lines?: boolean
 }
 
-export { resolveRelativeUrls } from './resolve-relative-urls'
+export { resolveRelativeUrls } from './urls/resolve-relative-urls'
 
 const parser = createParser()
 

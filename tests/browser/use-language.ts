@@ -5,7 +5,7 @@ import { nextOccurrence } from '../../spec/engines/next-occurrence'
 import { routeSpec } from '../../spec/engines/route-spec'
 import { lintDocument } from '../../spec/lint'
 import { parseDocument } from '../../spec/markdown'
-import { createHighlighter } from '../../spec/render/highlight'
+import { createHighlighter } from '../../spec/render/code/highlight'
 import { renderDocument } from '../../spec/render/render-document'
 
 /** Everything that the spec language does with a document and a configuration, as it can be compared. */

@@ -1,4 +1,4 @@
-import type { ConfigKey } from '../../../spec/config/config-keys'
+import type { ConfigKey } from '../../../spec/config/schema/config-keys'
 import { InlineCode } from '../display/inline-code'
 import { type Column, Table } from '../display/table'
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../config/nearest'
+import { nearest } from '../../config/checks/nearest'
 import { FRONTMATTER_KEYS } from '../../markdown/frontmatter/read-frontmatter'
 import { keyOffsets } from '../frontmatter-places'
 import type { Rule } from '../rule'

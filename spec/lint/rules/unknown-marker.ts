@@ -1,4 +1,4 @@
-import { nearest } from '../../config/nearest'
+import { nearest } from '../../config/checks/nearest'
 import type { Analysis, MarkerAt } from '../../markdown'
 import { VERBS } from '../../markdown/markers/parse-marker'
 import { verbRange } from '../marker-places'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { configJsonSchema } from '../../../spec/config/config-json-schema'
+import { configJsonSchema } from '../../../spec/config/schema/config-json-schema'
 import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance, nearest, suggest } from '../../../spec/config/nearest'
+import { editDistance, nearest, suggest } from '../../../spec/config/checks/nearest'
 import { PROPERTY_RUNS } from '../../support/property-runs'
 
 describe('the nearest spelling', () => {

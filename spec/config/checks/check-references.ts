@@ -1,8 +1,8 @@
+import { entriesOf, formatPath, getAt, isMapping, type Path } from '../path'
+import { ROUTING_CONDITIONS } from '../schema/ticket-schema'
+import { labelOfKind, toSystemKind } from '../system-kinds'
 import { suggest } from './nearest'
-import { entriesOf, formatPath, getAt, isMapping, type Path } from './path'
 import type { Problem } from './problem'
-import { labelOfKind, toSystemKind } from './system-kinds'
-import { ROUTING_CONDITIONS } from './ticket-schema'
 
 /**
  * The rules between keys: names that must exist, the order of routing. They look at the file as it was read,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Path } from './path'
+import type { Path } from '../path'
 
 /** The schema of the values themselves, without the layers that fill in defaults or map aliases. */
 export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

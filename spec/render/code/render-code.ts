@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
-import { decodeEntities, escapeHtml } from './escape-html'
-import type { Highlight } from './render-context'
+import { decodeEntities, escapeHtml } from '../html/escape-html'
+import type { Highlight } from '../render-context'
 
 const LANGUAGE = /^[\w+#.-]{1,40}$/
 

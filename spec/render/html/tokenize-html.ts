@@ -1,5 +1,5 @@
+import { matchAt } from '../syntax/match-at'
 import { decodeEntities } from './escape-html'
-import { matchAt } from './match-at'
 
 export interface HtmlSink {
   /** Text between tags; its entities are still encoded. */

@@ -1,4 +1,4 @@
-import type { Path } from './path'
+import type { Path } from '../path'
 
 /** A diagnostic before it has a place in the file. */
 export interface Problem {

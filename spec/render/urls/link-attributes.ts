@@ -1,5 +1,5 @@
+import { escapeHtml } from '../html/escape-html'
 import { cleanUrl, isExternal } from './clean-url'
-import { escapeHtml } from './escape-html'
 
 /** The attributes of a link, or none when its URL is refused: then it is a link to nowhere. */
 export function linkAttributes(href: string): string {

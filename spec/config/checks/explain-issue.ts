@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { candidatesOf, describeType } from './describe-type'
+import { formatPath, getAt, isMapping, type Path } from '../path'
+import { candidatesOf, describeType } from '../schema/describe-type'
+import { configFile } from '../schema/schema'
+import { schemaAt, unwrap } from '../schema/walk-schema'
+import type { Place } from '../yaml/read-yaml'
 import { suggest } from './nearest'
-import { formatPath, getAt, isMapping, type Path } from './path'
 import type { Problem } from './problem'
-import type { Place } from './read-yaml'
-import { configFile } from './schema'
-import { schemaAt, unwrap } from './walk-schema'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { KEYS_IN_EFFECT } from '../keys-in-effect'
 import { describeType, valuesOf } from './describe-type'
-import { KEYS_IN_EFFECT } from './keys-in-effect'
 import { configFile } from './schema'
 import { unwrap } from './walk-schema'
 

@@ -1,6 +1,6 @@
-import { entriesOf, formatPath, getAt, isMapping, setAt } from './path'
-import type { Problem } from './problem'
-import { toSystemKind } from './system-kinds'
+import type { Problem } from '../checks/problem'
+import { entriesOf, formatPath, getAt, isMapping, setAt } from '../path'
+import { toSystemKind } from '../system-kinds'
 
 /** Where a value was taken from, by the formatted path where it now stands. */
 export type Aliases = Map<string, string>

@@ -1,8 +1,8 @@
-import { findPlaceholderProblems } from '../engines/fill-template'
-import { findGlobProblems } from '../engines/match-glob'
-import { entriesOf, formatPath, getAt, type Path } from './path'
+import { findPlaceholderProblems } from '../../engines/fill-template'
+import { findGlobProblems } from '../../engines/match-glob'
+import { entriesOf, formatPath, getAt, type Path } from '../path'
+import { ROUTING_CONDITIONS } from '../schema/ticket-schema'
 import type { Problem } from './problem'
-import { ROUTING_CONDITIONS } from './ticket-schema'
 
 /** What is allowed and yet cannot do what its writer meant: patterns, placeholders and depths that match nothing. */
 export function checkSense(root: Record<string, unknown>): Problem[] {

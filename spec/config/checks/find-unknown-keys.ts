@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { configKeys } from './config-keys'
-import { MAX_DIAGNOSTICS } from './diagnostic'
+import { MAX_DIAGNOSTICS } from '../diagnostic'
+import { entriesOf, formatPath, type Path } from '../path'
+import { configKeys } from '../schema/config-keys'
+import { configFile } from '../schema/schema'
+import { childOf, shapeOf } from '../schema/walk-schema'
 import { nearest, suggest } from './nearest'
-import { entriesOf, formatPath, type Path } from './path'
 import type { Problem } from './problem'
-import { configFile } from './schema'
-import { childOf, shapeOf } from './walk-schema'
 
 /** Keys that mean nothing where they stand: most are misspellings, so each gets the nearest right one. */
 export function findUnknownKeys(root: unknown): Problem[] {

@@ -1,7 +1,7 @@
 import type { ThemedToken, ThemeRegistrationRaw } from 'shiki/core'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from '../html/escape-html'
+import type { Highlight } from '../render-context'
 import { GRAMMARS, type Grammar } from './grammars'
-import type { Highlight } from './render-context'
 
 /** What a stretch of code can be, and the TextMate scopes that say so; later ones win where both are as precise. */
 const ROLES: Record<string, string[]> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DURATION_PATTERN } from '../engines/parse-duration'
-import { SCHEDULE_PATTERN, TIME_PATTERN } from '../engines/parse-schedule'
-import type { SystemKind } from '../types'
-import { SYSTEM_WORDS, toSystemKind } from './system-kinds'
+import { DURATION_PATTERN } from '../../engines/parse-duration'
+import { SCHEDULE_PATTERN, TIME_PATTERN } from '../../engines/parse-schedule'
+import type { SystemKind } from '../../types'
+import { SYSTEM_WORDS, toSystemKind } from '../system-kinds'
 
 /** What a text must look like, in words that fit after "allowed:". */
 export const formats = z.registry<{ expects: string }>()

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it'
-import { MAX_DEPTH } from '../markdown/blocks/container-stack'
-import { type BlockRule, wrapRule } from './wrap-rule'
+import { MAX_DEPTH } from '../../markdown/blocks/container-stack'
+import { type BlockRule, wrapRule } from '../wrap-rule'
 
 /** Emphasis in emphasis, links in brackets in brackets. */
 const MAX_INLINE_NESTING = 30

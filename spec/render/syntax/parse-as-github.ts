@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { type BlockRule, wrapRule } from './wrap-rule'
+import { type BlockRule, wrapRule } from '../wrap-rule'
 
 const SETEXT_UNDERLINE = /^-+[ \t]*$/
 

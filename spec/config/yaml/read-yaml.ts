@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
+import { type ConfigDiagnostic, type Position, START } from '../diagnostic'
+import { formatPath, isMapping, type Path } from '../path'
 import { type Composed, composeYaml, MAX_DEPTH } from './compose-yaml'
-import { type ConfigDiagnostic, type Position, START } from './diagnostic'
-import { formatPath, isMapping, type Path } from './path'
 
 /** Counted after aliases are followed, so that a small file cannot stand for a large one. */
 const MAX_KEYS = 5_000

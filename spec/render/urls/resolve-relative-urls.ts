@@ -1,5 +1,5 @@
+import { escapeHtml } from '../html/escape-html'
 import { RELATIVE_MARK } from './clean-url'
-import { escapeHtml } from './escape-html'
 
 export interface UrlResolver {
   /** Path of the document in its repository. */

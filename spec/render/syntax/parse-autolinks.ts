@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
-import { decodeEntities } from './escape-html'
+import { decodeEntities } from '../html/escape-html'
 import { matchAt } from './match-at'
 
 const SCHEME_BEFORE = /(?:^|[^a-z0-9+.-])(https?)$/i

@@ -1,6 +1,6 @@
 import { Composer, type CST, type Document, Lexer, Parser, type YAMLError } from 'yaml'
-import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from './config-files'
-import type { ConfigDiagnostic, Position } from './diagnostic'
+import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from '../config-files'
+import type { ConfigDiagnostic, Position } from '../diagnostic'
 
 export const MAX_DEPTH = 50
 /** Words, brackets, spaces and line ends: those of some ten thousand lines. */

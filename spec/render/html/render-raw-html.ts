@@ -1,8 +1,8 @@
+import { cleanUrl } from '../urls/clean-url'
+import { linkAttributes } from '../urls/link-attributes'
 import { ALLOWED_ELEMENTS, isAllowedAttribute } from './allowed-html'
-import { cleanUrl } from './clean-url'
 import { escapeHtml, escapeRawText } from './escape-html'
 import type { HtmlWriter } from './html-writer'
-import { linkAttributes } from './link-attributes'
 import { parseAttributes, tokenizeHtml } from './tokenize-html'
 
 /** Writes what is allowed of the author's HTML; the rest is shown as the text it was. */
