@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
+import { describeError } from '../kernel/describe-error'
 import type { DomainError, ErrorCode } from '../kernel/errors'
 
 /** Failures of something that we depend on: the operator should know, but nothing here needs a fix. */
 const OUTAGES: ErrorCode[] = ['unavailable', 'upstream_failed']
 
-/** Logs bugs as errors and outages as warnings. Refusals are for the caller and are not logged. */
+/** Logs bugs with their stack and outages as warnings without one. Refusals are for the caller and are not logged. */
 export function logFailure(log: Logger, error: DomainError, details: { route?: string } = {}): void {
-  const line = { ...details, err: error.cause ?? error }
-  if (error.code === 'internal') log.error(line, 'request failed')
-  else if (OUTAGES.includes(error.code)) log.warn(line, error.message)
+  const { code, cause = error } = error
+  if (code === 'internal') log.error({ ...details, err: cause }, 'request failed')
+  else if (OUTAGES.includes(code)) log.warn({ ...details, code, cause: messageOf(cause) }, error.message)
 }
+
+/** The message as the log may show it: values of failed queries are left out. */
+const messageOf = (cause: unknown) => describeError(cause).message

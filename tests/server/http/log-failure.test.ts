@@ -32,3 +32,10 @@ it('logs a bug with its stack', () => {
     err: { type: 'TypeError', stack: expect.stringContaining('log-failure.test.ts') },
   })
 })
+
+it('logs an outage with its cause and without a stack', () => {
+  const error = new DomainError('unavailable', { cause: new Error('connection refused') })
+  const [line = ''] = loggedFor(error)
+  expect(JSON.parse(line)).toMatchObject({ level: 40, code: 'unavailable', cause: 'connection refused' })
+  expect(line).not.toContain('log-failure.test.ts')
+})
