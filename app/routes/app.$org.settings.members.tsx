@@ -41,7 +41,12 @@ export async function action(args: ActionFunctionArgs) {
     submit(caller, async ({ orgs }) => {
       switch (act) {
         case 'invite':
-          return orgs.invite({ org, role, email: text('email') || null })
+          return orgs.invite({
+            org,
+            role,
+            email: text('email') || null,
+            only_for_email: form.has('only_for_email'),
+          })
         case 'revoke':
           return orgs.revokeInvitation({ org, invitation_id: text('invitation_id') })
         case 'remove':

@@ -34,11 +34,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Invitation() {
   const { token, invitation } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { orgName, invitedBy, email, makesAccount, isSignedIn } = invitation
+  const { orgName, invitedBy, email, onlyFor, makesAccount, isSignedIn } = invitation
   const comeBack = `/auth/login?return_to=${encodeURIComponent(`/auth/invitation?token=${token}`)}`
   return (
     <FormPage title={`Join ${orgName}`} problem={answer?.problem}>
       <p>{invitedBy} invites you to this organization.</p>
+      {onlyFor && <p>Only the account of {onlyFor} can accept this invitation.</p>}
       {(isSignedIn || makesAccount) && (
         <Form className="form" method="post" reloadDocument>
           <input type="hidden" name="token" value={token} />

@@ -63,6 +63,8 @@ export const invitations = pgTable(
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
     /** Whom it is meant for, as the admin noted it. */
     email: text(),
+    /** Only the account with this email may accept it. */
+    onlyForEmail: boolean().notNull().default(false),
     createdBy: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),

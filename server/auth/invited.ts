@@ -6,7 +6,7 @@ import { refuseWeakPassword, setPassword } from '../idp'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { acceptInvitation, findInvitation } from '../orgs'
+import { acceptInvitation, findInvitation, maskEmail } from '../orgs'
 import type { NewAccount } from './first-account'
 import { problemPath } from './problem'
 import { signInOf } from './sign-in-of'
@@ -15,13 +15,16 @@ import { startBrowserSession } from './start-browser-session'
 export interface Invited {
   orgName: string
   invitedBy: string
+  /** Not told when the invitation is bound to it: whoever holds the link must know it. */
   email: string | null
+  /** The masked address of the only account that may accept it. */
+  onlyFor: string | null
   /** With the embedded provider an account is made here; elsewhere people have theirs. */
   makesAccount: boolean
   isSignedIn: boolean
 }
 
-/** What the holder of an invitation is offered; null when the link is of no use any more. */
+/** What the holder of an invitation is offered; null when the link is used, revoked or expired. */
 export async function openInvitation(ctx: Context, token: string): Promise<Invited | null> {
   const { embedded } = signInOf(ctx)
   const invitation = await findInvitation(ctx, token)
@@ -29,7 +32,8 @@ export async function openInvitation(ctx: Context, token: string): Promise<Invit
     invitation && {
       orgName: invitation.org.name,
       invitedBy: invitation.invitedBy,
-      email: invitation.email,
+      email: invitation.onlyForEmail ? null : invitation.email,
+      onlyFor: invitation.onlyForEmail && invitation.email ? maskEmail(invitation.email) : null,
       makesAccount: embedded !== null,
       isSignedIn: ctx.actor.kind === 'user',
     }

@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/errors'
 import type { Role } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
 import { hashInvitationToken } from './invitation-token'
+import { maskEmail } from './mask-email'
 import { isOpen } from './policies'
 
 export interface OpenInvitation {
@@ -13,6 +14,8 @@ export interface OpenInvitation {
   role: Role
   /** Whom it was meant for, if the admin said so. */
   email: string | null
+  /** Only the account with that address may accept it. */
+  onlyForEmail: boolean
   invitedBy: string
   expiresAt: Date
 }
@@ -34,17 +37,18 @@ export async function findInvitation(
     .innerJoin(users, eq(users.id, invitations.createdBy))
     .where(eq(invitations.tokenHash, hashInvitationToken(token)))
   if (!row || row.suspendedAt || !isOpen(row.invitation, ctx.clock.now())) return null
-  const { role, email, expiresAt } = row.invitation
-  return { org: row.org, role, email, invitedBy: row.invitedBy, expiresAt }
+  const { role, email, onlyForEmail, expiresAt } = row.invitation
+  return { org: row.org, role, email, onlyForEmail, invitedBy: row.invitedBy, expiresAt }
 }
 
-/** Makes the person a member. The link is spent by it; who is a member already keeps the role they have. */
+/** Makes the user a member and uses up the link. An existing member keeps their role. */
 export function acceptInvitation(ctx: Context, token: string, userId: number): Promise<OpenInvitation> {
   return withTransaction(ctx, async (ctx) => {
     const invitationId = await holdInvitation(ctx, token)
     const invitation = await findInvitation(ctx, token)
     if (invitationId === null || invitation === null) throw closed()
     const { org, role, email } = invitation
+    if (invitation.onlyForEmail && email) await requireEmail(ctx, userId, email)
     await ctx.db
       .update(invitations)
       .set({ acceptedAt: ctx.clock.now(), acceptedBy: userId })
@@ -71,6 +75,14 @@ async function holdInvitation({ db }: Pick<Context, 'db'>, token: string): Promi
     .where(eq(invitations.tokenHash, hashInvitationToken(token)))
     .for('update')
   return held?.id ?? null
+}
+
+async function requireEmail({ db }: Pick<Context, 'db'>, userId: number, email: string): Promise<void> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (user?.email?.toLowerCase() === email.toLowerCase()) return
+  throw new DomainError('forbidden', {
+    message: `This invitation is only for ${maskEmail(email)}. Sign in with the account of that address, or ask for an invitation to yours.`,
+  })
 }
 
 const closed = () =>

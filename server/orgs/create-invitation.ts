@@ -13,7 +13,7 @@ const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000
 /** A link by which one person joins, once, within a week. The link is in the answer and nowhere else. */
 export function createInvitation(
   ctx: OrgContext,
-  { role, email }: NewInvitation,
+  { role, email, only_for_email }: NewInvitation,
 ): Promise<CreatedInvitation> {
   if (!mayGrant(ctx.permissions, role)) throw beyondYou()
   return withTransaction(ctx, async (ctx) => {
@@ -27,6 +27,7 @@ export function createInvitation(
         tokenHash: hashInvitationToken(token),
         role,
         email,
+        onlyForEmail: only_for_email,
         createdBy: userIdOf(ctx),
         createdAt: now,
         expiresAt,
@@ -36,8 +37,9 @@ export function createInvitation(
     await recordAct(ctx, {
       act: 'invitation.create',
       target: { kind: 'invitation', id: row.id, name: email },
-      details: { role },
+      details: only_for_email ? { role, only_for_email } : { role },
     })
-    return { id: row.id, url: invitationUrl(token), role, email, expires_at: expiresAt.toISOString() }
+    const url = invitationUrl(token)
+    return { id: row.id, url, role, email, only_for_email, expires_at: expiresAt.toISOString() }
   })
 }

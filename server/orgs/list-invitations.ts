@@ -22,6 +22,7 @@ export async function listInvitations(ctx: OrgContext): Promise<z.infer<typeof I
       id: invitation.id,
       role: invitation.role,
       email: invitation.email,
+      only_for_email: invitation.onlyForEmail,
       state: stateOf(invitation, now),
       created_by: createdBy,
       created_at: invitation.createdAt.toISOString(),

@@ -24,14 +24,23 @@ export const NewOrg = z.object({
   name: Name.optional(),
 })
 
-export const NewInvitation = z.object({
-  role: RoleName.default('viewer'),
-  email: z
-    .email()
-    .max(320)
-    .nullish()
-    .transform((email) => email ?? null),
-})
+export const NewInvitation = z
+  .object({
+    role: RoleName.default('viewer'),
+    email: z
+      .email()
+      .max(320)
+      .nullish()
+      .transform((email) => email ?? null),
+    only_for_email: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Only the account with this email may accept it. Takes an email.' }),
+  })
+  .refine(({ email, only_for_email }) => !only_for_email || email !== null, {
+    path: ['email'],
+    message: 'is missing: only_for_email takes the address that the invitation is for',
+  })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 export const OrgWire = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'Org' })
@@ -82,6 +91,7 @@ export const InvitationWire = z
     id: z.number().int(),
     role: RoleName,
     email: z.string().nullable(),
+    only_for_email: z.boolean(),
     state: z.enum(['open', 'accepted', 'revoked', 'expired']),
     created_by: z.string(),
     created_at: z.string(),
@@ -100,6 +110,7 @@ export const CreatedInvitation = z
       .meta({ description: 'The path of the link. It is shown this once: only a hash is kept.' }),
     role: RoleName,
     email: z.string().nullable(),
+    only_for_email: z.boolean(),
     expires_at: z.string(),
   })
   .meta({ id: 'CreatedInvitation' })

@@ -59,6 +59,12 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
   expect(link).toMatch(new RegExp(`^${site.address}/auth/`))
   await page.getByRole('row', { name: email }).waitFor()
 
+  const bound = `${randomUUID()}@example.com`
+  await page.getByRole('textbox', { name: 'For' }).fill(bound)
+  await page.getByRole('checkbox', { name: 'Only the account with this email' }).check()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('row', { name: `${bound} (only this account)` }).waitFor()
+
   await page.getByRole('link', { name: 'Audit log' }).click()
   const table = page.getByRole('table')
   // A second try of this test finds the acts of the first as well.

@@ -9,6 +9,9 @@ export function InvitationForm() {
         <input type="email" name="email" maxLength={320} placeholder="name@example.com (optional)" />
       </label>
       <RoleField value="viewer" />
+      <label className="check">
+        <input type="checkbox" name="only_for_email" /> Only the account with this email can accept
+      </label>
       <button type="submit" name="do" value="invite" className="button button-main">
         Create link
       </button>

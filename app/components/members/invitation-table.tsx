@@ -14,7 +14,15 @@ const STATES: Record<InvitationWire['state'], string> = {
 const nameOf = ({ email }: InvitationWire) => email ?? 'Anyone with the link'
 
 const COLUMNS: Column<InvitationWire>[] = [
-  { label: 'For', cell: (invitation) => <span className="row-title">{nameOf(invitation)}</span> },
+  {
+    label: 'For',
+    cell: (invitation) => (
+      <>
+        <span className="row-title">{nameOf(invitation)}</span>
+        {invitation.only_for_email && ' (only this account)'}
+      </>
+    ),
+  },
   { label: 'Role', kind: 'name', cell: ({ role }) => roleLabel(role) },
   { label: 'State', kind: 'name', cell: ({ state }) => STATES[state] },
   { label: 'Invited by', kind: 'name', cell: ({ created_by }) => created_by },

@@ -21,10 +21,10 @@ async function call(visitor: Visitor, procedure: string, json: object) {
   return body.error ? body.error.json.data.code : body.result.data.json
 }
 
-async function invite(role: 'viewer' | 'editor' = 'editor'): Promise<string> {
+async function invite(role: 'viewer' | 'editor' = 'editor', boundTo: string | null = null): Promise<string> {
   const userId = await makeMember(site.db, site.org, 'admin')
   const ctx = { ...as(userId), org: site.org, permissions: [...PERMISSIONS] }
-  const { url } = await createInvitation(ctx, { role, email: null })
+  const { url } = await createInvitation(ctx, { role, email: boundTo, only_for_email: boundTo !== null })
   return new URL(url, site.address).searchParams.get('token') ?? ''
 }
 
@@ -76,6 +76,18 @@ describe('an invitation', () => {
     const { email } = await site.makeAccount()
     const token = await invite()
     expect(await call(site.visitor(), 'account.createInvited', { token, ...NEW, email })).toBe('conflict')
+  })
+
+  it('bound to an address makes an account only for that address, which its page does not tell', async () => {
+    const token = await invite('editor', 'bound.person@example.com')
+    const visitor = site.visitor()
+    const opened = await visitor.send(`/auth/invitation?token=${token}`)
+    expect(await opened.response.text()).not.toContain('bound.person@')
+    const account = { token, ...NEW, email: 'stranger@example.com' }
+    expect(await call(visitor, 'account.createInvited', account)).toBe('forbidden')
+    expect(await site.db.select().from(users).where(eq(users.email, account.email))).toEqual([])
+    const bound = { ...account, email: 'Bound.Person@example.com' }
+    expect(await call(visitor, 'account.createInvited', bound)).toBe(`/app/${site.org.slug}/`)
   })
 
   it('lets in who is signed in, with the account that they have', async () => {

@@ -37,10 +37,10 @@ async function open(body: object = {}) {
   return { ...made, token: new URL(made.url, 'http://own').searchParams.get('token') as string }
 }
 
-async function newPerson(): Promise<number> {
+async function newPerson(email: string | null = null): Promise<number> {
   const [user] = await test.db
     .insert(users)
-    .values({ kind: 'human', name: 'Newcomer' })
+    .values({ kind: 'human', name: 'Newcomer', email })
     .returning({ id: users.id })
   return user?.id ?? 0
 }
@@ -86,7 +86,7 @@ describe('an invitation', () => {
 
   it('is taken by one of many who come at once', async () => {
     const { token } = await open()
-    const people = await Promise.all([1, 2, 3, 4].map(newPerson))
+    const people = await Promise.all([1, 2, 3, 4].map(() => newPerson()))
     const results = await Promise.allSettled(
       people.map((userId) => acceptInvitation(joining(), token, userId)),
     )
@@ -150,6 +150,42 @@ describe('an invitation', () => {
     const narrow = await makeKey(test.db, org, { scopes: ['org:manage', 'specs:read'] })
     expect((await invite({ role: 'admin' }, narrow)).status).toBe(403)
     expect((await invite({ role: 'viewer' }, narrow)).status).toBe(200)
+  })
+
+  it('bound to an address works only for the account with that address', async () => {
+    const { token, id, only_for_email } = await open({ email: 'Bound@example.com', only_for_email: true })
+    expect(only_for_email).toBe(true)
+    for (const other of [await newPerson('other@example.com'), await newPerson()]) {
+      const refusal = await acceptInvitation(joining(), token, other).catch((error) => error)
+      expect(refusal).toMatchObject({ code: 'forbidden' })
+      expect(refusal.message).toContain('B…@example.com')
+      expect(refusal.message).toContain('Sign in with')
+      expect(refusal.message).not.toContain('Bound@')
+    }
+    expect(await findInvitation(joining(), token)).not.toBeNull()
+    const invited = await newPerson('bound@EXAMPLE.com')
+    expect(await acceptInvitation(joining(), token, invited)).toMatchObject({ onlyForEmail: true })
+    const [created] = await test.db
+      .select()
+      .from(acts)
+      .where(and(eq(acts.orgId, org.id), eq(acts.targetId, String(id)), eq(acts.act, 'invitation.create')))
+    expect(created?.details).toMatchObject({ only_for_email: true })
+  })
+
+  it('without an email cannot be bound to one', async () => {
+    const refused = await invite({ only_for_email: true })
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).detail).toEqual([expect.objectContaining({ loc: ['body', 'email'] })])
+  })
+
+  it('is listed as bound or not', async () => {
+    await open({ email: 'listed-bound@example.com', only_for_email: true })
+    await open({ email: 'listed-free@example.com' })
+    const { invitations: list } = await (await test.ask(path(), { key })).json()
+    expect(list.slice(0, 2)).toMatchObject([
+      { email: 'listed-free@example.com', only_for_email: false },
+      { email: 'listed-bound@example.com', only_for_email: true },
+    ])
   })
 
   it('is kept only as a hash, and listed with what became of it', async () => {

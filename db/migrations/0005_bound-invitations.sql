@@ -1,0 +1,1 @@
+ALTER TABLE "invitations" ADD COLUMN "only_for_email" boolean DEFAULT false NOT NULL;
