@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts, platformActs } from '../../../db/schema'
 import type { ProcedurePath } from '../../../server/http/rows/row'
 import { appRouter } from '../../../server/router'
+import { NOT_AUDITED, RECIPES } from '../../support/module-samples'
 import { openSignInSite } from '../../support/sign-in-site'
-import { RECIPES, RECIPES_OF_PATHS } from './act-recipes'
+import { RECIPES_OF_PATHS } from './act-recipes'
 import { openWorld, type World } from './act-world'
-import { NOT_AUDITED } from './not-audited'
 
 const site = openSignInSite()
 let world: World
@@ -43,7 +43,7 @@ describe('whatever changes something', () => {
     const known = new Set([...RECIPES.map(([path]) => path), ...Object.keys(NOT_AUDITED)])
     expect(
       mutations.filter((path) => !known.has(path)),
-      'A new procedure changes something. If that concerns who may do what, a credential, a secret or code, record an act (the acts of its module.ts) and add a recipe to act-recipes.ts; else say why not in not-audited.ts.',
+      'A new procedure changes something. If that concerns who may do what, a credential, a secret or code, record an act (the acts of its module.ts) and add a recipe to samples.ts beside its tests; else say there why not (notAudited).',
     ).toEqual([])
     expect(Object.keys(NOT_AUDITED).filter((path) => !mutations.includes(path as ProcedurePath))).toEqual([])
   })

@@ -4,58 +4,21 @@ import { accessOf } from '../../../server/http/rows/procedure-of'
 import { rows } from '../../../server/http/rows/routes'
 import type { ProcedurePath, Row } from '../../../server/http/rows/row'
 import { permissionsOf } from '../../../server/kernel/permissions'
-import { type Credential, KNOWN_EMAIL, openTenantWorld, type Place } from './tenant-world'
+import { BODIES, MISSING as MISSING_OF_MODULES } from '../../support/module-samples'
+import { type Credential, openTenantWorld, type Place } from './tenant-world'
 
 const world = openTenantWorld()
 type CallerName = keyof typeof world.callers
 const CALLERS = Object.keys(world.callers) as CallerName[]
 
-/** Made from a file that is nowhere: nothing is written, wherever the path leads. */
-const STALE_SAVE = { content: '# From the matrix\n', sha: 'f'.repeat(40) }
-
-/** The first bytes of a PNG are enough to be one. */
-const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
-
-/** A body that is taken, for the procedures that need one. */
-const BODIES: Partial<Record<ProcedurePath, object>> = {
-  'ai.edit': { action: 'improve', section_title: 'Section', section_content: 'It holds.' },
-  'ai.generate': { description: 'From the matrix' },
-  'ai.setKey': { api_key: 'from-the-matrix' },
-  'connections.changeDefaultBranch': { branch: 'main' },
-  'connections.connect': { path: '/nowhere' },
-  'account.setGitAuthor': { name: 'A person', email: 'person@example.com' },
-  'orgs.changeRole': { role: 'viewer' },
-  'orgs.rename': { name: 'New name' },
-  'editor.impact': { content: '' },
-  'editor.parse': { content: '' },
-  'editor.preview': { content: '' },
-  'editor.save': STALE_SAVE,
-  'editor.savePull': STALE_SAVE,
-  'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
-  'issues.create': { title: 'From the matrix' },
-  'issues.comment': { body: 'From the matrix' },
-  'pulls.create': { title: 'From the matrix', head: 'main' },
-  'staleness.attest': { section_id: '1-section' },
-  'search.save': { name: 'From the matrix', query: 'matrix' },
-  'users.setAdministrator': { administers: false },
-  'orgs.appointAdmin': { email: KNOWN_EMAIL },
-  'orgs.create': { slug: 'made-by-the-matrix' },
-}
-
 /** A value of each parameter that names nothing anywhere. */
 const MISSING: Record<string, string> = {
-  connection_id: '999999999',
   owner: 'nobody',
   repo: 'nothing',
   file_path: 'docs/specs/nothing.md',
   image_path: 'docs/nothing.gif',
   user_id: '999999999',
-  key_id: '999999999',
-  search_id: '999999999',
-  invitation_id: '999999999',
-  session_id: 'nowhere-at-all',
-  issue_number: '999999999',
-  pull_number: '999999999',
+  ...MISSING_OF_MODULES,
 }
 
 /** Whose file may be one that is yet to be made, so that no path is missing. */
@@ -76,7 +39,7 @@ const OWN_TOKEN: string[] = ['signIn.refresh']
 
 /** Names a thing by a number alone: to whom its org is foreign it is not there. */
 const HIDES_ITS_ORG: ProcedurePath[] = ['history.permalink']
-const FOREIGN: CallerName[] = ['another org’s session', 'a suspended org’s session']
+const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key', 'a suspended org’s session']
 
 type Class = 'let in' | 401 | 403 | 404
 
@@ -96,7 +59,7 @@ function expected(row: Row, caller: CallerName): Class {
   if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
   if (access === 'anyone') return caller === 'a suspended org’s session' && isInOrg(row) ? 403 : 'let in'
   if (caller === 'none') return 401
-  if (access === 'signed_in' && HIDES_ITS_ORG.includes(row.procedure) && FOREIGN.includes(caller)) return 404
+  if (HIDES_ITS_ORG.includes(row.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
   if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
   if (access === 'platform:manage' && !isInOrg(row)) return caller === 'a super admin' ? 'let in' : 403
   if (access === 'org_admin') return expectedOfAdmins(row, caller)
@@ -173,12 +136,12 @@ describe('the matrix', () => {
     for (const name of namesIn(row)) {
       expect(
         world.samples,
-        `Add a sample of {${name}} to TenantWorld.samples in tenant-world.ts.`,
+        `Add a sample of {${name}} to the parameters of its module’s samples.ts.`,
       ).toHaveProperty(name)
       if (isInOrg(row))
         expect(
           MISSING,
-          `Add a value of {${name}} that names nothing to MISSING in this file.`,
+          `Add a value of {${name}} that names nothing to its module’s samples.ts.`,
         ).toHaveProperty(name)
     }
     if (accessOf(row) === 'anyone') return
@@ -186,7 +149,7 @@ describe('the matrix', () => {
     const required = operation?.requestBody?.content['application/json'].schema.required ?? []
     expect(
       Object.keys(BODIES[row.procedure] ?? {}),
-      `Add a body that ${row.procedure} takes to BODIES in this file.`,
+      `Add a body that ${row.procedure} takes to its module’s samples.ts.`,
     ).toEqual(expect.arrayContaining(required))
   })
 })

@@ -1,30 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import {
-  apiKeys,
-  deliveries,
-  documents,
-  installations,
-  invitations,
-  issues,
-  orgs,
-  pulls,
-  repositories,
-  savedSearches,
-  sectionIdentities,
-  sessions,
-  users,
-  webhookSecrets,
-} from '../../../db/schema'
+import { orgs, users } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
-import { makeApiKey } from '../../../server/keys/api-key'
-import { hashApiKey } from '../../../server/keys/resolve-api-key'
 import { connectLocalRepository, indexRepository } from '../../../server/repos'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
+import { PARAMETERS } from '../../support/module-samples'
 import { openTestApp, type TestApp } from '../../support/test-app'
+import { KNOWN_EMAIL } from './known-email'
 
 export interface Place {
   org: Org
@@ -40,11 +25,8 @@ export interface Credential {
   cookie?: string
 }
 
-const random = () => randomBytes(8).toString('hex')
+const _random = () => randomBytes(8).toString('hex')
 const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
-
-/** Of somebody who belongs to no org. */
-export const KNOWN_EMAIL = 'known-to-the-matrix@example.com'
 
 /** Two orgs that each have everything an org can have, and one that is suspended. */
 export class TenantWorld {
@@ -107,7 +89,7 @@ export class TenantWorld {
     'a super admin': async () => this.superAdmin(),
   } satisfies Record<string, () => Promise<Credential & { userId?: number }>>
 
-  private get db() {
+  get db() {
     return this.test.db
   }
 
@@ -142,155 +124,20 @@ export class TenantWorld {
     file_path: async ({ file_path }) => file_path,
     image_path: async ({ image_path }) => image_path,
     user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
-    key_id: async ({ org }, callerId) => this.keyId(org, callerId ?? (await makeMember(this.db, org))),
-    connection_id: ({ org }) => this.connectionId(org),
-    search_id: async ({ org }, callerId) => this.searchId(org, callerId ?? (await makeMember(this.db, org))),
-    session_id: async ({ org }, callerId) => this.sessionId(callerId ?? (await makeMember(this.db, org))),
-    invitation_id: ({ org }) => this.invitationId(org),
-    issue_number: ({ org }) => this.issueNumber(org, 'issue'),
-    pull_number: ({ org }) => this.issueNumber(org, 'pull'),
-    section_link_id: ({ org }) => this.sectionLinkId(org),
     slug: async () => (await makeOrg(this.db)).slug,
-    source: async () => 'github',
-    delivery_id: () => this.deliveryId(),
-    id: () => this.webhookSecretId(),
-    installation_id: ({ org }) => this.installationId(org),
-    job_id: () => this.jobId(),
-  }
-
-  private async installationId(org: Org): Promise<number> {
-    const [installation] = await this.db
-      .select({ id: installations.id })
-      .from(installations)
-      .where(eq(installations.orgId, org.id))
-    return idOf(installation)
-  }
-
-  /** Of a folder that is the matrix's to disconnect. */
-  private async connectionId(org: Org): Promise<number> {
-    const [made] = await this.db
-      .insert(repositories)
-      .values({
-        orgId: org.id,
-        installationId: await this.installationId(org),
-        owner: 'connected',
-        name: random(),
-        localPath: '/nowhere',
-      })
-      .returning({ id: repositories.id })
-    return idOf(made)
-  }
-
-  private async jobId(): Promise<number> {
-    const [job] = await this.db.execute<{ id: number }>(sql`
-      select id from graphile_worker.add_job('repos/sweep-texts', run_at => now() + interval '1 day')`)
-    return idOf(job)
-  }
-
-  private async keyId(org: Org, userId: number): Promise<number> {
-    const keyHash = hashApiKey(makeApiKey())
-    const [key] = await this.db
-      .insert(apiKeys)
-      .values({ orgId: org.id, userId, keyHash, scopes: ['specs:read'], prefix: 'svc_0000', last4: '0000' })
-      .returning({ id: apiKeys.id })
-    return idOf(key)
-  }
-
-  private async searchId(org: Org, userId: number): Promise<number> {
-    const [search] = await this.db
-      .insert(savedSearches)
-      .values({ orgId: org.id, userId, name: 'Sample', query: 'sample' })
-      .returning({ id: savedSearches.id })
-    return idOf(search)
-  }
-
-  private async sessionId(userId: number): Promise<string> {
-    await signIn(this.db, userId)
-    const [session] = await this.db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(desc(sessions.createdAt))
-    return session?.id ?? ''
-  }
-
-  private async invitationId(org: Org): Promise<number> {
-    const createdBy = await makeMember(this.db, org)
-    const at = new Date()
-    const [invitation] = await this.db
-      .insert(invitations)
-      .values({
-        orgId: org.id,
-        tokenHash: random(),
-        role: 'viewer',
-        createdBy,
-        createdAt: at,
-        expiresAt: new Date(at.getTime() + 60_000),
-      })
-      .returning({ id: invitations.id })
-    return idOf(invitation)
-  }
-
-  /** Numbers are a repository's own: one that no other has, so that it names nothing elsewhere. */
-  private async issueNumber(org: Org, kind: 'issue' | 'pull'): Promise<number> {
-    const [repository] = await this.db
-      .select()
-      .from(repositories)
-      .where(and(eq(repositories.orgId, org.id), isNotNull(repositories.headSha)))
-    if (!repository?.headSha) throw new Error('the repository was not indexed')
-    const { orgId, id: repositoryId, headSha } = repository
-    const at = { orgId, repositoryId, number: randomInt(1_000, 900_000_000) }
-    const authorId = await makeMember(this.db, org)
-    await this.db.insert(issues).values({ ...at, kind, title: 'Sample', body: 'A *sample*', authorId })
-    const branches = { headBranch: 'gone', headSha, baseBranch: 'main', baseSha: headSha }
-    if (kind === 'pull') await this.db.insert(pulls).values({ ...at, ...branches })
-    return at.number
-  }
-
-  private async sectionLinkId(org: Org): Promise<number> {
-    const [document] = await this.db.select().from(documents).where(eq(documents.orgId, org.id))
-    if (!document) throw new Error('the repository was not indexed')
-    const { orgId, repositoryId, path, blobSha } = document
-    const [section] = await this.db
-      .insert(sectionIdentities)
-      .values({
-        ...{ orgId, repositoryId, path, blobSha, ordinal: 1, sectionId: random(), hash: random() },
-        ...{ changedAt: new Date(), changedSha: random() },
-      })
-      .returning({ id: sectionIdentities.id })
-    return idOf(section)
-  }
-
-  private async deliveryId(): Promise<string> {
-    const deliveryId = random()
-    await this.db.insert(deliveries).values({
-      source: 'github',
-      deliveryId,
-      kind: 'push',
-      headers: {},
-      payload: '{}',
-      state: 'ignored',
-      requestId: 'test-request',
-      receivedAt: new Date(),
-    })
-    return deliveryId
-  }
-
-  private async webhookSecretId(): Promise<number> {
-    const [secret] = await this.db
-      .insert(webhookSecrets)
-      .values({ source: 'asana', fingerprint: random(), sealed: 'sealed', receivedAt: new Date() })
-      .returning({ id: webhookSecrets.id })
-    return idOf(secret)
+    ...parametersOfModules(this),
   }
 }
 
 const withOtherEnd = (key: string) => `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`
 
-function idOf(row: { id: number } | undefined): number {
-  if (!row) throw new Error('the sample was not made')
-  return row.id
-}
+const parametersOfModules = (world: TenantWorld): TenantWorld['samples'] =>
+  Object.fromEntries(
+    Object.entries(PARAMETERS).map(([name, make]) => [
+      name,
+      (place: Place, callerId?: number) => make(world, place, callerId),
+    ]),
+  )
 
 /** For the tests of one file. */
 export function openTenantWorld(): TenantWorld {

@@ -1,0 +1,26 @@
+import type { ModuleSamples } from '../../support/module-samples'
+import { byRoot, call, inOrg, newAiKey } from '../audit/act-world'
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'ai.edit': { action: 'improve', section_title: 'Section', section_content: 'It holds.' },
+    'ai.generate': { description: 'From the matrix' },
+    'ai.setKey': { api_key: 'from-the-matrix' },
+  },
+  recipes: [
+    ['ai.setKey', ['llm_key.set'], byRoot('ai.setKey', newAiKey)],
+    [
+      'ai.removeKey',
+      ['llm_key.remove'],
+      byRoot('ai.removeKey', async (world) => {
+        await call(world.root, 'ai.setKey', newAiKey(world))
+        return inOrg(world)
+      }),
+    ],
+  ],
+  notAudited: {
+    'ai.edit': 'it only proposes; what is finished stands in the list of operations, and a save is a commit',
+    'ai.generate':
+      'it only proposes; what is finished stands in the list of operations, and a save is a commit',
+  },
+}

@@ -1,0 +1,35 @@
+import { apiKeys } from '../../../db/schema'
+import { makeApiKey } from '../../../server/keys/api-key'
+import { hashApiKey } from '../../../server/keys/resolve-api-key'
+import { makeMember } from '../../support/make-org'
+import type { ModuleSamples } from '../../support/module-samples'
+import { idOf } from '../../support/sample-row'
+import { byRoot, call, inOrg } from '../audit/act-world'
+
+export const samples: ModuleSamples = {
+  parameters: {
+    key_id: async ({ db }, { org }, callerId) => {
+      const userId = callerId ?? (await makeMember(db, org))
+      const keyHash = hashApiKey(makeApiKey())
+      const [key] = await db
+        .insert(apiKeys)
+        .values({ orgId: org.id, userId, keyHash, scopes: ['specs:read'], prefix: 'svc_0000', last4: '0000' })
+        .returning({ id: apiKeys.id })
+      return idOf(key)
+    },
+  },
+  missing: {
+    key_id: '999999999',
+  },
+  recipes: [
+    ['keys.create', ['api_key.create'], byRoot('keys.create', inOrg)],
+    [
+      'keys.revoke',
+      ['api_key.revoke'],
+      byRoot('keys.revoke', async (world) => {
+        const { id } = await call<{ id: number }>(world.root, 'keys.create', inOrg(world))
+        return { ...inOrg(world), key_id: String(id) }
+      }),
+    ],
+  ],
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { repositories } from '../../../db/schema'
+import type { ModuleSamples } from '../../support/module-samples'
+import { idOf, randomName } from '../../support/sample-row'
+import { byRoot, call, connectedFolder, freeFolder } from '../audit/act-world'
+import { installationId } from '../installations/samples'
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'connections.changeDefaultBranch': { branch: 'main' },
+    'connections.connect': { path: '/nowhere' },
+  },
+  parameters: {
+    /** Of a folder that is the matrix's to disconnect. */
+    connection_id: async ({ db }, { org }) => {
+      const [made] = await db
+        .insert(repositories)
+        .values({
+          orgId: org.id,
+          installationId: await installationId(db, org),
+          owner: 'connected',
+          name: randomName(),
+          localPath: '/nowhere',
+        })
+        .returning({ id: repositories.id })
+      return idOf(made)
+    },
+  },
+  missing: {
+    connection_id: '999999999',
+  },
+  recipes: [
+    [
+      'connections.changeDefaultBranch',
+      ['repository.change_default_branch'],
+      byRoot('connections.changeDefaultBranch', async (world) => {
+        const { path, ...org } = freeFolder(world)
+        execFileSync('git', ['-C', path, 'branch', 'next'])
+        const { id } = await call<{ id: number }>(world.root, 'connections.connect', { ...org, path })
+        return { ...org, connection_id: String(id), branch: 'next' }
+      }),
+    ],
+    ['connections.connect', ['repository.connect'], byRoot('connections.connect', freeFolder)],
+    ['connections.disconnect', ['repository.disconnect'], byRoot('connections.disconnect', connectedFolder)],
+  ],
+}

@@ -1,0 +1,27 @@
+import { savedSearches } from '../../../db/schema'
+import { makeMember } from '../../support/make-org'
+import type { ModuleSamples } from '../../support/module-samples'
+import { idOf } from '../../support/sample-row'
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'search.save': { name: 'From the matrix', query: 'matrix' },
+  },
+  parameters: {
+    search_id: async ({ db }, { org }, callerId) => {
+      const userId = callerId ?? (await makeMember(db, org))
+      const [search] = await db
+        .insert(savedSearches)
+        .values({ orgId: org.id, userId, name: 'Sample', query: 'sample' })
+        .returning({ id: savedSearches.id })
+      return idOf(search)
+    },
+  },
+  missing: {
+    search_id: '999999999',
+  },
+  notAudited: {
+    'search.deleteSaved': 'the person’s own, and only they see it',
+    'search.save': 'the person’s own, and only they see it',
+  },
+}

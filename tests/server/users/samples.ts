@@ -1,0 +1,41 @@
+import type { ModuleSamples } from '../../support/module-samples'
+import { aMember, byRoot, call } from '../audit/act-world'
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'users.setAdministrator': { administers: false },
+  },
+  recipes: [
+    [
+      'users.deactivate',
+      ['user.deactivate', 'user.deactivate'],
+      byRoot('users.deactivate', async (world) => ({ user_id: (await aMember(world)).user_id })),
+    ],
+    [
+      'users.reactivate',
+      ['user.reactivate', 'user.reactivate'],
+      byRoot('users.reactivate', async (world) => {
+        const { user_id } = await aMember(world)
+        await call(world.root, 'users.deactivate', { user_id })
+        return { user_id }
+      }),
+    ],
+    [
+      'users.setAdministrator',
+      ['administrator.appoint', 'administrator.appoint'],
+      byRoot('users.setAdministrator', async (world) => ({
+        user_id: (await aMember(world)).user_id,
+        administers: true,
+      })),
+    ],
+    [
+      'users.setAdministrator',
+      ['administrator.dismiss', 'administrator.dismiss'],
+      byRoot('users.setAdministrator', async (world) => {
+        const { user_id } = await aMember(world)
+        await call(world.root, 'users.setAdministrator', { user_id, administers: true })
+        return { user_id, administers: false }
+      }),
+    ],
+  ],
+}

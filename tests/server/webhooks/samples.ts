@@ -1,0 +1,46 @@
+import { deliveries, webhookSecrets } from '../../../db/schema'
+import type { ModuleSamples } from '../../support/module-samples'
+import { idOf, randomName } from '../../support/sample-row'
+import { byRoot, waitingSecret } from '../audit/act-world'
+
+export const samples: ModuleSamples = {
+  parameters: {
+    source: async () => 'github',
+    delivery_id: async ({ db }) => {
+      const deliveryId = randomName()
+      await db.insert(deliveries).values({
+        source: 'github',
+        deliveryId,
+        kind: 'push',
+        headers: {},
+        payload: '{}',
+        state: 'ignored',
+        requestId: 'test-request',
+        receivedAt: new Date(),
+      })
+      return deliveryId
+    },
+    id: async ({ db }) => {
+      const [secret] = await db
+        .insert(webhookSecrets)
+        .values({ source: 'asana', fingerprint: randomName(), sealed: 'sealed', receivedAt: new Date() })
+        .returning({ id: webhookSecrets.id })
+      return idOf(secret)
+    },
+  },
+  recipes: [
+    ['webhooks.confirmSecret', ['webhook_secret.confirm'], byRoot('webhooks.confirmSecret', waitingSecret)],
+    ['webhooks.forgetSecret', ['webhook_secret.forget'], byRoot('webhooks.forgetSecret', waitingSecret)],
+    [
+      'webhooks.rerun',
+      ['delivery.rerun'],
+      byRoot('webhooks.rerun', async ({ site }) => {
+        const key = { source: 'github', deliveryId: 'to-run-again' } as const
+        const told = { kind: 'push', headers: {}, payload: '{}', state: 'failed' } as const
+        const times = { requestId: 'test-request', receivedAt: new Date() }
+        await site.db.insert(deliveries).values({ ...key, ...told, ...times })
+        return { source: key.source, delivery_id: key.deliveryId }
+      }),
+    ],
+  ],
+}
