@@ -17,7 +17,7 @@ const ENTRIES = {
 /** Threads begin with a .mjs file that registers tsx. The built program starts what that file imports instead. */
 const THREADS = {
   'server/editor/aside/begin-thread.mjs': 'server/editor/aside/serve-tasks.ts',
-  'server/repos/index-repository/parse-thread.mjs': 'server/repos/index-repository/parse-texts.ts',
+  'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',
 }
 
 /** Packages that read files of their own folder while they run, or that the pages must share with the server. */

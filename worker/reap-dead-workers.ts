@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { settleLostRuns } from '../server/indexing'
 import type { Context } from '../server/kernel/context'
 import { withTransaction } from '../server/kernel/transaction'
-import { settleLostRuns } from '../server/repos'
 import { RHYTHM } from './rhythm'
 
 /** A job that was at work when so many workers died is taken for what kills them. */

@@ -1,12 +1,13 @@
 import { openDatabase } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import { createApp } from '../../server/http/app'
+import { indexRepository } from '../../server/indexing'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
-import { connectLocalRepository, indexRepository } from '../../server/repos'
+import { connectLocalRepository } from '../../server/repos'
 
 /** Somebody who writes on one file of a repository, over HTTP without the network. */
 export interface Desk {

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
 import { orgs, runs } from '../../db/schema'
+import { requestIndex } from '../../server/indexing'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
-import { connectLocalRepository, requestIndex } from '../../server/repos'
+import { connectLocalRepository } from '../../server/repos'
 
 /** Who asks for indexing and waits until the outcome can be searched, as the web process does. */
 export class Client {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
 import { installations, orgs, repositories } from '../../db/schema'
-import { copyRows } from '../../server/repos/index-repository/copy-rows'
+import { copyRows } from '../../server/indexing/rows/copy-rows'
 import { seededRandom } from '../corpus/random'
 import { COLUMNS, RowWriter, type Table } from './write-rows'
 import { createZipfWords } from './zipf-words'

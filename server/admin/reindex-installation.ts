@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
+import { INDEX_PRIORITY, requestIndex } from '../indexing'
 import type { Administered } from '../kernel/administered-orgs'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { INDEX_PRIORITY, requestIndex } from '../repos'
 
 /** Has every repository of the installation compared with its head again, those included that did not move. */
 export function reindexInstallation(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { recordAct } from '../audit'
+import { requestIndex } from '../indexing'
+import { indexRepository } from '../indexing/jobs'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { requestIndex } from '../repos'
-import { indexRepository } from '../repos/jobs'
 
 interface FoundJob extends Record<string, unknown> {
   is_running: boolean

@@ -1,7 +1,8 @@
 import type { Config } from '../../spec/config/schema/schema'
+import { configInForce } from '../indexing'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import { configInForce, findRepository, type Repository } from '../repos'
+import { findRepository, type Repository } from '../repos'
 
 export interface RepoNames {
   owner: string

@@ -1,8 +1,9 @@
 import { defaultConfig } from '../../spec/config/load-config'
 import type { Config } from '../../spec/config/schema/schema'
+import { configInForce } from '../indexing'
 import { codeHostOf, type HostedRepository } from '../kernel/code-host-of'
 import type { OrgContext } from '../kernel/context'
-import { configInForce, findRepository, type Repository } from '../repos'
+import { findRepository, type Repository } from '../repos'
 
 export interface RepoNames {
   owner: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
-import { readConfiguration, type readTree } from '../repos'
+import { readConfiguration, type readTree } from '../indexing'
 import type { PastSource } from './past-source'
 
 export interface PastConfiguration extends ConfigInForce {

@@ -1,8 +1,9 @@
 import type { ConfigInForce } from '../../spec/config/load-config'
+import { configInForce } from '../indexing'
 import { codeHostOf } from '../kernel/code-host-of'
 import type { Context } from '../kernel/context'
 import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
-import { configInForce, type Repository } from '../repos'
+import type { Repository } from '../repos'
 
 /** Where the past of a repository is read. */
 export interface PastSource {

@@ -1,4 +1,4 @@
-import { decodeText, readContents as readBytes } from '../repos'
+import { decodeText, readContents as readBytes } from '../indexing'
 import type { PastSource } from './past-source'
 
 /**

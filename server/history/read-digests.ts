@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { digests, type TextDigest } from '../../db/schema'
+import { DIGEST_VERSION, digestText, readContents } from '../indexing'
 import type { Context } from '../kernel/context'
-import { DIGEST_VERSION, digestText, readContents } from '../repos'
 import type { PastSource } from './past-source'
 
 const LOOKUP = 1_000

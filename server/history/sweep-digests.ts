@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
-import { DIGEST_VERSION } from '../repos'
 
 /** Who looks at the past mostly looks again; after that it is read from git once more. */
 const MIN_AGE_DAYS = 30

@@ -1,5 +1,5 @@
+import { requestIndex } from '../indexing'
 import type { EventHandler, Outcome, TakenEvent } from '../kernel/events'
-import { requestIndex } from '../repos'
 import { findSubject, type Subject } from './find-subject'
 import { requestSync } from './request-sync'
 

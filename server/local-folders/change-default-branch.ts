@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import { recordAct } from '../audit'
+import { requestIndex } from '../indexing'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { isConnected, REPOSITORIES_CHANNEL, requestIndex } from '../repos'
+import { isConnected, REPOSITORIES_CHANNEL } from '../repos'
 
 /** Reads a repository of this machine by another branch from now on, and has that indexed. */
 export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string): Promise<void> {

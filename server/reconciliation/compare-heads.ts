@@ -1,10 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ReconciliationProblem } from '../../db/schema'
 import { repositories } from '../../db/schema'
+import { indexUnlessKnown } from '../indexing'
 import { codeHostOf } from '../kernel/code-host-of'
 import type { Context } from '../kernel/context'
 import { CodeHostError } from '../ports/codehost/port'
-import { indexUnlessKnown, isConnected, type Repository } from '../repos'
+import { isConnected, type Repository } from '../repos'
 
 /** Questions to a host at a time. */
 const AT_ONCE = 4

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
+import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from '../indexing'
 import type { Context, Org } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected } from './find-repository'
-import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from './request-index'
 
 export interface LocalRepository {
   owner: string

@@ -1,6 +1,6 @@
 import { effectiveConfig } from '../../spec/config/effective-config'
+import { configInForce } from '../indexing'
 import type { OrgContext } from '../kernel/context'
-import { configInForce } from './config-in-force'
 import { findRepository } from './find-repository'
 import type { RepoConfigWire } from './wire'
 

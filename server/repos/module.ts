@@ -1,11 +1,9 @@
 import { defineModule } from '../kernel/module'
-import * as jobs from './jobs'
 import { routes } from './routes'
 
 export const repos = defineModule({
   name: 'repos',
   routes,
-  jobs,
   acts: {
     'repository.change_default_branch': 'changed the default branch of a repository',
     'repository.connect': 'connected a repository',

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
+import { indexUnlessKnown } from '../indexing'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
 import { REPOSITORIES_CHANNEL } from './connect-repository'
 import { isConnected } from './find-repository'
-import { indexUnlessKnown } from './index-unless-known'
 
 export interface WatchOptions {
   /** How often the list is read without having been told to, and what was unreadable is tried again. */

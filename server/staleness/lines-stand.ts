@@ -1,5 +1,5 @@
 import type { PastSource } from '../history'
-import { decodeText } from '../repos'
+import { decodeText } from '../indexing'
 
 /** A longer file counts as changed wherever it was changed. */
 const MAX_BYTES = 2_000_000

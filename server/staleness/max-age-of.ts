@@ -1,5 +1,6 @@
 import { parseDuration } from '../../spec/engines/parse-duration'
-import { configInForce, type Repository } from '../repos'
+import { configInForce } from '../indexing'
+import type { Repository } from '../repos'
 
 /** `agents.stale_detection`; null when it is off. */
 export function maxAgeOf(repository: Repository): number | null {

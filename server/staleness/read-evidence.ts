@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SectionDigest } from '../../db/schema'
+import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
-import { DIGEST_VERSION, type Repository } from '../repos'
+import type { Repository } from '../repos'
 
 /** A section that says where in the code it is realised. */
 export interface Realised {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { connectSocket } from '../../db/connect-socket'
 import { SteadySocket } from '../../db/steady-socket'
-import { copyRows } from '../../server/repos/index-repository/copy-rows'
-import { RowBytes } from '../../server/repos/index-repository/row-bytes'
+import { copyRows } from '../../server/indexing/rows/copy-rows'
+import { RowBytes } from '../../server/indexing/rows/row-bytes'
 import { testDatabaseUrl } from '../support/database'
 
 let db: Database

@@ -8,7 +8,7 @@ import type { JobHandler } from '../../server/kernel/jobs'
 import { AiError } from '../../server/ports/ai/port'
 import { CodeHostError } from '../../server/ports/codehost/port'
 import { runJob } from '../../worker/run-job'
-import { openIndexing } from '../server/repos/indexing'
+import { openIndexing } from '../server/indexing/indexing'
 
 const indexing = openIndexing()
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { sections, workers } from '../../db/schema'
-import { CONFIG, spec } from '../server/repos/indexing'
+import { CONFIG, spec } from '../server/indexing/indexing'
 import { makeRepository } from '../support/git-repository'
 import { eventually, openWorkers } from './working'
 

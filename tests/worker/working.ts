@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, vi } from 'vitest'
 import { startWorker, type WorkerOptions } from '../../worker/start-worker'
-import { openIndexing } from '../server/repos/indexing'
+import { openIndexing } from '../server/indexing/indexing'
 import { freshDatabaseUrl } from '../support/database'
 
 type Worker = Awaited<ReturnType<typeof startWorker>>

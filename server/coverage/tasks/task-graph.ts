@@ -1,7 +1,7 @@
 import { createResolver } from '../../../spec/lint/resolve-reference'
 import type { State, TicketLink } from '../../../spec/types'
+import { OPEN_STATES } from '../../indexing'
 import { groupBy } from '../../kernel/group-by'
-import { OPEN_STATES } from '../../repos'
 
 /** Where something is, for those who read of it. */
 export interface Place {

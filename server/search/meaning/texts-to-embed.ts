@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
+import { configInForce } from '../../indexing'
 import type { Context } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
-import { configInForce } from '../../repos'
 import type { WaitingDocument } from './waiting-documents'
 
 export interface TextToEmbed {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { installations, repositories, runs, users } from '../../../db/schema'
+import { indexRepository } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
-import { connectLocalRepository, indexRepository } from '../../../server/repos'
+import { connectLocalRepository } from '../../../server/repos'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
-import { spec } from '../repos/indexing'
+import { spec } from '../indexing/indexing'
 
 const test = openTestApp()
 const made: TestRepository[] = []

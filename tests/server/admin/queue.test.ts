@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { runs, users, workers } from '../../../db/schema'
 import { makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
-import { openIndexing, spec } from '../repos/indexing'
+import { openIndexing, spec } from '../indexing/indexing'
 
 const test = openTestApp()
 const indexing = openIndexing()

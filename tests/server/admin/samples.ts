@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { installations } from '../../../db/schema'
+import { sweepTexts } from '../../../server/indexing/jobs'
 import { addJob } from '../../../server/kernel/jobs'
-import { sweepTexts } from '../../../server/repos/jobs'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf } from '../../support/sample-row'
 import { byRoot } from '../audit/act-world'

@@ -7,12 +7,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { users } from '../../../db/schema'
 import { sendEvents } from '../../../server/http/response/send-events'
 import { whileAllowed } from '../../../server/http/rows/while-allowed'
+import { requestIndex } from '../../../server/indexing'
 import type { StreamEvent } from '../../../server/kernel/stream-event'
-import { requestIndex } from '../../../server/repos'
 import { makeMember, makeOrg, signIn } from '../../support/make-org'
 import { type ReadEvent, readEvents } from '../../support/read-events'
 import { openTestApp } from '../../support/test-app'
-import { openIndexing, spec } from '../repos/indexing'
+import { openIndexing, spec } from '../indexing/indexing'
 
 const test = openTestApp()
 const indexing = openIndexing()

@@ -6,7 +6,7 @@ import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import type { OrgContext } from '../../../server/kernel/context'
 import { searchSections } from '../../../server/search/search-sections'
 import { makeOrg } from '../../support/make-org'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

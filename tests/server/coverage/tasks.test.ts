@@ -5,7 +5,7 @@ import { rankTasks } from '../../../server/coverage/tasks/rank-tasks'
 import { buildTaskGraph } from '../../../server/coverage/tasks/task-graph'
 import type { OrgContext } from '../../../server/kernel/context'
 import { makeOrg } from '../../support/make-org'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 const page = { limit: 100, offset: 0 }

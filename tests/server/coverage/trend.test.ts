@@ -6,7 +6,7 @@ import { getCoverage } from '../../../server/coverage/get-coverage'
 import type { OrgContext } from '../../../server/kernel/context'
 import { makeKey } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 const test = openTestApp()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
-import { connectLocalRepository, indexRepository, requestIndex } from '../../../server/repos'
+import { connectLocalRepository } from '../../../server/repos'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTestApp, type TestApp } from '../../support/test-app'

@@ -9,7 +9,7 @@ import { getDoc, getSpec } from '../../../server/specs/get-spec'
 import { loadConfig } from '../../../spec/config/load-config'
 import type { TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 import { followIndex } from './follow'
 import { commitAtRandom, makeRandom } from './random-history'
 

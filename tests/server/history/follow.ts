@@ -2,11 +2,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sectionIdentities } from '../../../db/schema'
 import { recordDays } from '../../../server/coverage'
 import { followSections } from '../../../server/history'
+import { readHistory } from '../../../server/indexing'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
-import { readHistory } from '../../../server/repos'
-import type { RepositoryKey } from '../../../server/repos/request-index'
 import { refreshStaleness } from '../../../server/staleness'
-import type { Indexing } from '../repos/indexing'
+import type { Indexing } from '../indexing/indexing'
 
 /** What the worker does behind an index, in its order. */
 export async function followIndex(ctx: Context, { orgId, id }: RepositoryKey): Promise<void> {

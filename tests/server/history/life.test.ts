@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getHistory } from '../../../server/history/life/get-history'
 import type { OrgContext } from '../../../server/kernel/context'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 const AT = { owner: 'acme', repo: 'specs', path: 'docs/specs/b.md', limit: 100 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Org } from '../../../server/kernel/context'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 import { followIndex, identitiesOf } from './follow'
 
 const indexing = openIndexing()

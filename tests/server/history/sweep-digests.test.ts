@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { digests } from '../../../db/schema'
 import { sweepDigests } from '../../../server/history'
-import { CONFIG, openIndexing, spec } from '../repos/indexing'
+import { CONFIG, openIndexing, spec } from '../indexing/indexing'
 import { followIndex } from './follow'
 
 const indexing = openIndexing()

@@ -4,7 +4,7 @@ import { makeKey } from '../../support/make-org'
 import { statementsOf } from '../../support/statements-of'
 import { openTestApp } from '../../support/test-app'
 import { followIndex } from '../history/follow'
-import { CONFIG, openIndexing, spec } from '../repos/indexing'
+import { CONFIG, openIndexing, spec } from '../indexing/indexing'
 import { searchable } from '../search/corpus-of'
 
 const test = openTestApp()

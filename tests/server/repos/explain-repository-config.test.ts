@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { connectLocalRepository } from '../../../server/repos'
 import { explainRepositoryConfig } from '../../../server/repos/explain-repository-config'
 import { configKeys } from '../../../spec/config/schema/config-keys'
-import { openIndexing } from './indexing'
+import { openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

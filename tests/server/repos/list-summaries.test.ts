@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
 import { getDashboard, getDashboardText } from '../../../server/coverage/get-dashboard'
 import { DashboardWire } from '../../../server/coverage/wire'
+import { readHistory } from '../../../server/indexing'
 import type { OrgContext } from '../../../server/kernel/context'
-import { readHistory } from '../../../server/repos'
 import { makeOrg } from '../../support/make-org'
 import { followIndex } from '../history/follow'
-import { CONFIG, openIndexing, spec } from './indexing'
+import { CONFIG, openIndexing, spec } from '../indexing/indexing'
 
 const indexing = openIndexing()
 const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext

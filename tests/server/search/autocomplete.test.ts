@@ -4,7 +4,7 @@ import { repositories } from '../../../db/schema'
 import { autocomplete } from '../../../server/search/autocomplete'
 import { makeOrg } from '../../support/make-org'
 import { statementsOf } from '../../support/statements-of'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 import { searchable } from './corpus-of'
 
 const indexing = openIndexing()

@@ -1,7 +1,7 @@
 import { countWords } from '../../../server/search'
 import { type SearchInput, searchSections } from '../../../server/search/search-sections'
 import type { Files } from '../../support/git-repository'
-import { CONFIG, type Indexing } from '../repos/indexing'
+import { CONFIG, type Indexing } from '../indexing/indexing'
 
 /** For suites whose tests only read: indexed by the first, in an org that all share. */
 export function searchableOnce(indexing: Indexing, files: Files) {

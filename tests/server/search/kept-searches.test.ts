@@ -4,7 +4,7 @@ import type { OrgContext } from '../../../server/kernel/context'
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '../../../server/search/saved-searches'
 import { listUnanswered, MOST_KEPT, noteUnanswered } from '../../../server/search/unanswered'
 import { makeMember, makeOrg } from '../../support/make-org'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 import { searchable } from './corpus-of'
 
 const indexing = openIndexing()

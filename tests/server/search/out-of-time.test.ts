@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { withinTime } from '../../../server/search/within-time'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 import { searchable } from './corpus-of'
 
 const indexing = openIndexing()

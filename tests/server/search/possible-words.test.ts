@@ -3,7 +3,7 @@ import { readDocuments } from '../../../bench/judged/read-material'
 import { possibleWords } from '../../../server/search/possible-words'
 import { stemWords } from '../../../server/search/stem-words'
 import { splitWords } from '../../../spec/query'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

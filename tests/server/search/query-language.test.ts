@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { documents } from '../../../db/schema'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 import { searchableOnce } from './corpus-of'
 
 const indexing = openIndexing()

@@ -4,7 +4,7 @@ import { findMatches, hitKeys } from '../../../server/search/find-matches'
 import { type SearchInput, searchSections } from '../../../server/search/search-sections'
 import { parseQuery } from '../../../spec/query'
 import { makeOrg } from '../../support/make-org'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unansweredSearches } from '../../../db/schema'
 import { makeOrg } from '../../support/make-org'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 import { searchable, searchableOnce } from './corpus-of'
 
 const indexing = openIndexing()

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { renders } from '../../../db/schema'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { OrgContext } from '../../../server/kernel/context'
-import type { RepositoryKey } from '../../../server/repos/request-index'
 import { getDoc } from '../../../server/specs/get-spec'
 import { renderDocuments } from '../../../server/specs/render-documents'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

@@ -7,11 +7,11 @@ import { getDocumentCoverage } from '../../../server/coverage/get-document-cover
 import { getPastDocumentCoverage } from '../../../server/coverage/get-past-document-coverage'
 import { listPastTasks } from '../../../server/coverage/tasks/list-past-tasks'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
+import { indexUnlessKnown } from '../../../server/indexing'
 import type { OrgContext } from '../../../server/kernel/context'
-import { indexUnlessKnown } from '../../../server/repos'
 import { searchSections } from '../../../server/search/search-sections'
 import { getSpec } from '../../../server/specs/get-spec'
-import { CONFIG, openIndexing } from '../repos/indexing'
+import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context, OrgContext } from '../../../server/kernel/context'
 import { getRepository } from '../../../server/repos/list-repositories'
-import type { RepositoryKey } from '../../../server/repos/request-index'
 import { refreshStaleness } from '../../../server/staleness'
 import { attest } from '../../../server/staleness/attest'
 import { listAttestations } from '../../../server/staleness/list-attestations'
 import type { Files, TestRepository } from '../../support/git-repository'
 import { makeMember } from '../../support/make-org'
 import { followIndex } from '../history/follow'
-import { openIndexing } from '../repos/indexing'
+import { openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 

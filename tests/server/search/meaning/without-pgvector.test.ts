@@ -7,7 +7,7 @@ import { createLogger } from '../../../../server/kernel/log'
 import { embedSections, sweepEmbeddings } from '../../../../server/search'
 import { searchSections } from '../../../../server/search/search-sections'
 import { readSettings } from '../../../../server/settings'
-import { CONFIG, openIndexing } from '../../repos/indexing'
+import { CONFIG, openIndexing } from '../../indexing/indexing'
 
 const indexing = openIndexing()
 const CONFIGURED = readSettings({

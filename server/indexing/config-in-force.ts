@@ -1,0 +1,12 @@
+import type { ConfigInForce } from '../../spec/config/load-config'
+import type { Origins } from '../../spec/config/origins'
+import { reviveConfig } from '../../spec/config/revive-config'
+import type { Repository } from '../repos'
+
+/** The configuration that the last index left, or null before the first one. */
+export function configInForce(
+  repository: Pick<Repository, 'config' | 'configOrigins'>,
+): ConfigInForce | null {
+  const config = repository.config === null ? null : reviveConfig(repository.config)
+  return config && { config, origins: (repository.configOrigins ?? {}) as Origins }
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { documents, repositories } from '../../db/schema'
+import { codeHostOf } from '../kernel/code-host-of'
+import type { Context } from '../kernel/context'
+import type { PathChange } from '../ports/codehost/port'
+import type { Repository } from '../repos'
+
+const BATCH = 1_000
+
+/** Finds out when each document last changed. History is walked back only as far as there is something to learn. */
+export async function readHistory(
+  ctx: Context,
+  job: { orgId: number; repositoryId: number },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const [repository] = await ctx.db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId)))
+  const headSha = repository?.headSha
+  if (!repository || !headSha || repository.historySha === headSha) return
+
+  const { host, ref } = codeHostOf(ctx, repository)
+  const { paths, undated } = await findPaths(ctx, repository)
+  const walk = (sinceSha: string | null, wanted: Set<string>) =>
+    host.lastChanges(ref, headSha, sinceSha, { signal, paths: wanted })
+  if (repository.historySha) await applyDates(ctx, repository, walk(repository.historySha, paths), undated)
+  if (undated.size > 0)
+    await applyDates(ctx, repository, untilAllSeen(walk(null, new Set(undated)), undated), undated)
+  await ctx.db
+    .update(repositories)
+    .set({ historySha: headSha })
+    .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
+}
+
+/** Of all documents; undated are new ones, and old files that have only now become documents. */
+async function findPaths({ db }: Context, { orgId, id }: Repository) {
+  const rows = await db
+    .select({ path: documents.path, changedAt: documents.lastDocChangeAt })
+    .from(documents)
+    .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id)))
+  const undated = rows.filter(({ changedAt }) => changedAt === null)
+  return { paths: new Set(rows.map(({ path }) => path)), undated: new Set(undated.map(({ path }) => path)) }
+}
+
+async function* untilAllSeen(changes: AsyncIterable<PathChange>, undated: Set<string>) {
+  const unseen = new Set(undated)
+  for await (const change of changes) {
+    yield change
+    unseen.delete(change.path)
+    if (unseen.size === 0) return
+  }
+}
+
+async function applyDates(
+  ctx: Context,
+  repository: Repository,
+  changes: AsyncIterable<PathChange>,
+  undated: Set<string>,
+): Promise<void> {
+  let batch: PathChange[] = []
+  for await (const change of changes) {
+    undated.delete(change.path)
+    if (batch.push(change) < BATCH) continue
+    await writeDates(ctx, repository, batch)
+    batch = []
+  }
+  await writeDates(ctx, repository, batch)
+}
+
+async function writeDates({ db }: Context, { orgId, id }: Repository, changes: PathChange[]): Promise<void> {
+  const paths = changes.map(({ path }) => path)
+  // As text: drizzle hands arrays of timestamps to the driver unserialised.
+  const dates = changes.map(({ committedAt }) => committedAt.toISOString())
+  await db.execute(sql`
+    update documents set last_doc_change_at = changed.at
+    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::text[]::timestamptz[]) as changed (path, at)
+    where documents.org_id = ${orgId} and documents.repository_id = ${id} and documents.path = changed.path
+      and documents.last_doc_change_at is distinct from changed.at`)
+}

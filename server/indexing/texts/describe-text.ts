@@ -1,0 +1,108 @@
+import type { TextFacts } from '../../../db/schema'
+import { analyse } from '../../../spec/markdown/analyse'
+import type { Analysis } from '../../../spec/markdown/analysis'
+import type { Section } from '../../../spec/types'
+import { copyLine, json } from '../rows/copy-line'
+import { decodeText } from '../source/decode-text'
+import { MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable-text'
+import { factsOf, MAX_SECTIONS } from './text-facts'
+
+/** What a text becomes: rows of `sections` and `criteria` from their third column on, and its facts. */
+export interface TextDescription {
+  content: string
+  facts: TextFacts
+  sectionLines: string[]
+  criterionLines: string[]
+}
+
+export const SECTION_COLUMNS = [
+  'ordinal',
+  'section_id',
+  'section_number',
+  'title',
+  'context',
+  'depth',
+  'state',
+  'blocked_by',
+  'delta',
+  'ticket_links',
+  'total_ac',
+  'done_ac',
+  'realized_ac',
+  'start_line',
+  'end_line',
+  'body',
+] as const
+
+export const CRITERION_COLUMNS = [
+  'ordinal',
+  'section_ordinal',
+  'criterion_id',
+  'body',
+  'is_checked',
+  'strength',
+  'line',
+  'realized_in',
+] as const
+
+/** Everything that follows from the bytes of a file alone, whatever its path. */
+export function describeText(bytes: Uint8Array): TextDescription {
+  const { text: content, diagnostics } = decodeText(bytes)
+  const analysis = analyse(content)
+  const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => section)
+  const context = contextOf(analysis)
+  return {
+    content,
+    facts: factsOf(analysis, diagnostics),
+    sectionLines: [
+      openingLine(analysis, context),
+      ...sections.map((section, index) => sectionLine(section, index + 1, context)),
+    ],
+    criterionLines: criterionLines(sections),
+  }
+}
+
+/** What a search may match from any of the document's sections. */
+function contextOf({ title, frontmatter: { tags, owner, team } }: Analysis): string {
+  const words = [title, ...tags, owner, team].filter((word) => word !== null)
+  return searchable(words.join(' '), MAX_TITLE_CHARACTERS)
+}
+
+/** The text before the first section, so that search finds it like any other. */
+function openingLine({ source, title, frontmatterPlace, sections, lineStarts }: Analysis, context: string) {
+  const start = frontmatterPlace?.range.end ?? 0
+  const end = sections[0]?.start ?? source.length
+  return copyLine([
+    ...[0, null, null],
+    ...[searchable(title ?? '', MAX_TITLE_CHARACTERS), context],
+    ...[1, 'draft', null, null, '[]', 0, 0, 0],
+    ...[frontmatterPlace?.nextLine ?? 1, (sections[0]?.section.startLine ?? lineStarts.length + 1) - 1],
+    searchableBody(source.slice(start, end)),
+  ])
+}
+
+function sectionLine(section: Section, ordinal: number, context: string): string {
+  const { acceptanceCriteria: criteria, status } = section
+  return copyLine([
+    ...[ordinal, section.id, section.sectionNumber],
+    ...[searchable(section.title, MAX_TITLE_CHARACTERS), context, section.depth],
+    ...[status.state, status.blockedBy, section.delta, json(section.ticketLinks)],
+    criteria.length,
+    criteria.filter(({ checked }) => checked).length,
+    criteria.filter(({ realizedIn }) => realizedIn.length > 0).length,
+    ...[section.startLine, section.endLine],
+    searchableBody(section.content),
+  ])
+}
+
+function criterionLines(sections: Section[]): string[] {
+  let ordinal = 0
+  return sections.flatMap((section, index) =>
+    section.acceptanceCriteria.map((criterion) =>
+      copyLine([
+        ...[ordinal++, index + 1, criterion.id, criterion.text],
+        ...[criterion.checked, criterion.strength, criterion.line, json(criterion.realizedIn)],
+      ]),
+    ),
+  )
+}

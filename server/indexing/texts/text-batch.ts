@@ -1,0 +1,32 @@
+import { copyLine, json } from '../rows/copy-line'
+import { RowBytes } from '../rows/row-bytes'
+import { PARSER_VERSION } from '../versions'
+import { describeText } from './describe-text'
+import type { StoredText } from './find-texts'
+import type { RawBatch } from './raw-batch'
+
+/** Texts that are written in one transaction, with their sections and criteria. */
+export interface TextBatch {
+  stored: StoredText[]
+  texts: RowBytes
+  sections: RowBytes
+  criteria: RowBytes
+}
+
+/** Parses a batch: most of what an index costs us, and nothing but computing. */
+export function describeBatch({ orgId, texts, bytes }: RawBatch): TextBatch {
+  const batch = { stored: [] as StoredText[], texts: new RowBytes(), ...rowsOfSections() }
+  let at = 0
+  for (const { id, sha, size } of texts) {
+    const { facts, content, sectionLines, criterionLines } = describeText(bytes.subarray(at, at + size))
+    at += size
+    const prefix = `${orgId}\t${id}\t`
+    batch.texts.add(copyLine([orgId, id, sha, PARSER_VERSION, json(facts), content]))
+    for (const line of sectionLines) batch.sections.add(prefix + line)
+    for (const line of criterionLines) batch.criteria.add(prefix + line)
+    batch.stored.push({ sha, id, facts })
+  }
+  return batch
+}
+
+const rowsOfSections = () => ({ sections: new RowBytes(), criteria: new RowBytes() })

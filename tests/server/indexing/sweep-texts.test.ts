@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { criteria, documents, sections, texts } from '../../../db/schema'
+import { sweepTexts } from '../../../server/indexing'
+import { CONFIG, openIndexing, spec } from './indexing'
+
+const indexing = openIndexing()
+
+const age = (orgId: number) =>
+  indexing.db.update(texts).set({ createdAt: sql`now() - interval '2 days'` }).where(eq(texts.orgId, orgId))
+const count = async (table: typeof sections | typeof criteria, orgId: number) =>
+  (await indexing.db.select().from(table).where(eq(table.orgId, orgId))).length
+
+it('removes old texts that no document names, with their sections and criteria', async () => {
+  const { git, key } = await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/a.md': spec('A'),
+    'docs/b.md': spec('B'),
+  })
+  git.commit({ 'docs/b.md': null })
+  await indexing.again(key)
+  await age(key.orgId)
+  await sweepTexts(indexing.ctx)
+  const { textId } = await indexing.document(key, 'docs/a.md')
+  expect((await indexing.texts(key.orgId)).map(({ id }) => id)).toEqual([textId])
+  expect(await count(sections, key.orgId)).toBe(2)
+  expect(await count(criteria, key.orgId)).toBe(2)
+})
+
+it('leaves young texts to the run that may be about to name them', async () => {
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
+  git.commit({ 'docs/a.md': null })
+  await indexing.again(key)
+  await sweepTexts(indexing.ctx)
+  expect(await indexing.texts(key.orgId)).toHaveLength(1)
+})
+
+it('sweeps any number of them', async () => {
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
+  await indexing.db.delete(documents).where(eq(documents.orgId, key.orgId))
+  await indexing.db.execute(sql`
+    insert into texts (org_id, blob_sha, parser_version, facts, content)
+    select ${key.orgId}, n::text, 1, '{}', '' from generate_series(1, 1200) n`)
+  await age(key.orgId)
+  await sweepTexts(indexing.ctx)
+  expect(await indexing.texts(key.orgId)).toEqual([])
+})
