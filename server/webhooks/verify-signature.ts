@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** A piece of the signed text that stands before the body. */
+type SignedPart = string | { header: string }
+
 /** How a vendor proves that an event is its own: HMAC-SHA256 in hex over the raw body, with these differences. */
 export interface Scheme {
   /** The header that carries the proof. */
@@ -8,6 +11,12 @@ export interface Scheme {
   prefix?: string
   /** The header is a list, `t=1700000000,v1=…`: each `v1` is a digest over `<t>.` and the body. */
   isTimedList?: true
+  /** The header is a list with spaces, `v1,<base64> v1,<base64>`: the form of Standard Webhooks, with its secrets. */
+  isVersionedList?: true
+  /** What is signed before the body, made of headers: `v0:<time>:` or `<id>.<time>.`. */
+  signedBefore?: readonly SignedPart[]
+  /** The header that says, in seconds, when it was sent. It must be among what is signed. */
+  timeHeader?: string
   /** The member of the body that says, in milliseconds, when it was sent. */
   timeMember?: string
   /** How old, or how far ahead of our clock, the time of either may be. */
@@ -34,9 +43,10 @@ interface Claim {
 export function verifySignature(scheme: Scheme, { headers, body, secrets, now }: Signed): Verdict {
   const value = headers.get(scheme.header)
   if (value === null) return 'missing'
-  const claim = scheme.isTimedList ? readTimedList(value) : readDigest(value, scheme.prefix ?? '')
+  const claim = readClaim(scheme, value, headers)
   if (!claim) return 'malformed'
-  if (!isSignedByAny(secrets, claim, body)) return 'mismatch'
+  const keys = secrets.map((secret) => keyOf(scheme, secret))
+  if (!isSignedByAny(keys, claim, body)) return 'mismatch'
   return claim.sentAtMs === null || isFresh(scheme, claim.sentAtMs, now) ? 'valid' : 'stale'
 }
 
@@ -51,17 +61,48 @@ export function verifyTime(scheme: Scheme, payload: Record<string, unknown> | nu
 const isFresh = ({ toleranceMs = 0 }: Scheme, sentAtMs: number, now: Date) =>
   Math.abs(now.getTime() - sentAtMs) <= toleranceMs
 
-const DIGEST = /^[0-9a-f]{64}$/i
-const SECONDS = /^\d{1,12}$/
-
-function readDigest(value: string, prefix: string): Claim | null {
-  const digest = value.slice(prefix.length)
-  if (!value.startsWith(prefix) || !DIGEST.test(digest)) return null
-  return { digests: [Buffer.from(digest, 'hex')], preamble: '', sentAtMs: null }
+function readClaim(scheme: Scheme, value: string, headers: Headers): Claim | null {
+  if (scheme.isTimedList) return readTimedList(value)
+  const digests = scheme.isVersionedList ? readVersionedList(value) : readDigest(value, scheme.prefix ?? '')
+  const preamble = readParts(scheme.signedBefore ?? [], headers)
+  const sentAt = scheme.timeHeader === undefined ? null : headers.get(scheme.timeHeader)
+  if (!digests || preamble === null) return null
+  if (scheme.timeHeader === undefined) return { digests, preamble, sentAtMs: null }
+  return sentAt !== null && SECONDS.test(sentAt)
+    ? { digests, preamble, sentAtMs: Number(sentAt) * 1000 }
+    : null
 }
+
+/** Null when a header is missing: nothing was signed with it then. */
+function readParts(parts: readonly SignedPart[], headers: Headers): string | null {
+  const texts = parts.map((part) => (typeof part === 'string' ? part : headers.get(part.header)))
+  return texts.includes(null) ? null : texts.join('')
+}
+
+/** Secrets of Standard Webhooks are base64, most with `whsec_` before it; all others are the text itself. */
+const keyOf = ({ isVersionedList }: Scheme, secret: string): string | Buffer =>
+  isVersionedList ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : secret
 
 /** While its secret is rotated the vendor sends several digests. */
 const MOST_DIGESTS = 10
+
+const DIGEST = /^[0-9a-f]{64}$/i
+const SECONDS = /^\d{1,12}$/
+
+function readDigest(value: string, prefix: string): Buffer[] | null {
+  const digest = value.slice(prefix.length)
+  if (!value.startsWith(prefix) || !DIGEST.test(digest)) return null
+  return [Buffer.from(digest, 'hex')]
+}
+
+const BASE64_DIGEST = /^[A-Za-z0-9+/]{43}=$/
+
+/** Versions other than ours may stand beside it. */
+function readVersionedList(value: string): Buffer[] | null {
+  const digests = value.split(' ').flatMap((entry) => (entry.startsWith('v1,') ? [entry.slice(3)] : []))
+  if (digests.length === 0 || digests.length > MOST_DIGESTS) return null
+  return digests.every((it) => BASE64_DIGEST.test(it)) ? digests.map((it) => Buffer.from(it, 'base64')) : null
+}
 
 function readTimedList(value: string): Claim | null {
   const pairs = value.split(',').map((pair) => pair.trim().split('='))
@@ -79,7 +120,11 @@ function readTimedList(value: string): Claim | null {
 }
 
 /** Every secret is tried against every digest, so that the time taken tells nothing of which one was nearly right. */
-function isSignedByAny(secrets: readonly string[], { digests, preamble }: Claim, body: Uint8Array): boolean {
+function isSignedByAny(
+  secrets: readonly (string | Buffer)[],
+  { digests, preamble }: Claim,
+  body: Uint8Array,
+): boolean {
   let isSigned = false
   for (const secret of secrets) {
     const expected = createHmac('sha256', secret).update(preamble).update(body).digest()

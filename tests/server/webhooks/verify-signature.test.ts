@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Source, TRAITS } from '../../../server/webhooks'
-import { verifySignature, verifyTime } from '../../../server/webhooks/verify-signature'
+import { type Scheme, verifySignature, verifyTime } from '../../../server/webhooks/verify-signature'
 
 const NOW = new Date('2026-05-05T12:00:00Z')
 const T = NOW.getTime() / 1000
@@ -166,5 +166,80 @@ describe('the time within the body', () => {
   test('is asked of no other vendor', () => {
     for (const source of SOURCES.filter((each) => each !== 'linear'))
       expect(verifyTime(TRAITS[source].scheme, null, NOW)).toBe('valid')
+  })
+})
+
+describe('a signature over headers and body', () => {
+  const SLACK: Scheme = {
+    header: 'x-slack-signature',
+    prefix: 'v0=',
+    signedBefore: ['v0:', { header: 'x-slack-request-timestamp' }, ':'],
+    timeHeader: 'x-slack-request-timestamp',
+    toleranceMs: 300_000,
+  }
+  const STANDARD: Scheme = {
+    header: 'webhook-signature',
+    isVersionedList: true,
+    signedBefore: [{ header: 'webhook-id' }, '.', { header: 'webhook-timestamp' }, '.'],
+    timeHeader: 'webhook-timestamp',
+    toleranceMs: 300_000,
+  }
+  const SECRET = `whsec_${Buffer.from('a key of twenty-four byt').toString('base64')}`
+  const inBase64 = (text: string) =>
+    createHmac('sha256', Buffer.from(SECRET.slice(6), 'base64'))
+      .update(text)
+      .digest('base64')
+
+  const slack = {
+    'x-slack-request-timestamp': `${T}`,
+    'x-slack-signature': `v0=${hmac('current', `v0:${T}:${BODY}`)}`,
+  }
+  const standard = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': `${T}`,
+    'webhook-signature': `v1,${inBase64(`msg_1.${T}.${BODY}`)}`,
+  }
+  const verify = (scheme: Scheme, headers: Record<string, string>, now = NOW) =>
+    verifySignature(scheme, {
+      headers: new Headers(headers),
+      body: Buffer.from(BODY),
+      secrets: [scheme === SLACK ? 'current' : SECRET],
+      now,
+    })
+
+  test('the example of Slack’s manual is valid', () => {
+    const body =
+      'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
+    const headers = new Headers({
+      'x-slack-request-timestamp': '1531420618',
+      'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
+    })
+    const secrets = ['8f742231b10e8888abcd99yyyzzz85a5']
+    const sent = { headers, body: Buffer.from(body), secrets, now: new Date(1_531_420_618_000) }
+    expect(verifySignature(SLACK, sent)).toBe('valid')
+  })
+
+  test.each([
+    ['Slack', SLACK, slack, 'x-slack-request-timestamp'],
+    ['Standard Webhooks', STANDARD, standard, 'webhook-timestamp'],
+  ] as const)('of %s covers its time, which must be there and not old', (_, scheme, headers, time) => {
+    expect(verify(scheme, headers)).toBe('valid')
+    expect(verify(scheme, { ...headers, [time]: `${T + 1}` })).toBe('mismatch')
+    expect(verify(scheme, { ...headers, [time]: 'soon' })).toBe('malformed')
+    const { [time as never]: _time, ...timeless } = headers as Record<string, string>
+    expect(verify(scheme, timeless)).toBe('malformed')
+    expect(verify(scheme, headers, new Date(NOW.getTime() + 301_000))).toBe('stale')
+  })
+
+  test('of Standard Webhooks covers the id of the message', () => {
+    expect(verify(STANDARD, { ...standard, 'webhook-id': 'msg_2' })).toBe('mismatch')
+  })
+
+  test('of Standard Webhooks may be one of several, and of versions that we do not know', () => {
+    const { 'webhook-signature': own } = standard
+    const other = `v1,${inBase64('other')}`
+    expect(verify(STANDARD, { ...standard, 'webhook-signature': `v1a,xyz ${other} ${own}` })).toBe('valid')
+    expect(verify(STANDARD, { ...standard, 'webhook-signature': 'v1a,xyz' })).toBe('malformed')
+    expect(verify(STANDARD, { ...standard, 'webhook-signature': 'v1,short' })).toBe('malformed')
   })
 })
