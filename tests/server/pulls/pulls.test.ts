@@ -3,6 +3,11 @@ import { openRepository } from './open-repository'
 
 const at = openRepository()
 
+const committer = () => at.git.git('log', '-1', '--format=%cn <%ce>', 'main')
+
+/** Names the account that merged, whatever the commit's author is called. */
+const trailer = () => String.raw`Svc-Account: \w+@example\.com \(user ${at.writerId}\)`
+
 async function opened(changed = { 'a.md': '1\n\n\n\ntwo\n' }, branch = 'side') {
   const headSha = at.branch(branch, changed)
   const { status, body } = await at.post('/pulls', { title: 'Say 1', body: 'Because **one**.', head: branch })
@@ -68,7 +73,7 @@ describe('a pull request', () => {
     expect((await at.get('/pulls/1')).body).toMatchObject({ merge_state: 'branch_missing', mergeable: false })
   })
 
-  it('is merged with both histories, in the name of who merges', async () => {
+  it('is merged with both histories, with the user as author, the service as committer and the account as trailer', async () => {
     const { headSha } = await opened()
     const baseSha = at.git.commit({ 'b.md': 'b' })
     const { status, body } = await at.post('/pulls/1/merge')
@@ -83,9 +88,12 @@ describe('a pull request', () => {
       base: { sha: baseSha },
     })
     expect(body.merged_at).not.toBeNull()
-    expect(at.git.git('log', '-1', '--format=%P|%an|%s|%b', 'main')).toBe(
-      `${baseSha} ${headSha}|${body.merged_by.name}|Merge pull request #1 from side|Say 1`,
+    expect(at.git.git('log', '-1', '--format=%P|%an|%s|%b', 'main')).toMatch(
+      new RegExp(
+        `^${baseSha} ${headSha}\\|${body.merged_by.name}\\|Merge pull request #1 from side\\|Say 1\n\n${trailer()}$`,
+      ),
     )
+    expect(committer()).toBe('Plumbline <plumbline@users.invalid>')
     expect(at.git.git('show', 'main:a.md')).toContain('1\n')
     expect((await at.get('/pulls/1/commits')).body.commits.map(({ sha }: { sha: string }) => sha)).toEqual([
       headSha,
@@ -98,7 +106,10 @@ describe('a pull request', () => {
     const baseSha = at.git.head()
     const merged = await at.post('/pulls/1/merge', { method: 'squash', message: 'Own words' })
     expect(merged.body.state).toBe('merged')
-    expect(at.git.git('log', '-1', '--format=%P|%s', 'main')).toBe(`${baseSha}|Own words`)
+    expect(at.git.git('log', '-1', '--format=%P|%s|%b', 'main')).toMatch(
+      new RegExp(`^${baseSha}\\|Own words\\|${trailer()}$`),
+    )
+    expect(committer()).toBe('Plumbline <plumbline@users.invalid>')
   })
 
   it('is not merged over a conflict: 409 names the files, and nothing moved', async () => {
