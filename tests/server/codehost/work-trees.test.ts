@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -308,6 +309,32 @@ describe('objects of a save in flight', () => {
     expect(repository.git('--git-dir', bare, 'show', 'main:a.md')).toBe('saved')
     const left = readdirSync(join(bare, 'objects/pack')).filter((name) => name.endsWith('.keep'))
     expect(left).toEqual([])
+    repository.remove()
+  })
+
+  it('are kept no longer once a process that died has left them for an hour', async () => {
+    const repository = makeRepository(START)
+    const packs = join(repository.path, '.git/objects/pack')
+    const anHourAgo = Date.now() / 1000 - 3_601
+    const leave = (name: string, reason: string, at: number) => {
+      writeFileSync(join(packs, `${name}.keep`), `${reason}\n`)
+      utimesSync(join(packs, `${name}.keep`), at, at)
+    }
+    leave('pack-dead', 'plumbline: a save in flight', anHourAgo)
+    leave('pack-live', 'plumbline: a save in flight', anHourAgo + 60)
+    leave('pack-fetch', 'fetch-pack 1 on example', anHourAgo)
+    await host.commit(
+      { path: repository.path },
+      {
+        branch: 'side',
+        parentSha: null,
+        message: 'Save',
+        ...signed,
+        changes: [{ path: 'a.md', content: '' }],
+      },
+    )
+    const left = readdirSync(packs).filter((name) => name.endsWith('.keep'))
+    expect(left.toSorted()).toEqual(['pack-fetch.keep', 'pack-live.keep'])
     repository.remove()
   })
 

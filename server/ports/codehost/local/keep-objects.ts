@@ -1,7 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GitRepository, readGit } from './run-git'
 import { commonDir } from './work-trees/git-dirs'
+
+/** Content of our `.keep` files. */
+const REASON = 'plumbline: a save in flight'
+
+/** No save takes this long: its `.keep` file is left over from a process that died. */
+const LONGEST_SAVE_MS = 60 * 60_000
 
 /**
  * Writes objects that no branch refers to yet, and keeps them from `git gc` and `git prune` while the work makes one
@@ -9,14 +15,33 @@ import { commonDir } from './work-trees/git-dirs'
  */
 export async function whileKept<T>(git: GitRepository, pack: Uint8Array, work: () => Promise<T>): Promise<T> {
   const folder = join(await commonDir(git.gitDir), 'objects', 'pack')
-  const args = ['index-pack', '--stdin', '--threads=1', '--keep=plumbline: a save in flight']
+  const args = ['index-pack', '--stdin', '--threads=1', `--keep=${REASON}`]
   const answer = await readGit({ ...git, args, input: pack })
   const [, name = ''] = /^(?:keep|pack)\t([0-9a-f]+)$/m.exec(answer) ?? []
   try {
     return await work()
   } finally {
     await rm(join(folder, `pack-${name}.keep`), { force: true })
+    await removeOldKeeps(folder)
     await gatherPacks(git, folder)
+  }
+}
+
+/** Removes what dead processes left. Files of others, such as those of a running fetch, stay. */
+async function removeOldKeeps(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.keep'))
+  for (const file of names.map((name) => join(folder, name)))
+    if (await isOldKeep(file)) await rm(file, { force: true })
+}
+
+async function isOldKeep(file: string): Promise<boolean> {
+  try {
+    const { mtimeMs } = await stat(file)
+    return mtimeMs < Date.now() - LONGEST_SAVE_MS && (await readFile(file, 'utf8')).trim() === REASON
+  } catch (error) {
+    // Another save has just ended.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }
 
