@@ -10,9 +10,18 @@ export const findContradictions = (settings: Read): string[] =>
     .map((rule) => rule(settings))
     .filter((message) => message !== null)
 
+/** Addresses at which a process listens, and which are no host names that a browser would be sent to. */
+const ANY_ADDRESS = ['0.0.0.0', '::']
+
 const COMMON_RULES: Rule[] = [
+  ({ baseUrl, host, role }) =>
+    baseUrl || role === 'worker' || ANY_ADDRESS.includes(host) || isThisMachine(urlHost(host))
+      ? null
+      : `HOST=${host} needs BASE_URL: without it people would open http://${urlHost(host)}, and browsers keep sign-in cookies only over https. Put a proxy with a certificate in front and set BASE_URL to its https:// address`,
   ({ baseUrl }) =>
     baseUrl?.startsWith('http:') && !isThisMachine(new URL(baseUrl).hostname)
       ? `BASE_URL must begin with https:// unless it is localhost (it is "${baseUrl}"): browsers keep sign-in cookies only over https. Put a proxy with a certificate in front and set BASE_URL to its https:// address, or use http://localhost on this machine`
       : null,
 ]
+
+const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -113,9 +113,17 @@ describe('PORT', () => {
 })
 
 describe('HOST', () => {
-  test.each(['0.0.0.0', '::', '::1', 'localhost', 'specs.example.com'])('%s is taken', (host) => {
+  test.each(['0.0.0.0', '::', '::1', 'localhost'])('%s is taken', (host) => {
     expect(readSettings({ HOST: host }).host).toBe(host)
   })
+  test.each(['specs.example.com', '192.0.2.7'])(
+    '%s takes a BASE_URL: nobody stays signed in over http',
+    (host) => {
+      expect(problemsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST=.*BASE_URL/)])
+      expect(readSettings({ HOST: host, BASE_URL: 'https://specs.example.com' }).host).toBe(host)
+      expect(readSettings({ HOST: host, ROLE: 'worker' }).host).toBe(host)
+    },
+  )
   test.each(['http://x', 'a_b', '-a', '127.0.0.1:80'])('%s is refused', (host) => {
     expect(problemsOf({ HOST: host })).toHaveLength(1)
   })
