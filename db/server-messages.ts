@@ -30,6 +30,8 @@ export class ServerMessages {
   take(chunk: Buffer): Received {
     const isTlsAnswer = this.#isFirstChunk && chunk.length === 1 && TLS_ANSWERS.includes(chunk[0] ?? 0)
     this.#isFirstChunk = false
+    // Nothing that is encrypted from here on can be followed: the server owes no answer that is visible here.
+    if (isTlsAnswer) this.isReady = true
     if (isTlsAnswer) return { bytes: chunk, fatal: null }
     const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
     const { end, fatal } = this.#follow(bytes)

@@ -206,6 +206,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
     if (match.row.acts && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
+    if (match.row.isProbe)
+      return answerRow(match.row, match.params, c.req.raw, '', contextOf(c, { kind: 'anonymous' }))
     const body = await readBody(c.req.raw, match.row)
     const ctx = await enter(c)
     if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()

@@ -40,6 +40,8 @@ export interface Route<Procedure extends string = string> {
   acts?: true
   /** A browser whose session is over may still ask: this is where it gets a new one. */
   ignoresStaleSession?: true
+  /** Credentials are not read: a probe must not wait for the database that it reports on. */
+  isProbe?: true
   /** With what it is counted: `api` unless it says otherwise. */
   rate?: RateClass | 'none'
   /** Counted by the procedure itself, which knows better whose use it is. */

@@ -6,19 +6,21 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/healthz',
     procedure: 'system.health',
-    description: 'Answers as long as the process runs. It asks neither the database nor another service.',
+    description: 'Answers as long as the process runs. It asks neither the database nor another service, and ignores credentials.',
     tag: 'Infrastructure',
     summary: 'Liveness probe',
     rate: 'none',
+    isProbe: true,
   },
   {
     method: 'GET',
     path: '/readyz',
     procedure: 'system.ready',
     description:
-      'Checks the database and the other parts that requests need. Use it to take an instance out of rotation.',
+      'Checks the database and the other parts that requests need. Use it to take an instance out of rotation. It ignores credentials.',
     tag: 'Infrastructure',
     summary: 'Readiness probe: 503 with `checks` while a part does not answer',
     rate: 'none',
+    isProbe: true,
   },
 ]

@@ -50,3 +50,9 @@ describe.each([1, 2, 3, 5, 7, 100])('messages in chunks of %i bytes', (size) => 
 it.each(['S', 'N'])('the one byte %s that answers a request for TLS is passed on at once', (answer) => {
   expect(receive(1, Buffer.from(answer)).passed).toEqual(Buffer.from(answer))
 })
+
+it('an encrypted connection owes no visible answer, so that it is not ended as a silent one', () => {
+  const received = new ServerMessages()
+  received.take(Buffer.from('S'))
+  expect(received.isReady).toBe(true)
+})

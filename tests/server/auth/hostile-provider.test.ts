@@ -126,9 +126,9 @@ describe('an access token', () => {
     await signIn(visitor, '/auth/login')
     const { user } = (await (await site.session(visitor)).json()) as { user: { sub: string } }
     const token = await provider.sign(provider.person('leaver'))
-    expect((await bearer(token, '/healthz')).status).toBe(200)
+    expect((await bearer(token, '/openapi.json')).status).toBe(200)
     await endEverywhere(site.ctx, Number(user.sub))
-    expect((await bearer(token, '/healthz')).status).toBe(401)
+    expect((await bearer(token, '/openapi.json')).status).toBe(401)
     expect((await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status).toBe(401)
   })
 })
