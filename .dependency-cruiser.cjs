@@ -6,7 +6,7 @@ const JOBS = `^server/${ROOMS}/jobs[.]ts$`
 /** What the settings of a module are written with. */
 const SETTING = '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
-const PORT = '^server/ports/[^/]+/(forge-)?port[.]ts$'
+const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
 
 /** Everything of ours but what the patterns name is out of reach. */

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
-import { AiError } from '../server/ports/ai/port'
-import { CodeHostError } from '../server/ports/codehost/port'
+import { PortError } from '../server/ports/port-error'
 
 /** When the host, or whoever else refused for now, goes on; whatever else went wrong is thrown again. */
 export function resumptionOf(error: unknown): Date {
   const refusal = isDomainError(error) ? error.cause : error
-  const isRefusal = refusal instanceof CodeHostError || refusal instanceof AiError
-  if (isRefusal && refusal.resumesAt) return refusal.resumesAt
+  if (refusal instanceof PortError && refusal.resumesAt) return refusal.resumesAt
   throw error
 }
 

@@ -1,3 +1,5 @@
+import { PortError } from '../port-error'
+
 /** Who writes proposals. It is asked for one text at a time, and keeps nothing between two. */
 export interface Ai {
   vendor: AiVendor
@@ -49,19 +51,20 @@ export const AI_FAILURES = [
 export type AiFailure = (typeof AI_FAILURES)[number]
 
 /** Why there is no answer, or no more of it. The provider's own words stay in `cause`: they may repeat what they were sent. */
-export class AiError extends Error {
+export class AiError extends PortError<AiFailure> {
   override name = 'AiError'
-  /** When it can be asked again, where it only takes no more for now. */
-  readonly resumesAt: Date | null
 
-  constructor(
-    readonly failure: AiFailure,
-    { detail, resumesAt = null, ...options }: AiErrorOptions = {},
-  ) {
-    super(`the provider of AI: ${failure}${detail ? `, ${detail}` : ''}`, options)
-    this.resumesAt = resumesAt
+  constructor(failure: AiFailure, { detail, ...options }: AiErrorOptions = {}) {
+    const retryable = RETRYABLE.includes(failure)
+    super(failure, `the provider of AI: ${failure}${detail ? `, ${detail}` : ''}`, { retryable, ...options })
+  }
+
+  get failure(): AiFailure {
+    return this.code
   }
 }
+
+const RETRYABLE: readonly AiFailure[] = ['rate_limited', 'overloaded', 'timeout']
 
 interface AiErrorOptions extends ErrorOptions {
   /** In our own words. */

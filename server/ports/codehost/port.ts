@@ -1,3 +1,5 @@
+import { PortError } from '../port-error'
+
 /**
  * What the product asks of a place where repositories live. Reading comes first; committing and merging are further
  * interfaces beside it, and so are the pulls and issues of a host that keeps its own: a host is the sum of what it can
@@ -306,21 +308,6 @@ export type CodeHostErrorCode =
   | 'rate_limited'
 
 /** The message is one sentence for a person, with what to do next. */
-export class CodeHostError extends Error {
+export class CodeHostError extends PortError<CodeHostErrorCode> {
   override readonly name = 'CodeHostError'
-  readonly code: CodeHostErrorCode
-  readonly retryable: boolean
-  /** When asking again may help, where the host has said so. */
-  readonly resumesAt: Date | null
-
-  constructor(
-    code: CodeHostErrorCode,
-    message: string,
-    options: { retryable?: boolean; resumesAt?: Date; cause?: unknown } = {},
-  ) {
-    super(message, { cause: options.cause })
-    this.code = code
-    this.retryable = options.retryable ?? false
-    this.resumesAt = options.resumesAt ?? null
-  }
 }
