@@ -29,6 +29,7 @@ import { answerPage, answerRefused, needsSession } from './pages/answer-page'
 import { explainingCaller } from './pages/explaining-caller'
 import { onlyReading } from './pages/only-reading'
 import type { Pages } from './pages/pages'
+import { refusalForPerson } from './pages/refusal-for-person'
 import { tagPage } from './pages/tag-page'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
 import { subjectOf } from './rate-limit/subject-of'
@@ -47,6 +48,7 @@ import { createMatcher, MalformedPathError, pathOf } from './rows/match-route'
 import { accessOf } from './rows/procedure-of'
 import { answerRow } from './rows/rest'
 import { rows } from './rows/routes'
+import type { Row } from './rows/row'
 import { createWebhookDoor } from './webhooks/answer-webhook'
 import { createBodyBudget } from './webhooks/body-budget'
 import { describeWebhooks } from './webhooks/describe-webhooks'
@@ -197,9 +199,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const row = async (c: Asked): Promise<Answer> => {
     const match = matchOf(c)
-    const isForPeople = prefersHtml(c.req.raw) || isPageData(c.req.raw)
-    if (match?.row.fragment || !isForPeople) return answerMatch(c, match)
-    return answerMatch(c, match).catch((error: unknown) => refusePerson(c, error))
+    return answerMatch(c, match).catch((error: unknown) => refusePerson(c, match?.row, error))
   }
 
   async function answerMatch(c: Asked, match: ReturnType<typeof find>): Promise<Answer> {
@@ -258,9 +258,8 @@ export function createApp(parts: AppParts): Hono<Env> {
       logFailure(ownLog, toDomainError(error, { pathNames: [], elsewhere: 'query' })),
   })
 
-  /** People get a page, whatever they requested, if they sent too many requests or the database is away. */
-  async function refusePerson(c: Asked, error: unknown): Promise<Answer> {
-    const refusal = isDomainError(error) && error.code === 'rate_limited' ? error : databaseProblem(error)
+  async function refusePerson(c: Asked, matched: Row | undefined, error: unknown): Promise<Answer> {
+    const refusal = refusalForPerson(c.req.raw, matched, error)
     if (!refusal) throw error
     logFailure(c.get('log'), refusal)
     const ctx = contextOf(c, { kind: 'anonymous' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import type { Page, Response } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { findBarriers } from '../support/find-barriers'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 import { openSite } from './open-site'
@@ -105,4 +106,71 @@ test('an address that cannot be read says in words which part of it, and one cli
   await page.getByRole('link', { name: 'Open the page without it' }).click()
   await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor()
   expect(new URL(page.url()).search).toBe('?repo=acme%2Fpayments')
+})
+
+describe('a browser that is refused gets a page', () => {
+  /** Submits a form from the page that is open, as a click on its button does. */
+  async function submit(page: Page, action: string, content?: string) {
+    const answering = page.waitForResponse((response) => response.request().isNavigationRequest())
+    await page.evaluate(
+      ([target, value]) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: target })
+        if (value !== undefined)
+          form.append(Object.assign(document.createElement('textarea'), { name: 'content', value }))
+        document.body.append(form)
+        form.submit()
+      },
+      [site.address + action, content] as const,
+    )
+    const response = await answering
+    await page.waitForLoadState()
+    return response
+  }
+
+  async function expectPage(page: Page, response: Response | null, status: number, words: RegExp) {
+    expect(response?.status()).toBe(status)
+    const text = await page.locator('main').innerText()
+    expect(text).toMatch(words)
+    expect(text).toContain(String(await response?.headerValue('x-request-id')))
+  }
+
+  test.each(['settings/organization', 'api/leave'])('for a form of another site: %s', async (path) => {
+    const page = await site.open({ expected: [/403/] })
+    await page.goto('data:text/html,<p>Another site</p>')
+    await expectPage(page, await submit(page, site.at(path)), 403, /did not come from our own pages/)
+  })
+
+  test('for a form that is too large', async () => {
+    const page = await site.open({ cookie: null, expected: [/413/] })
+    await site.visit(page, '/changelog')
+    await expectPage(
+      page,
+      await submit(page, '/changelog', 'x'.repeat(200_000)),
+      413,
+      /at most 100,000 bytes/,
+    )
+  })
+
+  test('for a form that an endpoint cannot read', async () => {
+    const page = await site.open({ expected: [/415/] })
+    await site.visit(page, site.at('tasks'))
+    await expectPage(page, await submit(page, site.at('api/searches/saved'), 'x'), 415, /application\/json/)
+  })
+
+  test('for a redirect that fails', async () => {
+    const page = await site.open({ expected: [/422/, /404/] })
+    await expectPage(page, await page.goto(`/auth/login?org=${'x'.repeat(500)}`), 422, /org: /)
+    await site.visit(page, site.at('tasks'))
+    await expectPage(page, await submit(page, '/app/admin/reindex/99999999'), 404, /There is nothing here/)
+  })
+
+  test('and a script gets a problem document', async () => {
+    const page = await site.open({ expected: [/415/] })
+    await site.visit(page, site.at('tasks'))
+    const type = await page.evaluate(async (address) => {
+      const response = await fetch(address, { method: 'POST', body: 'x', headers: { accept: 'text/html' } })
+      return response.headers.get('content-type')
+    }, site.at('api/searches/saved'))
+    expect(type).toBe('application/problem+json')
+  })
 })

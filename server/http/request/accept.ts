@@ -40,6 +40,10 @@ function preferenceOf(type: string, header: string): Preference {
 export const prefersHtml = (request: Request) =>
   preferredType(request, ['application/json', 'text/html']) === 'text/html'
 
+/** A browser opens an address or sends a form, and shows the answer. Requests of scripts have another mode. */
+export const isNavigation = (request: Request) =>
+  prefersHtml(request) && ['navigate', null].includes(request.headers.get('sec-fetch-mode'))
+
 /** Remix's own data requests, which its client reads. */
 export const isPageData = (request: Request) => new URL(request.url).pathname.endsWith('.data')
 

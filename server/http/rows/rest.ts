@@ -39,6 +39,8 @@ export async function answerRow(
   } catch (thrown) {
     const elsewhere = row.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
+    // The caller of this function may answer a browser with a page.
+    if (row.redirect) throw error
     if (!request.signal.aborted) logFailure(ctx.log, error, { route: row.path })
     return problemReply(error, ctx.requestId)
   }

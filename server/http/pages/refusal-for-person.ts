@@ -1,0 +1,28 @@
+import { databaseProblem } from '../../kernel/database-problem'
+import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '../../kernel/errors'
+import { isNavigation, isPageData, prefersHtml } from '../request/accept'
+import type { Row } from '../rows/row'
+
+/** Refusals of a request before anything of it is carried out. */
+const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupported_media_type']
+
+/**
+ * The refusal that a person gets as a page; null if the sender gets a problem document. A page replaces what the browser
+ * shows, so it answers navigations only. Rate limits and outages can meet every request of a page, so they are always one.
+ */
+export function refusalForPerson(request: Request, row: Row | undefined, error: unknown): DomainError | null {
+  if (row?.fragment || !(prefersHtml(request) || isPageData(request))) return null
+  if (!isDomainError(error)) return databaseProblem(error)
+  if (error.code === 'rate_limited') return error
+  if (!isNavigation(request) && !isPageData(request)) return null
+  return row?.redirect || BEFORE_PROCEDURE.includes(error.code) ? explained(error) : null
+}
+
+/** A page has no list of issues, so its sentence names them. */
+const explained = (error: DomainError): DomainError =>
+  error.issues.length === 0
+    ? error
+    : new DomainError(error.code, { message: error.issues.map(sentenceOf).join(' '), issues: error.issues })
+
+const sentenceOf = ({ loc, msg }: ValidationIssue) =>
+  loc.length > 1 ? `${loc.slice(1).join('.')}: ${msg}` : msg
