@@ -74,6 +74,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/auth/refresh',
     procedure: 'signIn.refresh',
+    upstream: 'identity_provider',
     description:
       'A refresh token works once, and a little longer if its answer was lost. Sending an older one ends the whole family. Counted by the class `refresh`.',
     example: { refresh_token: 'the-token-of-the-last-answer' },
@@ -95,6 +96,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/auth/device/code',
     procedure: 'signIn.deviceCode',
+    upstream: 'identity_provider',
     description:
       'Show `user_code` and `verification_uri` to the person, then ask `/auth/device/token` every `interval` seconds.',
     example: { org: 'acme' },
@@ -106,6 +108,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/auth/device/token',
     procedure: 'signIn.deviceToken',
+    upstream: 'identity_provider',
     description:
       'Ask no more often than every `interval` seconds. `status` tells whether to wait, to go on with the tokens, or to give up.',
     example: { device_code: 'the-code-of-the-device' },

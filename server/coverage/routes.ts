@@ -15,9 +15,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/coverage',
     procedure: 'coverage.coverage',
+    upstream: 'code_host',
     description:
       '`days` is the length of the trend, which ends today or at `as_of`. Deprecated specs do not count.',
-    upstream: true,
     tag: 'Reading',
     summary: 'How much is done and realised, in total, by repository and by team',
   },
@@ -25,9 +25,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/tasks',
     procedure: 'coverage.tasksText',
+    upstream: 'code_host',
     description:
       'Sections that are not done, of specs that are not deprecated. Filter by `status` and `repo`.',
-    upstream: true,
     tag: 'Reading',
     summary: 'Sections somebody could work on',
   },
@@ -35,8 +35,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/coverage/{owner}/{repo}/{file_path*}',
     procedure: 'coverage.document',
+    upstream: 'code_host',
     description: 'With `as_of`, the numbers are those of that day or commit.',
-    upstream: true,
     tag: 'Reading',
     summary:
       'How much of one spec is or was done, section by section; of today also what of it is stale since when',

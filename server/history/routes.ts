@@ -6,7 +6,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/specs/{owner}/{repo}/{file_path*}/history',
     procedure: 'history.document',
-    upstream: true,
+    upstream: 'code_host',
     tag: 'History',
     summary: 'The life of a document’s sections and criteria: what changed, by whom, in which commit',
     description:

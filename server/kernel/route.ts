@@ -16,8 +16,8 @@ export interface Route<Procedure extends string = string> {
   example?: Record<string, unknown>
   /** When the answer is 409. */
   conflict?: string
-  /** Waits for a code host or another service: 502 when that fails. */
-  upstream?: true
+  /** The service that the answer waits for: 502 when that fails. A code host also refuses with 409. */
+  upstream?: 'code_host' | 'identity_provider' | 'ai_provider'
   /** Answers carry an ETag, and If-None-Match gives 304. */
   etag?: true
   /** A browser's request for the same path is for a page, or for what the page's form sends to it. */

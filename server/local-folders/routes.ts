@@ -35,12 +35,12 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/connections/{connection_id}/default-branch',
     procedure: 'connections.changeDefaultBranch',
+    upstream: 'code_host',
     tag,
     summary: 'Choose the default branch of a repository of this machine; 409 when it has no such branch',
     description: 'Documents are read from that branch from then on, whatever a work tree has checked out.',
     example: { branch: 'main' },
     conflict: 'The repository has no such branch, or its default branch is chosen at the code host',
-    upstream: true,
   },
   {
     method: 'DELETE',

@@ -17,7 +17,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: '`section_hash` is the text that was read: a section that has changed since is refused.',
     example: { section_id: '2-refunds' },
     conflict: 'The section has changed since it was read',
-    upstream: true,
     tag: 'History',
     summary:
       'Says of a section that it is still right: it is not stale until its code or its age says so again',

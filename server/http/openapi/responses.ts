@@ -36,8 +36,7 @@ function contentOf(row: Row, answer: Json): Json {
 function problemsOf(row: Row): Json {
   const isOpen = accessOf(row) === 'anyone'
   const isWrite = row.method !== 'GET'
-  const conflicts = [row.conflict, row.once && 'The first request with this Idempotency-Key still runs']
-  const conflict = conflicts.filter(Boolean).join('; ')
+  const conflict = conflictsOf(row).join('; ')
   return {
     '401': problem(
       isOpen ? 'The credential is not valid; none is needed' : 'No credential, or one that is not valid',
@@ -65,12 +64,25 @@ function problemsOf(row: Row): Json {
       ]),
     }),
     '500': problem('A fault of ours; the log has it under the request id'),
-    ...(row.upstream && { '502': problem('A service that this depends on did not answer as it should') }),
+    ...(row.upstream && { '502': problem(`${UPSTREAMS[row.upstream]} did not answer as it should`) }),
     '503': problem('The service or a part of it is not ready, or not configured; `code` says which', [
       'Retry-After',
     ]),
   }
 }
+
+const UPSTREAMS = {
+  code_host: 'The code host',
+  identity_provider: 'The identity provider',
+  ai_provider: 'The AI provider',
+}
+
+const conflictsOf = ({ conflict, once, upstream }: Row): string[] =>
+  [
+    conflict,
+    upstream === 'code_host' && 'The installation of the code host is suspended, or the branch is protected',
+    once && 'The first request with this Idempotency-Key still runs',
+  ].filter((each) => typeof each === 'string')
 
 const isCounted = ({ rate, ownRate }: Row) => rate !== 'none' || ownRate !== undefined
 

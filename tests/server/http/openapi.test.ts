@@ -65,13 +65,13 @@ describe('every operation', () => {
       ['401', true],
       ['403', true],
       ['404', isGuarded || row.path.includes('{')],
-      ['409', once !== undefined || conflict !== undefined],
+      ['409', once !== undefined || conflict !== undefined || upstream === 'code_host'],
       ['413', method !== 'GET'],
       ['415', method !== 'GET'],
       ['422', true],
       ['429', rate !== 'none' || ownRate !== undefined],
       ['500', true],
-      ['502', upstream === true],
+      ['502', upstream !== undefined],
       ['503', true],
     ]
     expect([...statuses].sort()).toEqual(
