@@ -6,7 +6,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/healthz',
     procedure: 'system.health',
-    description: 'Answers as long as the process runs. It asks neither the database nor another service, and ignores credentials.',
+    description:
+      'Answers as long as the process runs. It asks neither the database nor another service, and ignores credentials.',
     tag: 'Infrastructure',
     summary: 'Liveness probe',
     rate: 'none',
