@@ -16,7 +16,7 @@ const ENTRIES = {
 
 /** Threads begin with a .mjs file that registers tsx. The built program starts what that file imports instead. */
 const THREADS = {
-  'server/editor/aside/begin-thread.mjs': 'server/editor/aside/serve-tasks.ts',
+  'server/editor/text-thread/begin-text-thread.mjs': 'server/editor/text-thread/serve-text-tasks.ts',
   'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',
 }
 

@@ -1,6 +1,6 @@
-/** For repositories that have no template of their own. */
+/** The template for repositories without their own. */
 export const BUILT_IN_TEMPLATE = `---
-title: What it is called
+title: Title of the spec
 status: draft
 owner:
 team:
@@ -9,28 +9,28 @@ created:
 review_status: draft
 ---
 
-# What it is called
+# Title of the spec
 
-Two or three sentences: who has which problem, and what will be different for them.
+Two or three sentences: who has which problem, and what this spec changes for them.
 
-## 1. The first promise
+## 1. First requirement
 <!-- svc:system:1 status:draft -->
 
-What holds, said so that someone outside the team understands it.
+Describe the behaviour in words that someone outside the team understands.
 
 ### Acceptance Criteria
 
 - [ ] The system MUST do one observable thing
 - [ ] It SHOULD do another
 
-#### Scenario: the usual case
+#### Scenario: the common case
 
-- GIVEN a situation
-- WHEN something happens
-- THEN this can be seen
+- GIVEN a starting state
+- WHEN an event happens
+- THEN this result is visible
 
-## 2. What this is not
+## 2. Out of scope
 <!-- svc:system:2 status:draft -->
 
-Name what a reader might expect here and will not find.
+List what a reader might expect here but will not find.
 `

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../kernel/jobs'
 import type * as jobs from './jobs'
+import { settlePullSave } from './pull-save/settle-pull-save'
 import { editorRouter } from './router'
-import { settlePullSave } from './settle-pull-save'
 
 export const procedures = { editor: editorRouter }
 

@@ -1,2 +1,2 @@
 export { newFile } from './new-file'
-export { settlePullSave } from './settle-pull-save'
+export { settlePullSave } from './pull-save/settle-pull-save'

@@ -2,11 +2,14 @@ import type { OrgContext } from '../kernel/context'
 import { listRepositories } from '../repos'
 import type { EditableReposWire } from './wire'
 
-/** The org's repositories with their specs. */
+/** The org's repositories and their specs, for choosing a file to edit. */
 export async function listEditable(ctx: OrgContext): Promise<EditableReposWire> {
   const repositories = await listRepositories(ctx)
   return repositories.map(({ owner, repo, full_name, default_branch, specs }) => ({
-    ...{ owner, repo, full_name, default_branch },
+    owner,
+    repo,
+    full_name,
+    default_branch,
     specs: specs.map(({ file_path, title, status }) => ({ file_path, title, status })),
   }))
 }

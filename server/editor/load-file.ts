@@ -1,17 +1,17 @@
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
-import { type FileNames, openPlace } from './open-place'
+import { type FilePathNames, openEditorLocation } from './open-editor-location'
 import { readFile } from './read-file'
 import { requireEditable } from './require-editable'
 import type { LoadedFileWire } from './wire'
 
-/** A file as it stands at the head of the default branch at this moment. */
-export async function loadFile(ctx: OrgContext, at: FileNames): Promise<LoadedFileWire> {
-  const place = await openPlace(ctx, at)
-  requireEditable(place, at.file_path)
-  const head = await askHost(place.host.head(place.ref))
-  const file = head && (await readFile(place, head.commitSha, at.file_path))
+/** Reads a file at the head of the default branch, indexed or not. */
+export async function loadFile(ctx: OrgContext, at: FilePathNames): Promise<LoadedFileWire> {
+  const location = await openEditorLocation(ctx, at)
+  requireEditable(location, at.file_path)
+  const head = await askHost(location.host.head(location.ref))
+  const file = head && (await readFile(location, head.commitSha, at.file_path))
   if (!file) throw notFound()
   const { sha, content } = file
   if (content !== null) return { content, sha, file_path: at.file_path }

@@ -5,24 +5,25 @@ import { frontmatterOf } from '../../spec/markdown'
 import { askHost } from '../kernel/ask-host'
 import type { OrgContext } from '../kernel/context'
 import { Memory } from '../kernel/memory'
+import type { RepositoryNames } from '../kernel/paths'
 import { userIdOf } from '../kernel/user-id-of'
 import { BUILT_IN_TEMPLATE } from './built-in-template'
-import { openPlace, type Place, type RepoNames } from './open-place'
+import { type EditorLocation, openEditorLocation } from './open-editor-location'
 import { readFile } from './read-file'
 import { isMarkdown } from './require-editable'
 import type { NewFileWire } from './wire'
 
-/** What a new spec begins with, and where it may lie; by the head, unless another commit will do. */
+/** The initial content and the allowed folders of a new spec. The template comes from the head, or from `commitSha`. */
 export async function newFile(
   ctx: OrgContext,
-  at: RepoNames,
+  at: RepositoryNames,
   commitSha: string | null = null,
 ): Promise<NewFileWire> {
-  const place = await openPlace(ctx, at)
-  const template = (await findTemplate(place, commitSha)) ?? BUILT_IN_TEMPLATE
-  const { doc_paths: docPaths } = place.config.specs
+  const location = await openEditorLocation(ctx, at)
+  const template = (await findTemplate(location, commitSha)) ?? BUILT_IN_TEMPLATE
+  const { doc_paths: docPaths } = location.config.specs
   return {
-    content: await fillIn(ctx, place, template),
+    content: await fillInFrontmatter(ctx, location, template),
     doc_paths: docPaths,
     folder: foldersOf(docPaths)[0] ?? '',
   }
@@ -30,36 +31,36 @@ export async function newFile(
 
 const MAX_TEMPLATE_CHARACTERS = 100_000
 
-/** What a commit holds does not change: only the first who asks waits for git. */
+/** Templates by commit. A commit never changes, so only the first request reads from git. */
 const templates = new Memory<{ template: string | null }>(
   10_000_000,
   ({ template }) => 500 + (template?.length ?? 0),
 )
 
-async function findTemplate(place: Place, commitSha: string | null): Promise<string | null> {
-  const from = commitSha ?? (await askHost(place.host.head(place.ref)))?.commitSha
+async function findTemplate(location: EditorLocation, commitSha: string | null): Promise<string | null> {
+  const from = commitSha ?? (await askHost(location.host.head(location.ref)))?.commitSha
   if (!from) return null
-  const paths = templatePaths(place.config)
-  const key = [place.repository.orgId, place.repository.id, from, ...paths].join('\n')
-  const known = templates.get(key)
-  if (known) return known.template
-  const found = await Promise.all(paths.map((path) => readFile(place, from, path)))
+  const paths = templatePaths(location.config)
+  const key = [location.repository.orgId, location.repository.id, from, ...paths].join('\n')
+  const cached = templates.get(key)
+  if (cached) return cached.template
+  const files = await Promise.all(paths.map((path) => readFile(location, from, path)))
   const isUsable = (content?: string | null) => content && content.length <= MAX_TEMPLATE_CHARACTERS
-  const template = found.find((file) => isUsable(file?.content))?.content ?? null
+  const template = files.find((file) => isUsable(file?.content))?.content ?? null
   templates.set(key, { template })
   return template
 }
 
-/** The one that the configuration names, else a `_template.md` where specs lie, else one in the root. */
-function templatePaths({ triage, specs }: Place['config']): string[] {
+/** Candidates in order: the template named in the configuration, `_template.md` in a spec folder, `_template.md` in the root. */
+function templatePaths({ triage, specs }: EditorLocation['config']): string[] {
   const folders = [...foldersOf(specs.doc_paths), '']
-  const usual = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
-  return [...new Set([triage.spec_template, ...usual])].filter(isMarkdown)
+  const defaults = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
+  return [...new Set([triage.spec_template, ...defaults])].filter(isMarkdown)
 }
 
 const MAX_FOLDERS = 5
 
-/** The folders that patterns name before their first wildcard. */
+/** The folders in patterns before their first wildcard. */
 function foldersOf(docPaths: readonly string[]): string[] {
   const folders = docPaths
     .filter((pattern) => !pattern.startsWith('!'))
@@ -67,21 +68,25 @@ function foldersOf(docPaths: readonly string[]): string[] {
   return [...new Set(folders)].slice(0, MAX_FOLDERS)
 }
 
-/** Who writes it, for which team and when, where the template leaves that open. */
-async function fillIn(ctx: OrgContext, { config }: Place, template: string): Promise<string> {
+/** Fills in owner, team and date where the template leaves them empty. */
+async function fillInFrontmatter(
+  ctx: OrgContext,
+  { config }: EditorLocation,
+  template: string,
+): Promise<string> {
   const frontmatter = frontmatterOf(template)
-  const [writer] = await ctx.db
+  const [user] = await ctx.db
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, userIdOf(ctx)))
   const created = ctx.clock.now().toISOString().slice(0, 10)
-  const open: [key: string, isOpen: boolean, value: string | null][] = [
-    ['owner', !frontmatter.owner, writer?.name ?? null],
-    ['team', !frontmatter.team, config.team],
-    ['created', !frontmatter.created, created],
+  const defaults = [
+    { key: 'owner', isEmpty: !frontmatter.owner, value: user?.name },
+    { key: 'team', isEmpty: !frontmatter.team, value: config.team },
+    { key: 'created', isEmpty: !frontmatter.created, value: created },
   ]
-  const edits = open.flatMap(([key, isOpen, value]): Edit[] =>
-    isOpen && value ? [{ kind: 'set_key', key, value }] : [],
+  const edits = defaults.flatMap(({ key, isEmpty, value }): Edit[] =>
+    isEmpty && value ? [{ kind: 'set_key', key, value }] : [],
   )
   const filled = applyEdits(template, edits)
   return filled.ok ? filled.source : template

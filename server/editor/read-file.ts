@@ -1,24 +1,28 @@
 import { askHost } from '../kernel/ask-host'
-import type { Place } from './open-place'
+import type { EditorLocation } from './open-editor-location'
 import { MAX_FILE_BYTES } from './wire'
 
-export interface FoundFile {
+export interface FileAtCommit {
   sha: string
-  /** Null for what is too large, or is not UTF-8 text, and so could not be written back. */
+  /** Null if the file is too large or not UTF-8 text, because a save could not write it back unchanged. */
   content: string | null
 }
 
-type Reading = Pick<Place, 'host' | 'ref'>
+type HostLocation = Pick<EditorLocation, 'host' | 'ref'>
 
-/** What stands at a path of a commit; null when no file does. */
-export async function readFile(place: Reading, commitSha: string, path: string): Promise<FoundFile | null> {
-  const sha = await blobAt(place, commitSha, path)
-  return sha === null ? null : { sha, content: await readText(place, sha) }
+/** The file at a path of a commit; null if there is none. */
+export async function readFile(
+  location: HostLocation,
+  commitSha: string,
+  path: string,
+): Promise<FileAtCommit | null> {
+  const sha = await blobAt(location, commitSha, path)
+  return sha === null ? null : { sha, content: await readText(location, sha) }
 }
 
-/** A link and a submodule have no content of their own. */
+/** The blob at a path. Null for symbolic links and submodules, which have no content of their own. */
 export async function blobAt(
-  { host, ref }: Reading,
+  { host, ref }: HostLocation,
   commitSha: string,
   path: string,
 ): Promise<string | null> {
@@ -26,16 +30,20 @@ export async function blobAt(
   return entry?.mode === 'file' || entry?.mode === 'executable' ? entry.sha : null
 }
 
-async function readBytes({ host, ref }: Reading, sha: string, maxBytes: number): Promise<Uint8Array | null> {
+async function readBytes(
+  { host, ref }: HostLocation,
+  sha: string,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
   for await (const { bytes } of host.blobs(ref, [sha], { maxBytes })) return bytes
-  throw new Error('the code host answered without the content it was asked for')
+  throw new Error('the code host returned no content for a blob')
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** To git, too, what holds NUL is no text. */
-export async function readText(place: Reading, sha: string): Promise<string | null> {
-  const bytes = await askHost(readBytes(place, sha, MAX_FILE_BYTES))
+/** The text of a blob; null if it is too large or not UTF-8. Like git, a file that contains NUL counts as binary. */
+export async function readText(location: HostLocation, sha: string): Promise<string | null> {
+  const bytes = await askHost(readBytes(location, sha, MAX_FILE_BYTES))
   if (bytes === null || bytes.includes(0)) return null
   try {
     return utf8.decode(bytes)

@@ -2,20 +2,20 @@ import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from '../../spec/config/config-f
 import type { ConfigDiagnostic } from '../../spec/config/diagnostic'
 import { loadConfig } from '../../spec/config/load-config'
 import { DomainError } from '../kernel/errors'
-import type { Place } from './open-place'
+import type { EditorLocation } from './open-editor-location'
 import { isConfigFile } from './require-editable'
 
-/** Whoever saves a configuration with errors must say that they know: it does not come into force. */
+/** A configuration with errors does not come into force, so saving it requires `acknowledge_errors`. */
 export function refuseBrokenConfig(
-  place: Place,
+  location: EditorLocation,
   path: string,
   { content, acknowledge_errors: isAcknowledged }: { content: string; acknowledge_errors: boolean },
 ): void {
-  if (isAcknowledged || !isConfigFile(place, path)) return
+  if (isAcknowledged || !isConfigFile(location, path)) return
   const errors = diagnoseConfig(content).filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
   throw new DomainError('validation_failed', {
-    message: 'The configuration has errors: mend them, or save it with acknowledge_errors.',
+    message: 'The configuration has errors. Fix them, or save with acknowledge_errors.',
     issues: errors.map(({ code, path: key, message, line, column }) => ({
       loc: ['body', 'content', line, column],
       msg: key ? `${key}: ${message}` : message,

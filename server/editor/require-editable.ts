@@ -1,30 +1,30 @@
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import { DomainError } from '../kernel/errors'
-import type { Place } from './open-place'
+import type { EditorLocation } from './open-editor-location'
 
-/** The editor opens and writes what the configuration calls a document, templates of them, and the configuration. */
-export function requireEditable(place: Pick<Place, 'config' | 'repository'>, path: string): void {
-  if (isConfigFile(place, path) || isDocument(place, path) || isTemplate(place, path)) return
-  const { doc_paths: docPaths } = place.config.specs
-  const msg = `is no document here: specs.doc_paths allows ${docPaths.join(', ')}; README.md, CHANGELOG.md and CONFIG.yaml can be edited too`
+/** The editor opens and writes documents, their templates and the configuration file. It refuses every other file. */
+export function requireEditable(location: Pick<EditorLocation, 'config' | 'repository'>, path: string): void {
+  if (isConfigFile(location, path) || isDocument(location, path) || isTemplate(location, path)) return
+  const { doc_paths: docPaths } = location.config.specs
+  const msg = `is not a document of this repository: specs.doc_paths allows ${docPaths.join(', ')}; README.md, CHANGELOG.md and CONFIG.yaml can be edited too`
   throw new DomainError('validation_failed', {
     message: `${path} ${msg}.`,
     issues: [{ loc: ['path', 'file_path'], msg, type: 'outside_doc_paths' }],
   })
 }
 
-/** An old name only where the repository uses it. */
-export const isConfigFile = ({ repository }: Pick<Place, 'repository'>, path: string) =>
+/** Older names of the configuration file count only if the repository uses one. */
+export const isConfigFile = ({ repository }: Pick<EditorLocation, 'repository'>, path: string) =>
   path === CONFIG_FILE_NAMES[0] || path === repository.configFile
 
-const isDocument = ({ config }: Pick<Place, 'config'>, path: string) =>
+const isDocument = ({ config }: Pick<EditorLocation, 'config'>, path: string) =>
   createDocumentSelector(config.specs.doc_paths)(path)
 
-/** The one that the configuration names, and what would be a document without the underscore before its name. */
-const isTemplate = (place: Pick<Place, 'config'>, path: string) =>
-  (path === place.config.triage.spec_template && isMarkdown(path)) ||
-  isDocument(place, path.replace(/(^|\/)_+([^/]*)$/, '$1$2'))
+/** The template named in the configuration, and files that would be documents without their leading underscore. */
+const isTemplate = (location: Pick<EditorLocation, 'config'>, path: string) =>
+  (path === location.config.triage.spec_template && isMarkdown(path)) ||
+  isDocument(location, path.replace(/(^|\/)_+([^/]*)$/, '$1$2'))
 
-/** Whoever writes the configuration may name any file: this one is none but for specs. */
+/** The configuration can name any file as the template, so only markdown files are accepted. */
 export const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)

@@ -1,15 +1,16 @@
 import { JsonText } from '../kernel/json-text'
 import { fileProcedure, orgProcedure, repoProcedure, router } from '../kernel/procedures'
 import { findRepository } from '../repos'
-import { doAside } from './aside/do-aside'
+import { saveFile } from './commit/save-file'
+import { uploadImage } from './commit/upload-image'
+import { previewImpact } from './impact/preview-impact'
+import { ImpactInput, ImpactWire } from './impact/wire-impact'
 import { listEditable } from './list-editable'
 import { loadFile } from './load-file'
 import { newFile } from './new-file'
-import { renderPreview } from './render-preview'
-import { saveAsPull } from './save-as-pull'
-import { saveFile } from './save-file'
-import { tellImpact } from './tell-impact'
-import { uploadImage } from './upload-image'
+import { renderPreview } from './preview/render-preview'
+import { saveAsPull } from './pull-save/save-as-pull'
+import { runTextTask } from './text-thread/run-text-task'
 import {
   EditableReposWire,
   ImageInput,
@@ -26,7 +27,6 @@ import {
   SavePullInput,
   TemplateWire,
 } from './wire'
-import { ImpactInput, ImpactWire } from './wire-impact'
 
 export const editorRouter = router({
   list: orgProcedure('specs:read')
@@ -58,7 +58,7 @@ export const editorRouter = router({
     .input(ParseInput)
     .mutation(async ({ ctx, input }) => {
       await findRepository(ctx, input.owner, input.repo)
-      return new JsonText(await doAside(ctx, 'parseContent', { content: input.content }))
+      return new JsonText(await runTextTask(ctx, 'parseContent', { content: input.content }))
     }),
 
   preview: repoProcedure('specs:read')
@@ -69,7 +69,7 @@ export const editorRouter = router({
   impact: fileProcedure('specs:read')
     .input(ImpactInput)
     .output(ImpactWire)
-    .mutation(({ ctx, input }) => tellImpact(ctx, input, input.content)),
+    .mutation(({ ctx, input }) => previewImpact(ctx, input, input.content)),
 
   save: fileProcedure('specs:write')
     .input(SaveInput)

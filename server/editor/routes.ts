@@ -4,9 +4,9 @@ import type { procedures } from './implementation'
 const tag = 'Editor'
 const repo = '/app/{org}/editor/{owner}/{repo}'
 const file = `${repo}/{file_path*}`
-/** Escaped as JSON a file takes up to twice its size, and more only where it holds little but control characters. */
+/** JSON escapes at most double the size of a text file, unless it consists mostly of control characters. */
 const FILE_BYTES = 11_000_000
-/** 5 MB as base64, and what is around it. */
+/** 5 MB in base64, plus the rest of the body. */
 const IMAGE_BYTES = 7_100_000
 
 export const routes: RouteOf<typeof procedures>[] = [
@@ -14,18 +14,18 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/editor',
     procedure: 'editor.list',
-    description: 'A browser gets the page of it.',
+    description: 'Browsers get the editor page.',
     tag,
-    summary: 'Repositories and specs that can be edited',
+    summary: 'List repositories and specs that can be edited',
     page: true,
   },
   {
     method: 'GET',
     path: '/app/{org}/editor/repos',
     procedure: 'editor.repos',
-    description: 'The list that the page of the editor shows.',
+    description: 'Always JSON, also for browsers.',
     tag,
-    summary: 'The same, for programs',
+    summary: 'List repositories and specs that can be edited, as JSON',
   },
   {
     method: 'GET',
@@ -33,9 +33,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'editor.newFile',
     upstream: 'code_host',
     description:
-      'A browser gets the page of it. The path must match a pattern of CONFIG.yaml to become a spec.',
+      'Browsers get the page for a new spec. To become a spec, the file must match a pattern of CONFIG.yaml.',
     tag,
-    summary: 'What a new spec begins with, and where it may lie',
+    summary: 'Get the initial content and the allowed folders of a new spec',
     page: true,
   },
   {
@@ -43,28 +43,29 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${repo}/new/template`,
     procedure: 'editor.template',
     upstream: 'code_host',
-    description: 'The repository’s own template is the file that CONFIG.yaml names.',
+    description:
+      'The template is the file that CONFIG.yaml names, or a built-in one. Owner, team and date are filled in.',
     tag,
-    summary: 'The repository’s template of a spec, or a built-in one, with the caller filled in',
+    summary: 'Get the spec template of a repository',
   },
   {
     method: 'POST',
     path: `${repo}/parse`,
     procedure: 'editor.parse',
-    description: 'Nothing is stored. Diagnostics are those that a save would find.',
+    description: 'Nothing is stored. Returns the same diagnostics as a save.',
     example: { content: '# Refunds\n' },
     tag,
-    summary: 'Read a spec: frontmatter, sections and diagnostics',
+    summary: 'Parse a spec into frontmatter, sections and diagnostics',
   },
   {
     method: 'POST',
     path: `${repo}/preview`,
     procedure: 'editor.preview',
     description:
-      'Nothing is stored. `file_path` is where the document will lie: relative links and images start from there.',
+      'Nothing is stored. Relative links and images start from `file_path`. Returns JSON, or only the HTML fragment if Accept prefers text/html.',
     example: { content: '# Refunds\n', file_path: 'docs/specs/refunds.md' },
     tag,
-    summary: 'Render a document: JSON, or the fragment itself where Accept prefers text/html',
+    summary: 'Render a document as HTML',
     fragment: 'html',
   },
   {
@@ -73,10 +74,10 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'editor.upload',
     upstream: 'code_host',
     example: { beside: 'docs/specs/refunds.md', name: 'flow.png', content_base64: 'iVBORw0KGgo=' },
-    conflict: 'The branch takes no commits, or `branch_name` has no open pull request',
+    conflict: 'The branch does not accept commits, or `branch_name` has no open pull request',
     tag,
     summary: 'Commit an image beside a document',
-    description: 'PNG, JPEG, GIF or WebP of at most 5 MB. The same image twice is one file.',
+    description: 'PNG, JPEG, GIF or WebP of at most 5 MB. Uploading the same image twice makes one file.',
     maxBodyBytes: IMAGE_BYTES,
   },
   {
@@ -84,10 +85,10 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: file,
     procedure: 'editor.open',
     upstream: 'code_host',
-    description: 'A browser gets the page of it. `sha` in the answer is what a save sends back.',
+    description: 'Browsers get the editor page. Send the returned `sha` back with a save.',
     conflict: 'The file is over 5 MB or not UTF-8 text',
     tag,
-    summary: 'A file as it stands at the head of the default branch, to be edited',
+    summary: 'Get a file at the head of the default branch for editing',
     etag: true,
     page: true,
   },
@@ -96,10 +97,10 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${file}/json`,
     procedure: 'editor.json',
     upstream: 'code_host',
-    description: '`sha` in the answer is what a save sends back.',
+    description: 'Always JSON, also for browsers. Send the returned `sha` back with a save.',
     conflict: 'The file is over 5 MB or not UTF-8 text',
     tag,
-    summary: 'The same, for programs',
+    summary: 'Get a file at the head of the default branch for editing, as JSON',
     etag: true,
   },
   {
@@ -107,12 +108,12 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${file}/impact`,
     procedure: 'editor.impact',
     upstream: 'code_host',
-    description: 'Nothing is stored. Use it before a save, to show what will change.',
+    description:
+      'Nothing is stored. For a document: changes, tickets, diagnostics and dependents. For a CONFIG.yaml: changed settings, documents and ticket routing.',
     example: { content: '# Refunds\n' },
     conflict: 'The file is over 5 MB or not UTF-8 text',
     tag,
-    summary:
-      'What a save would mean: changes, tickets, diagnostics, dependents; of a CONFIG.yaml a rehearsal',
+    summary: 'Preview what a save would change',
     maxBodyBytes: FILE_BYTES,
   },
   {
@@ -125,11 +126,11 @@ export const routes: RouteOf<typeof procedures>[] = [
       sha: '9fceb02d0ae598e95dc970b74767f19372d61af8',
       message: 'Describe refunds',
     },
-    conflict: 'The file has changed since it was loaded, or the branch takes only pull requests',
+    conflict: 'The file has changed since it was loaded, or the branch accepts only pull requests',
     tag,
     summary: 'Commit a file to the default branch',
     description:
-      '`sha` is the blob that was loaded, or "" for a new file. Where another one is there: 409 with `server_content` and `server_sha`. Where the branch takes only pull requests: 409 with `needs_pull_request`. A CONFIG.yaml with errors is 422 unless `acknowledge_errors` is true.',
+      '`sha` is the blob that was loaded, or "" for a new file. If the file has changed: 409 with `server_content` and `server_sha`. If the branch accepts only pull requests: 409 with `needs_pull_request`. A CONFIG.yaml with errors: 422 unless `acknowledge_errors` is true.',
     once: { withhold: [] },
     maxBodyBytes: FILE_BYTES,
   },
@@ -145,9 +146,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     },
     conflict: 'The file has changed since it was loaded, or the branch exists',
     tag,
-    summary: 'Commit a file to a new branch and open its pull request, as one act',
+    summary: 'Commit a file to a new branch and open a pull request',
     description:
-      'With the `branch_name` of an open pull request the commit is added to it, and `sha` is what the file is on that branch. Whatever fails leaves neither branch nor pull request behind.',
+      'With the `branch_name` of an open pull request, the commit is added to it, and `sha` is the blob on that branch. A failed save leaves no branch and no pull request behind.',
     once: { withhold: [] },
     maxBodyBytes: FILE_BYTES,
   },

@@ -4,15 +4,15 @@ import { FilePath } from '../kernel/paths'
 import { Text } from '../kernel/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
 
-/** As much as a keystroke may send to be parsed or shown. */
+/** The longest text that the live preview accepts. */
 const MAX_LIVE_CHARACTERS = 500_000
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Text as a file of the repository can hold it, and give it back the same. */
+/** Text that a file can store and return unchanged. */
 export const FileText = Text.refine((text) => !LONE_SURROGATE.test(text), 'must be valid Unicode')
-  // In UTF-8 no character takes more than three bytes a unit, so most texts need not be encoded to be measured.
+  // UTF-8 needs at most three bytes per UTF-16 unit, so most texts can be accepted without encoding them.
   .refine(
     (text) => text.length * 3 <= MAX_FILE_BYTES || Buffer.byteLength(text) <= MAX_FILE_BYTES,
     'must be at most 5 MB of UTF-8: split the file',
@@ -34,7 +34,7 @@ export const PreviewInput = z.object({
     .string()
     .max(4096)
     .default('README.md')
-    .meta({ description: 'What relative links start from' }),
+    .meta({ description: 'The path that relative links start from' }),
 })
 
 export const SaveInput = z.object({
@@ -44,17 +44,17 @@ export const SaveInput = z.object({
   acknowledge_errors: z
     .boolean()
     .default(false)
-    .meta({ description: 'Takes a CONFIG.yaml with errors, which then does not come into force' }),
+    .meta({ description: 'Saves a CONFIG.yaml although it has errors. It does not come into force.' }),
   ai_assisted: z
     .boolean()
     .default(false)
-    .meta({ description: 'Text that AI proposed was accepted: the commit says so in a trailer' }),
+    .meta({ description: 'The content includes text proposed by AI. A trailer of the commit records it.' }),
 })
 export type SaveInput = z.infer<typeof SaveInput>
 
 export const SavePullInput = SaveInput.extend({
   branch_name: BranchName.optional().meta({
-    description: 'A new branch, or that of an open pull request to add a commit to',
+    description: 'A new branch, or the branch of an open pull request, which then gets another commit',
   }),
   pr_title: Title.optional(),
   pr_body: Body.optional(),
@@ -64,13 +64,15 @@ export type SavePullInput = z.infer<typeof SavePullInput>
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
 export const ImageInput = z.object({
-  beside: FilePath.meta({ description: 'The document that will show it' }),
+  beside: FilePath.meta({ description: 'The document that will show the image' }),
   name: Text.min(1).max(200),
   content_base64: z
     .string()
     .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, 'must be an image of at most 5 MB')
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
-  branch_name: BranchName.optional().meta({ description: 'Of an open pull request; else the default one' }),
+  branch_name: BranchName.optional().meta({
+    description: 'The branch of an open pull request; otherwise the default branch',
+  }),
 })
 export type ImageInput = z.infer<typeof ImageInput>
 
@@ -97,7 +99,7 @@ export const TemplateWire = z.object({ content: z.string() })
 export const NewFileWire = z.object({
   content: z.string(),
   doc_paths: z.array(z.string()),
-  folder: z.string().meta({ description: 'Where a new spec would lie; "" is the root' }),
+  folder: z.string().meta({ description: 'The suggested folder for a new spec; "" is the root' }),
 })
 export type NewFileWire = z.infer<typeof NewFileWire>
 
@@ -122,7 +124,9 @@ export const PullSavedWire = z
     pr_number: z.number().int(),
     pr_url: z.string(),
     branch: z.string(),
-    sha: z.string().meta({ description: 'What the file is on the branch: the base of the next save to it' }),
+    sha: z
+      .string()
+      .meta({ description: 'The blob of the file on the branch: send it as `sha` with the next save' }),
     commit_sha: z.string(),
   })
   .meta({ id: 'PullSaved' })
@@ -132,7 +136,7 @@ export const ImageSavedWire = z
   .object({
     ok: z.literal(true),
     file_path: z.string(),
-    link: z.string().meta({ description: 'The path as the document writes it' }),
+    link: z.string().meta({ description: 'The relative path to use in the document' }),
     sha: z.string(),
     commit_sha: z.string(),
     url: z.string(),

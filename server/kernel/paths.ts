@@ -15,6 +15,12 @@ export const RepoName = z
   .string()
   .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'is not the name of a repository')
 
+/** How a request names a repository of its org. */
+export interface RepositoryNames {
+  owner: string
+  repo: string
+}
+
 /** What no path in a repository holds; `.git` in any case, because some file systems know no case. */
 export const isForbiddenSegment = (segment: string) => ['', '.', '..', '.git'].includes(segment.toLowerCase())
 

@@ -1,4 +1,4 @@
-import type { ConfigImpactWire } from '../../../server/editor/wire-impact'
+import type { ConfigImpactWire } from '../../../server/editor/impact/wire-impact'
 import { Diagnostics } from '../../components/repository/diagnostics'
 import { Told } from './impact-group'
 

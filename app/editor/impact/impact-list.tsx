@@ -1,4 +1,4 @@
-import type { ImpactWire } from '../../../server/editor/wire-impact'
+import type { ImpactWire } from '../../../server/editor/impact/wire-impact'
 import { InlineCode } from '../../components/display/inline-code'
 import { Diagnostics } from '../../components/repository/diagnostics'
 import { ConfigRehearsal } from './config-impact'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ImpactWire } from '../../../server/editor/wire-impact'
+import type { ImpactWire } from '../../../server/editor/impact/wire-impact'
 import { trpc } from '../../trpc'
 import type { Place } from '../editor-location'
 

@@ -17,8 +17,8 @@ const SEED = Number(process.env.SEED ?? 20_261_120)
 const random = seededRandom(SEED)
 const write = createWriter(13)
 
-/** As other editors and systems leave them. */
-const MANNERS: ((source: string) => string)[] = [
+/** Line ends, byte order marks and spaces as other editors and systems write them. */
+const VARIATIONS: ((source: string) => string)[] = [
   (source) => source,
   (source) => source.replaceAll('\n', '\r\n'),
   (source) => `\uFEFF${source}`,
@@ -34,9 +34,9 @@ const SOURCES = [
   ...fc
     .sample(document, { numRuns: isDeep ? 2_000 : 12, seed: SEED })
     .filter((source) => !/\0|\p{Surrogate}/u.test(source)),
-].map((source, i) => MANNERS[i % MANNERS.length]?.(source) ?? source)
+].map((source, i) => VARIATIONS[i % VARIATIONS.length]?.(source) ?? source)
 
-/** What git calls these bytes. */
+/** The id that git gives to a blob. */
 const blobId = (text: string) =>
   createHash('sha1')
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)

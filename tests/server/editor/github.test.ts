@@ -24,10 +24,10 @@ let org: Org
 let ctx: Context
 let repo: FakeRepository
 let userToken: string
-/** Of GitHub's traffic, what a test has asked. */
-let since: number
+/** The number of requests to GitHub before the test. */
+let requestsBefore: number
 const box = createSecretBox(['the phrase of a test'])
-const git = () => repo.git ?? expect.fail('the repository is made here')
+const git = () => repo.git ?? expect.fail('the test repository has no git folder')
 const at = () => ({ org: org.slug, owner: repo.owner, repo: repo.name, file_path: PATH })
 const editor = () => createCaller(ctx).editor
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   repo.permissions.set('octo-writer', 'write')
   userToken = github.userToken('octo-writer', [repo.installation])
   await link({ accessToken: box.seal(userToken), lapsedAt: null })
-  since = github.traffic.requests.length
+  requestsBefore = github.traffic.requests.length
 })
 
 async function link(tokens: { accessToken?: string; lapsedAt: Date | null }) {
@@ -70,11 +70,11 @@ async function link(tokens: { accessToken?: string; lapsedAt: Date | null }) {
 
 const linked = async () => (await app.db.select().from(codeHostAccounts))[0]
 
-/** Who asked for what is written, each once: null is the App. */
+/** The accounts that wrote to GitHub during the test, each once. Null is the App. */
 const writers = () => [
   ...new Set(
     github.traffic.requests
-      .slice(since)
+      .slice(requestsBefore)
       .filter(({ route }) => /^(POST|PATCH|PUT|DELETE) .repos/.test(route))
       .map(({ by }) => by),
   ),
@@ -91,7 +91,7 @@ const refused = (saving: Promise<unknown>) =>
   )
 
 describe('on GitHub', () => {
-  it('a file is opened, saved in the person’s own name, and refused from an older base', async () => {
+  it('a file is opened, saved under the user’s own name, and refused from an older base', async () => {
     const { sha, content } = await load()
     expect(content).toBe(SPEC)
     const saved = await editor().save({ ...at(), content: '# New\n', sha })
@@ -104,13 +104,14 @@ describe('on GitHub', () => {
     })
   })
 
-  it('a save as a pull request is one there, to which the next save adds', async () => {
+  it('a save as a pull request opens one, and the next save adds a commit to it', async () => {
     const { sha } = await load()
     const saved = await editor().savePull({ ...at(), content: SPEC.replace('todo', 'done'), sha })
     expect(saved).toMatchObject({ pr_url: expect.stringContaining(`/${repo.name}/pull`) })
     const pull = await hostOf(github).pull(refOf(), saved.pr_number)
     expect(pull).toMatchObject({
-      ...{ state: 'open', author: 'octo-writer' },
+      state: 'open',
+      author: 'octo-writer',
       title: 'Update refunds.md: status todo → done',
       head: { name: saved.branch, commitSha: saved.commit_sha },
     })
@@ -120,7 +121,7 @@ describe('on GitHub', () => {
     expect(writers()).toEqual(['octo-writer'])
   })
 
-  it('who has linked no account, or whose link has lapsed, is the co-author of what the App commits', async () => {
+  it('a user without a linked account, or with a lapsed link, is co-author of commits by the App', async () => {
     const { sha } = await load()
     await link({ lapsedAt: new Date() })
     const saved = await editor().save({ ...at(), content: '# Lapsed\n', sha })
@@ -143,7 +144,7 @@ describe('on GitHub', () => {
     },
   )
 
-  it('a token that is refused when half is done leaves one branch with one pull request, by the App', async () => {
+  it('a token refused in the middle leaves one branch with one pull request, both made by the App', async () => {
     const { sha } = await load()
     github.order({ on: OPEN_PULL, act: { kind: 'status', status: 401, message: 'Bad credentials' } })
     github.order({ on: 'GET /repos/{owner}/{repo}/pulls', act: { kind: 'status', status: 401 } })
@@ -155,7 +156,7 @@ describe('on GitHub', () => {
     expect((await linked())?.lapsedAt).toBeInstanceOf(Date)
   })
 
-  it('who may not write there is refused, and not helped by the rights of the App', async () => {
+  it('a user without write access is refused, even though the App could write', async () => {
     const { sha } = await load()
     repo.permissions.set('octo-writer', 'read')
     expect(await refused(editor().save({ ...at(), content: '# New\n', sha }))).toMatchObject({
@@ -179,7 +180,7 @@ describe('on GitHub', () => {
     })
   })
 
-  it('a save whose branch moved by another file while it was made is made on top of that', async () => {
+  it('a save is repeated on the new head if another file changed in the meantime', async () => {
     const { sha } = await load()
     github.order({
       on: UPDATE_REF,
@@ -199,7 +200,7 @@ describe('on GitHub', () => {
     expect(await app.db.select().from(pullSaves).where(eq(pullSaves.orgId, org.id))).toEqual([])
   })
 
-  it('a pull request that was opened though its answer was lost is answered all the same', async () => {
+  it('a pull request is found and returned if GitHub opened it but its response was lost', async () => {
     const { sha } = await load()
     github.order({ on: OPEN_PULL, act: { kind: 'fail_after' } })
     const { pr_number, branch } = await editor().savePull({ ...at(), content: '# New\n', sha })

@@ -25,7 +25,7 @@ const upload = (body: object, key?: string) =>
 const image = (path: string, headers = {}) => at.ask(`/files/acme/${at.repo}/${path}`, { headers })
 
 describe('an image of a repository', () => {
-  it('is shown where a document shows it, as what it is and nothing else', async () => {
+  it('is served to documents with the type of its content', async () => {
     const doc = await (await at.ask(`/api/docs/acme/${at.repo}/${PATH}`)).json()
     const src = /<img src="([^"]+)"/.exec(doc.rendered_html)?.[1]
     const response = await at.app.ask(src ?? '', { key: at.readOnlyKey })
@@ -41,13 +41,13 @@ describe('an image of a repository', () => {
     expect((await image('docs/flow.png', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('that is a drawing can run none of its scripts', async () => {
+  it('that is SVG cannot run scripts', async () => {
     const response = await image('docs/flow.svg')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/)
   })
 
-  it('is all that is found: no other file, whatever it is called', async () => {
+  it('is the only kind of file served, whatever a file is called', async () => {
     for (const path of ['.env', PATH, 'docs/page.png', 'docs/page.svg', 'docs', 'docs/none.png'])
       expect((await image(path)).status, path).toBe(404)
   })
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).toBe(bytes)
   })
 
-  it('of the same image again is the same file, and no commit', async () => {
+  it('of the same image again makes no second file and no commit', async () => {
     const first = (await upload({ content_base64: base64('GIF89a') })).body
     expect((await upload({ content_base64: base64('GIF89a') })).body).toEqual(first)
     expect(at.git.git('rev-list', '--count', 'main')).toBe('2')
@@ -85,17 +85,17 @@ describe('an upload', () => {
     expect(at.git.git('rev-list', '--count', 'main')).toBe('1')
   })
 
-  it('goes to no branch that has no open pull request', async () => {
+  it('is refused for a branch without an open pull request', async () => {
     at.git.git('branch', 'release')
-    const asked = { content_base64: base64('GIF89a') }
+    const input = { content_base64: base64('GIF89a') }
     for (const branch of ['release', 'main', 'nothing']) {
-      const { status, body } = await upload({ ...asked, branch_name: branch })
+      const { status, body } = await upload({ ...input, branch_name: branch })
       expect([status, body.code, body.detail]).toEqual([409, 'conflict', expect.stringContaining(branch)])
     }
     expect(at.git.git('rev-list', '--count', '--all')).toBe('1')
   })
 
-  it('of anything else is refused', async () => {
+  it('of another file type, of too many bytes or to another place is refused', async () => {
     const refused = {
       svg: { content_base64: base64(SVG) },
       html: { content_base64: base64('<html>') },
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(at.git.git('rev-list', '--count', 'main')).toBe('1')
   })
 
-  it('may have 5 MB', async () => {
+  it('accepts 5 MB', async () => {
     const content_base64 = Buffer.alloc(5 * 1024 * 1024, 'GIF89a').toString('base64')
     expect((await upload({ content_base64 })).status).toBe(200)
   })

@@ -51,15 +51,15 @@ const impact = async (content: string, path = PATH) => {
 }
 
 describe('before a document is saved', () => {
-  it('who depends on it is told, however they write it, and nobody who means another', async () => {
-    const naming = (reference: string) => `---\ndepends_on: ["${reference}"]\n---\n# A\n`
+  it('its dependents are listed, whichever way they write the reference', async () => {
+    const dependingOn = (reference: string) => `---\ndepends_on: ["${reference}"]\n---\n# A\n`
     at.git.commit({
       'docs/specs/refunds-old.md': '# Old\n',
-      'docs/specs/a.md': naming('./refunds.md#1-limits'),
-      'docs/specs/b.md': naming('docs/specs/refunds'),
-      'docs/specs/c.md': naming('../specs/refunds.md'),
-      'docs/specs/d.md': naming('refunds-old'),
-      'docs/specs/e.md': naming('https://example.test/docs/specs/refunds.md'),
+      'docs/specs/a.md': dependingOn('./refunds.md#1-limits'),
+      'docs/specs/b.md': dependingOn('docs/specs/refunds'),
+      'docs/specs/c.md': dependingOn('../specs/refunds.md'),
+      'docs/specs/d.md': dependingOn('refunds-old'),
+      'docs/specs/e.md': dependingOn('https://example.test/docs/specs/refunds.md'),
     })
     await at.index()
     const { dependents } = await impact(SPEC)
@@ -68,7 +68,7 @@ describe('before a document is saved', () => {
     )
   })
 
-  it('its changes are told by their meaning, with what they were compared with', async () => {
+  it('its changes are described, with the sha that they were compared with', async () => {
     const changed = SPEC.replace('1. Limits', '1. All limits').replace('[ ]', '[x]')
     expect(await impact(changed)).toMatchObject({
       sha: at.blobOf(PATH),
@@ -88,24 +88,26 @@ describe('before a document is saved', () => {
     expect(await impact('# New\n', 'docs/specs/new.md')).toMatchObject({ sha: '' })
   })
 
-  it('tickets that would move are named, with the statuses of their own system', async () => {
+  it('tickets that would move are listed, with the statuses of their own system', async () => {
     const done = await impact(SPEC.replace('status:todo', 'status:done'))
     expect(done.tickets).toEqual([
       {
-        ...{
-          action: 'move',
-          section_id: '1-limits',
-          title: 'Limits',
-          connection: 'board',
-          system: 'tracker_a',
-        },
-        ...{ ticket_id: 'PAY-7', url: null, from: 'Open', to: 'Closed', needs_review: false },
+        action: 'move',
+        section_id: '1-limits',
+        title: 'Limits',
+        connection: 'board',
+        system: 'tracker_a',
+        ticket_id: 'PAY-7',
+        url: null,
+        from: 'Open',
+        to: 'Closed',
+        needs_review: false,
       },
     ])
     expect((await impact(SPEC.replace('status:todo', 'status:in_progress'))).tickets).toEqual([])
   })
 
-  it('tickets that would be created are named, where the configuration makes them', async () => {
+  it('tickets that would be created are listed if the configuration creates tickets', async () => {
     const planned = SPEC.replace('status:draft', 'status:todo')
     const created = {
       action: 'create',
@@ -123,14 +125,14 @@ describe('before a document is saved', () => {
     expect((await impact(planned.replace('team: payments', 'sync: false'))).tickets).toEqual([])
   })
 
-  it('what is told of it stays short where a heading is as long as a file may be', async () => {
+  it('the response stays short even if a heading is as long as a file can be', async () => {
     const criteria = Array.from({ length: 600 }, (_, at) => `- [ ] It MUST do ${at}.\n`).join('')
-    const told = await impact(`## ${'long '.repeat(100_000)}\n\n${criteria}`)
-    expect(told.changes).toHaveLength(500)
-    expect(JSON.stringify(told).length).toBeLessThan(2_000_000)
+    const response = await impact(`## ${'long '.repeat(100_000)}\n\n${criteria}`)
+    expect(response.changes).toHaveLength(500)
+    expect(JSON.stringify(response).length).toBeLessThan(2_000_000)
   })
 
-  it('what is wrong with it and who depends on it is told', async () => {
+  it('its diagnostics and dependents are listed', async () => {
     const { diagnostics, dependents, total_dependents } = await impact(
       SPEC.replace('status:todo', 'status:tood'),
     )
@@ -141,7 +143,7 @@ describe('before a document is saved', () => {
 })
 
 describe('before a CONFIG.yaml is saved', () => {
-  it('it is rehearsed: settings, documents, and specs whose tickets would go elsewhere', async () => {
+  it('lists changed settings, changed documents, and specs whose tickets would go to another connection', async () => {
     const content = CONFIG.replace('docs/specs/*.md', 'docs/{guides,specs}/[ir-z]*.md').replace(
       'team: payments',
       'path: docs/specs/i*.md',
@@ -164,7 +166,7 @@ describe('before a CONFIG.yaml is saved', () => {
     })
   })
 
-  it('its errors are told where they stand, and that it would not come into force', async () => {
+  it('lists its errors with their lines, and says that it would not come into force', async () => {
     const { config } = await impact('version: 1\n', 'CONFIG.yaml')
     expect(config).toMatchObject({ comes_into_force: false, moves: [], selected: { total: 0 } })
     expect(config.diagnostics).toContainEqual(

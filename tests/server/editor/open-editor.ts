@@ -6,14 +6,14 @@ import { type Files, makeRepository, type TestRepository } from '../../support/g
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTestApp, type TestApp } from '../../support/test-app'
 
-export interface Answer {
+export interface EditorResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever JSON came
   body: any
   headers: Headers
 }
 
-interface Asking {
+interface EditorRequestOptions {
   key?: string
   headers?: Record<string, string>
 }
@@ -24,24 +24,24 @@ export interface OpenEditor {
   git: TestRepository
   repositoryId: number
   repo: string
-  /** Below the repository's editor, with a key of the writer unless another is named. */
-  get(path: string, asking?: Asking): Promise<Answer>
-  post(path: string, body?: object, asking?: Asking): Promise<Answer>
-  /** Any path of the org. */
-  ask(path: string, init?: RequestInit & Asking): Promise<Response>
+  /** Paths are relative to the repository's editor. Requests use the key of the writer unless another one is given. */
+  get(path: string, options?: EditorRequestOptions): Promise<EditorResponse>
+  post(path: string, body?: object, options?: EditorRequestOptions): Promise<EditorResponse>
+  /** Paths are relative to the org. */
+  ask(path: string, init?: RequestInit & EditorRequestOptions): Promise<Response>
   readOnlyKey: string
   writeKey: string
   writerId: number
-  /** The blob that stands at a path of the default branch. */
+  /** The blob at a path of the default branch. */
   blobOf(path: string): string
-  /** Reads the repository anew, as the worker does. */
+  /** Indexes the repository, as the worker does. */
   index(): Promise<void>
 }
 
-/** A local repository that is connected and indexed anew for every test. */
+/** Connects and indexes a new local repository for every test. */
 export function openEditor(files: Files): OpenEditor {
   const opened = { app: openTestApp() } as OpenEditor
-  const made: TestRepository[] = []
+  const repositories: TestRepository[] = []
 
   beforeAll(async () => {
     const { db } = opened.app
@@ -54,8 +54,8 @@ export function openEditor(files: Files): OpenEditor {
 
   beforeEach(async () => {
     opened.git = makeRepository(files)
-    made.push(opened.git)
-    opened.repo = `specs-${made.length}`
+    repositories.push(opened.git)
+    opened.repo = `specs-${repositories.length}`
     const names = { owner: 'acme', name: opened.repo, path: opened.git.path }
     const { id } = await connectLocalRepository(opened.app.ctx, opened.org, names)
     opened.repositoryId = id
@@ -63,7 +63,7 @@ export function openEditor(files: Files): OpenEditor {
   })
 
   afterAll(() => {
-    for (const repository of made) repository.remove()
+    for (const repository of repositories) repository.remove()
   })
 
   opened.index = async () => {
@@ -73,19 +73,19 @@ export function openEditor(files: Files): OpenEditor {
   }
   opened.ask = (path, init = {}) =>
     opened.app.ask(`/app/${opened.org.slug}${path}`, { key: opened.writeKey, ...init })
-  const answer = async (path: string, init: RequestInit & Asking): Promise<Answer> => {
+  const request = async (path: string, init: RequestInit & EditorRequestOptions): Promise<EditorResponse> => {
     const response = await opened.ask(`/editor/acme/${opened.repo}/${path}`, init)
     const text = await response.text()
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
-  opened.get = (path, asking = {}) => answer(path, asking)
-  opened.post = (path, body = {}, { headers, ...asking } = {}) =>
-    answer(path, {
+  opened.get = (path, options = {}) => request(path, options)
+  opened.post = (path, body = {}, { headers, ...options } = {}) =>
+    request(path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
-      ...asking,
+      ...options,
     })
   opened.blobOf = (path) => opened.git.git('rev-parse', `HEAD:${path}`)
   return opened

@@ -8,7 +8,7 @@ const SPEC = '---\nstatus: todo\n---\n# Refunds\n\n## 1. Limits\n\n- [ ] It MUST
 const at = openEditor({ 'docs/specs/refunds.md': SPEC, 'src/main.c': 'int main() {}\n' })
 
 describe('opening a file', () => {
-  it('gives its text, its blob and an ETag by which it is not sent twice', async () => {
+  it('returns its text, its blob and an ETag for conditional requests', async () => {
     for (const path of ['docs/specs/refunds.md', 'docs/specs/refunds.md/json']) {
       const { status, body, headers } = await at.get(path)
       expect([status, body]).toEqual([
@@ -20,12 +20,12 @@ describe('opening a file', () => {
     }
   })
 
-  it('reads what is committed now, indexed or not', async () => {
+  it('reads the current commit, indexed or not', async () => {
     at.git.commit({ 'docs/specs/refunds.md': '# New\n' })
     expect((await at.get('docs/specs/refunds.md/json')).body.content).toBe('# New\n')
   })
 
-  it('keeps what a text may hold besides lines: a byte order mark, CRLF, no last newline', async () => {
+  it('keeps a byte order mark, CRLF and a missing last newline', async () => {
     const content = '\uFEFF# A\r\n\r\nB\u2028 \u{1F600}'
     at.git.commit({ 'docs/specs/odd.md': content })
     expect((await at.get('docs/specs/odd.md/json')).body.content).toBe(content)
@@ -42,7 +42,7 @@ describe('opening a file', () => {
     expect((await at.get('a.md/json.md/json')).body.content).toBe('J')
   })
 
-  it('is refused for what is no document, and says which paths are', async () => {
+  it('is refused for a file that is not a document, with the allowed paths', async () => {
     const { status, body } = await at.get('src/main.c/json')
     expect(status).toBe(422)
     expect(body.detail).toMatchObject([
@@ -54,7 +54,7 @@ describe('opening a file', () => {
     ])
   })
 
-  it('is refused for bytes that could not be saved again as they are', async () => {
+  it('is refused for bytes that a save could not write back unchanged', async () => {
     at.git.commit({
       'docs/specs/latin.md': new Uint8Array([0x23, 0x20, 0xe4]),
       'docs/specs/nul.md': '# A\0\n',
@@ -65,14 +65,14 @@ describe('opening a file', () => {
     }
   })
 
-  it('finds nothing where no file is', async () => {
+  it('is 404 for a file that does not exist', async () => {
     expect((await at.get('docs/specs/nothing.md/json')).status).toBe(404)
     expect((await at.get('CONFIG.yaml/json')).status).toBe(404)
   })
 })
 
 describe('a new spec', () => {
-  it('begins with a template that lints clean, and names who asks', async () => {
+  it('begins with a template that lints clean and names the caller as owner', async () => {
     await at.app.db.update(users).set({ name: 'the: "writer"' }).where(eq(users.id, at.writerId))
     const { content } = (await at.get('new/template')).body
     expect(content).toContain(`created: ${new Date().toISOString().slice(0, 10)}`)
@@ -82,7 +82,7 @@ describe('a new spec', () => {
     expect(body.diagnostics).toEqual([])
   })
 
-  it('begins with the repository’s own template, of which only what is open is filled in', async () => {
+  it('begins with the repository’s own template, and fills in only empty fields', async () => {
     at.git.commit({ 'docs/specs/_template.md': '---\nowner: fixed\nteam: # whose?\n---\r\n# Own\n' })
     expect((await at.get('new')).body).toMatchObject({
       content: expect.stringMatching(/^---\nowner: fixed\n[\s\S]*\r\n# Own\n$/),
@@ -99,18 +99,18 @@ describe('a new spec', () => {
     expect(content).toMatch(/team: payments/)
   })
 
-  it('begins with nothing of a file that is called a template and is no markdown, which stays out of reach', async () => {
+  it('ignores a configured template that is not markdown, and does not open that file', async () => {
     at.git.commit({ 'CONFIG.yaml': 'version: "1"\ntriage:\n  spec_template: src/main.c\n' })
     await at.index()
-    expect((await at.get('new/template')).body.content).toMatch(/^---\ntitle: What it is called\n/)
+    expect((await at.get('new/template')).body.content).toMatch(/^---\ntitle: Title of the spec\n/)
     expect((await at.get('src/main.c/json')).status).toBe(422)
     const change = { content: 'changed', sha: at.blobOf('src/main.c') }
     expect((await at.post('src/main.c/save', change)).status).toBe(422)
   })
 })
 
-describe('while one types', () => {
-  it('a text is parsed as documents are', async () => {
+describe('while typing', () => {
+  it('a text is parsed like a document', async () => {
     const { status, body } = await at.post('parse', { content: SPEC })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe('while one types', () => {
     })
   })
 
-  it('a preview is JSON, or the fragment alone for who prefers HTML', async () => {
+  it('a preview is JSON, or only the fragment if the client prefers HTML', async () => {
     const content = '# A\n\n![p](../p.png) [l](b.md)\n\n```ts\nlet a = 1\n```\n<script>x</script>\n'
     const asked = { content, file_path: 'docs/specs/a.md' }
     const { html } = (await at.post('preview', asked)).body

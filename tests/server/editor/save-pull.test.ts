@@ -13,7 +13,7 @@ const change = () => ({ content: CHANGED, sha: at.blobOf(PATH) })
 const branches = () => at.git.git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
 const pullOf = async (number: number) => (await at.ask(`/api/repos/acme/${at.repo}/pulls/${number}`)).json()
 
-/** Nothing but main, no pull request, nothing in the journal. */
+/** Only the branch main, no pull request, an empty journal. */
 async function expectNothingLeft() {
   const { db } = at.app
   expect(branches()).toEqual(['main'])
@@ -23,7 +23,7 @@ async function expectNothingLeft() {
 }
 
 describe('a save as a pull request', () => {
-  it('is a branch, a commit and a pull request that says what the change means', async () => {
+  it('makes a branch, a commit and a pull request that summarizes the changes', async () => {
     const { status, body } = await save(change())
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toEqual({
@@ -36,7 +36,11 @@ describe('a save as a pull request', () => {
     })
     const title = 'Update refunds.md: status todo → done, 1 criterion checked'
     expect(await pullOf(1)).toMatchObject({
-      ...{ title, state: 'open', mergeable: true, ahead_by: 1, behind_by: 0 },
+      title,
+      state: 'open',
+      mergeable: true,
+      ahead_by: 1,
+      behind_by: 0,
       head: { branch: body.branch, sha: body.commit_sha },
       base: { branch: 'main', sha: at.git.head() },
       body: `Changes \`${PATH}\`.\n\n- \`status\`: todo → done\n- **1 Limits**: criterion met: It MUST stop.`,
@@ -47,7 +51,7 @@ describe('a save as a pull request', () => {
     expect(at.git.git('show', `main:${PATH}`)).toBe(SPEC.trimEnd())
   })
 
-  it('takes the names that it is given', async () => {
+  it('uses the given branch name, title and message', async () => {
     const named = { branch_name: 'my/branch', pr_title: 'Title', pr_body: 'Body', message: 'Message' }
     expect((await save({ ...change(), ...named })).body).toMatchObject({ branch: 'my/branch' })
     expect(await pullOf(1)).toMatchObject({ title: 'Title', body: 'Body' })
@@ -60,7 +64,7 @@ describe('a save as a pull request', () => {
     expect(at.git.git('show', `${body.branch}:docs/specs/new.md`)).toBe('# New')
   })
 
-  it('to the branch of an open one adds a commit to it, from what the file is there', async () => {
+  it('adds a commit to the branch of an open pull request, based on the file of that branch', async () => {
     const first = (await save(change())).body
     const again = { content: `${CHANGED}More.\n`, branch_name: first.branch }
     const { status, body } = await save({ ...again, sha: first.sha })
@@ -71,7 +75,7 @@ describe('a save as a pull request', () => {
     expect(branches()).toHaveLength(2)
   })
 
-  it('is made once, however often it is sent under one key', async () => {
+  it('happens once for all requests with the same idempotency key', async () => {
     const body = change()
     const first = await save(body, PATH, { 'idempotency-key': 'pr-1' })
     expect((await save(body, PATH, { 'idempotency-key': 'pr-1' })).body).toEqual(first.body)
@@ -79,8 +83,8 @@ describe('a save as a pull request', () => {
   })
 })
 
-describe('nothing is left behind by a save', () => {
-  it('from another base than what is there, which is shown', async () => {
+describe('a refused save leaves nothing behind', () => {
+  it('if its base is out of date, and shows the current version', async () => {
     const stale = change()
     at.git.commit({ [PATH]: '# Theirs\n' })
     const { status, body } = await save(stale)
@@ -88,42 +92,42 @@ describe('nothing is left behind by a save', () => {
     await expectNothingLeft()
   })
 
-  it('that changes nothing', async () => {
+  it('if it changes nothing', async () => {
     expect((await save({ content: SPEC, sha: at.blobOf(PATH) })).status).toBe(409)
     await expectNothingLeft()
   })
 
-  it('to a branch whose name git refuses', async () => {
+  it('if git refuses the branch name', async () => {
     for (const branch_name of ['a..b', '-x', 'a b', 'x.lock', '@', 'a\0b', 'HEAD', '/a', 'a//b', ' ', ''])
       expect((await save({ ...change(), branch_name })).status, branch_name).toBe(422)
     await expectNothingLeft()
   })
 
-  it('to a branch that is there already, which stays as it is', async () => {
+  it('if the branch already exists, which stays as it is', async () => {
     for (const branch_name of ['main', 'side']) {
       at.git.git('branch', '--force', 'side')
       const { status, body } = await save({ ...change(), branch_name })
-      expect([status, body.detail]).toEqual([409, expect.stringContaining('choose another name')])
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('Choose another name')])
       expect(at.git.git('rev-parse', 'side')).toBe(at.git.head())
       at.git.git('branch', '-D', 'side')
     }
     await expectNothingLeft()
   })
 
-  it('to a branch whose name is a folder of branches, or lies below a branch', async () => {
+  it('if the branch name is a prefix of another branch or lies below one', async () => {
     at.git.git('branch', 'team/side')
     for (const branch_name of ['team', 'team/side/mine']) {
       const { status, body } = await save({ ...change(), branch_name })
-      expect([status, body.detail]).toEqual([409, expect.stringContaining('choose another name')])
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('Choose another name')])
       expect(body.detail).not.toContain(at.git.path)
     }
     at.git.git('branch', '-D', 'team/side')
     await expectNothingLeft()
   })
 
-  it('to an empty repository', async () => {
+  it('if the repository is empty', async () => {
     at.git.git('update-ref', '-d', 'refs/heads/main')
     const { status, body } = await save({ content: '# A\n', sha: '' })
-    expect([status, body.detail]).toEqual([409, expect.stringContaining('no commit yet')])
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('no commits yet')])
   })
 })

@@ -21,7 +21,7 @@ const subjects = () => at.git.git('log', '--format=%s', 'main').split('\n')
 const contentOf = (path: string, branch = 'main') => at.git.git('show', `${branch}:${path}`)
 
 describe('a save', () => {
-  it('is one commit that changes one file and nothing else', async () => {
+  it('makes one commit that changes one file', async () => {
     const before = at.git.head()
     const answer = await saved({ content: '# Refunds\n', sha: at.blobOf(PATH), message: 'Say less' })
     expect(answer).toEqual({
@@ -36,7 +36,7 @@ describe('a save', () => {
     expect(subjects()[0]).toBe('Say less')
   })
 
-  it('changes the file in the work tree too, or is refused and offers a pull request', async () => {
+  it('also updates the work tree, or is refused and offers a pull request', async () => {
     const file = join(at.git.path, PATH)
     await saved({ content: '# Saved\n', sha: at.blobOf(PATH) })
     expect(readFileSync(file, 'utf8')).toBe('# Saved\n')
@@ -55,7 +55,7 @@ describe('a save', () => {
     expect(readFileSync(file, 'utf8')).toBe('# Mine\n')
   })
 
-  it('makes a file that was not there, and calls the commit so', async () => {
+  it('creates a new file, and says “Add” in the commit message', async () => {
     const path = 'docs/specs/new one.md'
     const { sha } = await saved({ content: '# New\n', sha: '' }, 'docs/specs/new%20one.md')
     expect(sha).toBe(at.blobOf(path))
@@ -64,16 +64,16 @@ describe('a save', () => {
     expect(subjects()[0]).toBe(`Update ${path}`)
   })
 
-  it('of a new file says that there is one of that name', async () => {
+  it('of a new file is refused if a file with that name exists', async () => {
     const answer = await save({ content: '# New\n', sha: '' })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
-      detail: expect.stringMatching(/^There is a file of this name already/),
+      detail: expect.stringMatching(/^A file with this name already exists/),
       file_exists: true,
     })
   })
 
-  it('of a new name with characters that turn text around is refused', async () => {
+  it('of a new file is refused if its name has bidirectional control characters', async () => {
     const answer = await save(
       { content: '# New\n', sha: '' },
       `docs/specs/${encodeURIComponent('a\u202eb')}.md`,
@@ -89,7 +89,7 @@ describe('a save', () => {
     expect(contentOf(PATH)).toBe('# First')
   })
 
-  it('can be searched for as soon as the worker has taken its turn, which was asked for with it', async () => {
+  it('requests an index run, after which the text can be searched', async () => {
     const { db } = at.app
     const waiting = () =>
       db
@@ -116,14 +116,14 @@ describe('a save', () => {
     expect(at.git.head()).toBe(before)
   })
 
-  it('goes onto the new head where the branch moved by another file', async () => {
+  it('is made on the new head if another file has changed', async () => {
     const sha = at.blobOf(PATH)
     const moved = at.git.commit({ 'README.md': 'Moved\n' })
     await saved({ content: '# Mine\n', sha })
     expect(at.git.git('log', '--format=%P', '-1')).toBe(moved)
   })
 
-  it('goes onto what is there after the branch was rewritten, where the file is the same', async () => {
+  it('is made on the new head if the branch was rewritten and the file is the same', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ 'README.md': 'Dropped\n' })
     at.git.git('reset', '--quiet', '--hard', 'HEAD~1')
@@ -132,7 +132,7 @@ describe('a save', () => {
     expect(subjects()).toEqual([`Update ${PATH}`, 'Rewritten'])
   })
 
-  it('of another base than what is there is refused with what is there', async () => {
+  it('is refused if its base is out of date, with the current version', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: '# Theirs\n' })
     const { status, body } = await save({ content: '# Mine\n', sha })
@@ -148,7 +148,7 @@ describe('a save', () => {
     expect(subjects()).not.toContain(`Update ${PATH}`)
   })
 
-  it('of a file that has become no text is refused, and says that it cannot be merged', async () => {
+  it('of a file that is now binary is refused, and says that it cannot be merged', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: new Uint8Array([0x23, 0x20, 0xe4]) })
     const { status, body } = await at.post(`${PATH}/save`, { content: '# Mine\n', sha })
@@ -156,7 +156,7 @@ describe('a save', () => {
     expect(body).toMatchObject({ server_content: null, server_sha: at.blobOf(PATH) })
   })
 
-  it('of a file that was deleted is refused, and says that nothing is there', async () => {
+  it('of a deleted file is refused, with empty current content', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: null })
     const { status, body } = await save({ content: '# Mine\n', sha })
@@ -164,7 +164,7 @@ describe('a save', () => {
     await saved({ content: '# Mine\n', sha: '' })
   })
 
-  it('is made once, however often it is sent under one key', async () => {
+  it('happens once for all requests with the same idempotency key', async () => {
     const body = { content: '# Once\n', sha: at.blobOf(PATH) }
     const headers = { 'idempotency-key': 'save-1' }
     const first = await save(body, PATH, headers)
@@ -174,8 +174,8 @@ describe('a save', () => {
   })
 })
 
-describe('twenty people at once', () => {
-  it('on one file from one base: one is saved, nineteen are shown what is there, history has one commit', async () => {
+describe('twenty people who save at the same time', () => {
+  it('one file from one base: one save succeeds, nineteen get the current version, history has one commit', async () => {
     const sha = at.blobOf(PATH)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => save({ content: `# Writer ${i}\n`, sha })),
@@ -190,7 +190,7 @@ describe('twenty people at once', () => {
     expect(subjects()).toEqual([`Update ${PATH}`, 'Start'])
   })
 
-  it('each on a file of their own: all are saved, in one line of commits', async () => {
+  it('one file each: all saves succeed, in one line of commits', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => save({ content: `# ${i}\n`, sha: '' }, `docs/specs/${i}.md`)),
     )
@@ -199,7 +199,7 @@ describe('twenty people at once', () => {
   })
 })
 
-describe('whose commit it is', () => {
+describe('the author of a commit', () => {
   const SERVICE = 'Plumbline <plumbline@users.invalid>'
   const SIGNED = ['log', '-1', '--format=%an <%ae>|%cn <%ce>|%b', 'main']
 
@@ -208,7 +208,7 @@ describe('whose commit it is', () => {
     await at.app.db.delete(codeHostAccounts).where(eq(codeHostAccounts.userId, at.writerId))
   })
 
-  it('the service’s, with the person as co-author, where nothing is linked', async () => {
+  it('is the service, with the user as co-author, if no account is linked', async () => {
     const service = 'Plumbline <plumbline@users.invalid>'
     await saved({ content: '# A\n', sha: at.blobOf(PATH) })
     expect(at.git.git(...SIGNED)).toMatch(
@@ -222,13 +222,13 @@ describe('whose commit it is', () => {
     ).toMatch(/Made-with: care[\s\S]*Co-authored-by: /)
   })
 
-  it('says in a trailer that text which AI proposed is part of it', async () => {
+  it('is followed by a trailer if the change contains text proposed by AI', async () => {
     await saved({ content: '# A\n', sha: at.blobOf(PATH), ai_assisted: true })
     const trailers = '--format=%(trailers:key=AI-assisted)%(trailers:key=Co-authored-by)'
     expect(at.git.git('log', '-1', trailers)).toMatch(/^AI-assisted: true\s+Co-authored-by: /)
   })
 
-  it('the person’s own, by the git author they chose, else by their account at the code host', async () => {
+  it('is the user, by their chosen git author or by their account at the code host', async () => {
     const linked = { userId: at.writerId, login: 'octo-writer', name: 'Octo Writer', accessToken: 'sealed' }
     await at.app.db.insert(codeHostAccounts).values(linked)
     await saved({ content: '# A\n', sha: at.blobOf(PATH) })
@@ -243,7 +243,7 @@ describe('whose commit it is', () => {
     expect(at.git.git(...SIGNED)).toContain(`In Git <in-git@example.com>|${SERVICE}|`)
   })
 
-  it('not a colleague’s: their addresses are refused, and not used when they have become theirs', async () => {
+  it('is never a colleague: their addresses are refused, and ignored once a colleague owns them', async () => {
     const { db, ctx } = at.app
     const colleague = await makeMember(db, at.org, 'editor')
     const [{ email } = { email: '' }] = await db.select().from(users).where(eq(users.id, colleague))
@@ -262,10 +262,10 @@ describe('whose commit it is', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused save', () => {
   const sha = () => at.blobOf(PATH)
 
-  it('a body that no file can be made of is 422', async () => {
+  it('with a body that cannot be stored as a file is 422', async () => {
     const bodies = {
       'no content': { sha: '' },
       'no sha': { content: 'x' },
@@ -283,23 +283,30 @@ describe('what is refused', () => {
     expect(subjects()).toEqual(['Start'])
   })
 
-  it('but 5 MB are taken, of whatever size they are as JSON', async () => {
+  it('does not include 5 MB of content, whatever its size in JSON', async () => {
     const content = '"\n'.repeat(2.5 * 1024 * 1024)
     expect(JSON.stringify(content).length).toBeGreaterThan(10_000_000)
     const { sha } = await saved({ content, sha: '' }, 'docs/specs/new.md')
     expect(at.git.git('cat-file', '-s', sha)).toBe(String(5 * 1024 * 1024))
   })
 
-  it('a path that is no document’s is 422', async () => {
+  it('to a path that is not a document is 422', async () => {
     const paths = [
-      ...['src/main.c', 'docs/other.md', 'docs/specs/image.png', 'docs//specs/a.md', 'docs/..%2Fa.md'],
-      ...['.git/config', 'docs/specs/.GIT/x.md', 'docs/specs/a%5Cb.md', 'docs/specs/%00.md'],
+      'src/main.c',
+      'docs/other.md',
+      'docs/specs/image.png',
+      'docs//specs/a.md',
+      'docs/..%2Fa.md',
+      '.git/config',
+      'docs/specs/.GIT/x.md',
+      'docs/specs/a%5Cb.md',
+      'docs/specs/%00.md',
     ]
     for (const path of paths) expect((await save({ content: 'x', sha: '' }, path)).status, path).toBe(422)
     expect(subjects()).toEqual(['Start'])
   })
 
-  it('a file where a folder is, and below a file, is 422', async () => {
+  it('to the path of a folder, or below a file, is 422', async () => {
     const configured = 'version: "1"\nspecs:\n  doc_paths: ["**"]\n'
     at.git.commit({ 'CONFIG.yaml': configured, 'docs/a.md/b.md': 'x' })
     await at.index()
@@ -307,7 +314,7 @@ describe('what is refused', () => {
     expect((await save({ content: 'x', sha: '' }, 'README.md/a.md')).status).toBe(422)
   })
 
-  it('a symbolic link is 422: what it points to is another file', async () => {
+  it('to a symbolic link is 422, because its target is another file', async () => {
     at.git.git('config', 'core.symlinks', 'true')
     const blob = at.git.git('rev-parse', 'HEAD:README.md')
     at.git.git('update-index', '--add', '--cacheinfo', `120000,${blob},docs/specs/link.md`)
@@ -316,7 +323,7 @@ describe('what is refused', () => {
     expect((await save({ content: 'x', sha: '' }, 'docs/specs/link.md')).status).toBe(422)
   })
 
-  it('what is not JSON is 422, and what says so is 415', async () => {
+  it('with invalid JSON is 422, and with another content type 415', async () => {
     const path = `/editor/acme/${at.repo}/${PATH}/save`
     const send = (type: string) =>
       at.ask(path, { method: 'POST', body: 'content=x', headers: { 'content-type': type } })
@@ -324,7 +331,7 @@ describe('what is refused', () => {
     expect((await send('application/x-www-form-urlencoded')).status).toBe(415)
   })
 
-  it('who may only read is 403, and a repository that is not there 404', async () => {
+  it('with a read-only key is 403, and to an unknown repository 404', async () => {
     const body = { content: 'x', sha: sha() }
     expect((await at.post(`${PATH}/save`, body, { key: at.readOnlyKey })).status).toBe(403)
     const gone = await at.ask(`/editor/acme/nothing/${PATH}/save`, {
@@ -335,7 +342,7 @@ describe('what is refused', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('an archived repository is 409, and one whose folder is gone 503, each with a sentence', async () => {
+  it('to an archived repository is 409, and to a missing folder 503, each with an explanation', async () => {
     const body = { content: 'x', sha: sha() }
     const change = (values: object) =>
       at.app.db.update(repositories).set(values).where(eq(repositories.id, at.repositoryId))
@@ -356,7 +363,7 @@ describe('CONFIG.yaml', () => {
     expect((await at.get('CONFIG.yaml/json')).body).toMatchObject({ content: 'version: "1"\n', sha })
   })
 
-  it('with errors is saved only by who says that they know', async () => {
+  it('with errors is saved only if the request acknowledges them', async () => {
     const { status, body } = await save({ content: BROKEN, sha: '' }, 'CONFIG.yaml')
     expect(status).toBe(422)
     expect(body.detail).toContainEqual({

@@ -1,17 +1,16 @@
 import type { LocalHost } from '../../../server/ports/codehost/port'
 
-export interface Stop {
-  /** The nth call of a request, counted from 1, or the first of that name. */
+export interface HostStop {
+  /** The nth call, counted from 1, or the first call of that method. */
   call: number | keyof LocalHost
   when: 'before' | 'after'
 }
 
 /**
- * A host in whose nth call the process stands still for ever, just before it does its work or just after: what the
- * rest of the world sees then is what a kill at that moment leaves. Tells when it has come to that; who throws then makes
- * it a failure of the host.
+ * A host that hangs forever in one call, just before or just after its work. The state it leaves is the state that a kill
+ * at that moment leaves. `onStop` is called there; if it throws, the call fails instead of hanging.
  */
-export function stoppingHost(host: LocalHost, stop: Stop, onStop: (call: string) => void): LocalHost {
+export function stoppingHost(host: LocalHost, stop: HostStop, onStop: (call: string) => void): LocalHost {
   let calls = 0
   const methods = Object.entries(host).map(([name, method]) => [
     name,
@@ -22,9 +21,9 @@ export function stoppingHost(host: LocalHost, stop: Stop, onStop: (call: string)
         onStop(`${stop.when} ${name}`)
         return new Promise<never>(() => undefined)
       }
-      if (stop.when === 'before') return isStream(name) ? standingStream(stopHere) : stopHere()
+      if (stop.when === 'before') return isStream(name) ? hangingStream(stopHere) : stopHere()
       if (isStream(name))
-        return drained((method as (...args: never[]) => AsyncIterable<unknown>)(...args), stopHere)
+        return drainThenStop((method as (...args: never[]) => AsyncIterable<unknown>)(...args), stopHere)
       return (method as (...args: never[]) => Promise<unknown>)(...args).then(stopHere)
     },
   ])
@@ -33,11 +32,11 @@ export function stoppingHost(host: LocalHost, stop: Stop, onStop: (call: string)
 
 const isStream = (name: string) => ['tree', 'blobs', 'lastChanges', 'branches', 'history'].includes(name)
 
-async function* standingStream(stopHere: () => Promise<never>) {
+async function* hangingStream(stopHere: () => Promise<never>) {
   yield await stopHere()
 }
 
-async function* drained(items: AsyncIterable<unknown>, stopHere: () => Promise<never>) {
+async function* drainThenStop(items: AsyncIterable<unknown>, stopHere: () => Promise<never>) {
   for await (const _ of items);
   yield await stopHere()
 }

@@ -1,5 +1,0 @@
-// Where the thread begins: it knows no TypeScript by itself, however its process has learnt it.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./serve-tasks.ts')

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
+import { belongsToAnother } from '../../auth'
+import { SERVICE } from '../../kernel/commit-trailers'
+import type { Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
+import { userIdOf } from '../../kernel/user-id-of'
+import type { Signature } from '../../ports/codehost/port'
+import type { EditorLocation } from '../open-editor-location'
+
+export interface Authorship {
+  author: Signature
+  committer: Signature
+  /** The person on whose behalf the service commits. */
+  coAuthor: { name: string; email: string } | null
+  /** The account that acted, for local repositories. GitHub records this in its own log. */
+  account: { id: number; email: string | null } | null
+}
+
+/**
+ * People commit to a local repository under their own name once they have set a git author or linked a code host
+ * account. They commit to the code host under their own name while their linked account is usable. Otherwise the
+ * service commits and names them as co-author.
+ */
+export async function authorshipOf(
+  ctx: Context,
+  { forge }: Pick<EditorLocation, 'forge'>,
+): Promise<Authorship> {
+  const userId = userIdOf(ctx)
+  const [row] = await ctx.db
+    .select({
+      kind: users.kind,
+      name: users.name,
+      email: users.email,
+      gitName: gitAuthors.name,
+      gitEmail: gitAuthors.email,
+      login: codeHostAccounts.login,
+      loginName: codeHostAccounts.name,
+    })
+    .from(users)
+    .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
+    .leftJoin(codeHostAccounts, eq(codeHostAccounts.userId, users.id))
+    .where(eq(users.id, userId))
+    .prepare('author_of')
+    .execute()
+  if (!row) throw notFound()
+  const { kind, name, email, gitName, gitEmail, login, loginName } = row
+  const asInGit = await gitAuthorOf(ctx, userId, gitName, gitEmail)
+  const asOnHost = login === null ? null : { name: loginName ?? login, email: `${login}@${NO_REPLY}` }
+  const chosen = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
+  const at = ctx.clock.now()
+  const canCommitThemselves = !forge || forge.ref.userToken !== undefined
+  const service = { ...SERVICE, at }
+  const account = forge ? null : { id: userId, email }
+  if (chosen && canCommitThemselves) {
+    const author = { ...chosen, at }
+    return { author, committer: forge ? author : service, coAuthor: null, account }
+  }
+  const person = chosen ?? { name, email: email ?? `user-${userId}@users.invalid` }
+  return { author: service, committer: service, coAuthor: kind === 'human' ? person : null, account }
+}
+
+/** A git address is ignored once another user owns it. */
+async function gitAuthorOf(ctx: Context, userId: number, name: string | null, email: string | null) {
+  if (name === null || email === null) return null
+  return (await belongsToAnother(ctx.db, userId, email)) ? null : { name, email }
+}
+
+const NO_REPLY = 'users.noreply.github.com'

@@ -1,0 +1,39 @@
+import { lapseCodeHostLink, livingCodeHostToken } from '../../auth'
+import type { OrgContext } from '../../kernel/context'
+import { isDomainError } from '../../kernel/errors'
+import { userIdOf } from '../../kernel/user-id-of'
+import { CodeHostError } from '../../ports/codehost/port'
+import type { EditorLocation } from '../open-editor-location'
+import { type Authorship, authorshipOf } from './authorship-of'
+
+/**
+ * Writes to the code host with the rights of the user if they have linked their account, otherwise as our App. A
+ * rejected token has changed nothing on the host, so the write is repeated without it.
+ */
+export async function writeAsUser<T>(
+  ctx: OrgContext,
+  location: EditorLocation,
+  write: (location: EditorLocation, authorship: Authorship) => Promise<T>,
+): Promise<T> {
+  const userId = userIdOf(ctx)
+  const userToken = location.forge && (await livingCodeHostToken(ctx, userId))
+  if (userToken) {
+    try {
+      const own = withUserToken(location, userToken)
+      return await write(own, await authorshipOf(ctx, own))
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      await lapseCodeHostLink(ctx, userId, userToken)
+    }
+  }
+  return write(location, await authorshipOf(ctx, location))
+}
+
+function withUserToken({ forge, ...location }: EditorLocation, userToken: string): EditorLocation {
+  if (!forge) return { forge, ...location }
+  const ref = { ...forge.ref, userToken }
+  return { ...location, ref, forge: { ...forge, ref } }
+}
+
+const isSignedOut = (error: unknown) =>
+  isDomainError(error) && error.cause instanceof CodeHostError && error.cause.code === 'signed_out'

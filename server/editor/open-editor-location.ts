@@ -1,0 +1,26 @@
+import { defaultConfig } from '../../spec/config/load-config'
+import type { Config } from '../../spec/config/schema/schema'
+import { configInForce } from '../indexing'
+import { codeHostOf, type HostedRepository } from '../kernel/code-host-of'
+import type { OrgContext } from '../kernel/context'
+import type { RepositoryNames } from '../kernel/paths'
+import { findRepository, type Repository } from '../repos'
+
+export interface FilePathNames extends RepositoryNames {
+  file_path: string
+}
+
+/** A repository as the editor sees it: the editor reads the code host, not the index. */
+export interface EditorLocation extends HostedRepository {
+  repository: Repository
+  config: Config
+}
+
+export async function openEditorLocation(
+  ctx: OrgContext,
+  { owner, repo }: RepositoryNames,
+): Promise<EditorLocation> {
+  const repository = await findRepository(ctx, owner, repo)
+  const config = configInForce(repository)?.config ?? defaultConfig()
+  return { repository, config, ...codeHostOf(ctx, repository) }
+}

@@ -1,0 +1,15 @@
+import { renderDocument } from '../../../spec/render/render-document'
+import { loadHighlighter } from '../../specs'
+import { cacheHighlights } from './cache-highlights'
+
+/** Renders with the line number on each block, so that the page can scroll text and preview together. */
+export async function renderContent({ content }: { content: string }): Promise<string> {
+  return renderDocument(content, { highlight: await highlighter(), lines: true })
+}
+
+let cachingHighlighter: Promise<ReturnType<typeof cacheHighlights>> | undefined
+
+function highlighter() {
+  cachingHighlighter ??= loadHighlighter().then((highlight) => cacheHighlights(highlight))
+  return cachingHighlighter
+}

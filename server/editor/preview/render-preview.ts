@@ -1,0 +1,20 @@
+import type { OrgContext } from '../../kernel/context'
+import type { RepositoryNames } from '../../kernel/paths'
+import { findRepository } from '../../repos'
+import { inRepository } from '../../specs'
+import { runTextTask } from '../text-thread/run-text-task'
+
+interface PreviewRequest extends RepositoryNames {
+  content: string
+  file_path: string
+}
+
+/** The document as readers would see it after a save. */
+export async function renderPreview(
+  ctx: OrgContext,
+  { content, ...at }: PreviewRequest,
+): Promise<{ html: string }> {
+  const repository = await findRepository(ctx, at.owner, at.repo)
+  const html = await runTextTask(ctx, 'renderContent', { content })
+  return { html: inRepository(ctx.org, repository, at.file_path, html) }
+}

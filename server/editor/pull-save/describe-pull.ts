@@ -1,0 +1,41 @@
+import { type Change, diffDocuments, summarise, tellChange } from '../../../spec/diff'
+import { parseDocument } from '../../../spec/markdown'
+import type { PullText } from '../../pulls'
+
+const MAX_TITLE = 200
+const MAX_LINES = 50
+
+interface PullVersions {
+  path: string
+  /** Null for a new file. */
+  before: string | null
+  after: string
+}
+
+/** The default title and body of a pull request: a summary of the changes. */
+export function describePull({ path, before, after }: PullVersions): PullText {
+  if (before === null) return { title: shorten(`Add ${nameOf(path)}`), body: `Adds \`${path}\`.` }
+  const changes = diffDocuments(parseDocument(before), parseDocument(after))
+  const { title, body } = defaultPullText(path)
+  if (changes.length === 0) return { title, body }
+  return { title: shorten(`${title}: ${summarise(changes)}`), body: [body, ...linesOf(changes)].join('\n') }
+}
+
+/** A title and body without a summary of the changes. */
+export const defaultPullText = (path: string): PullText => ({
+  title: shorten(`Update ${nameOf(path)}`),
+  body: `Changes \`${path}\`.`,
+})
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+function linesOf(changes: Change[]): string[] {
+  const lines = changes.slice(0, MAX_LINES).map((change) => `- ${tellChange(change)}`)
+  const rest = changes.length - lines.length
+  return ['', ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])]
+}
+
+function shorten(title: string): string {
+  const line = title.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line
+}

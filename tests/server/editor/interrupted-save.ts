@@ -1,0 +1,36 @@
+import { type Database, openDatabase } from '../../../db/client'
+import { type Context, systemClock } from '../../../server/kernel/context'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { createCaller } from '../../../server/router'
+import { testLog } from '../../support/canary/keep'
+import { type HostStop, stoppingHost } from './stopping-host'
+
+export interface InterruptedSave {
+  databaseUrl: string
+  userId: number
+  stop: HostStop
+  input: { org: string; owner: string; repo: string; file_path: string; content: string; sha: string }
+}
+
+/** Starts a save as a pull request that stops in the middle. It shares no connection with the test. */
+export function interruptedSave(
+  { databaseUrl, userId, stop, input }: InterruptedSave,
+  onStop: (call: string) => void,
+) {
+  const db: Database = openDatabase(databaseUrl, { max: 2, applicationName: 'interrupted-save' })
+  const ctx: Context = {
+    db,
+    actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
+    log: testLog(),
+    clock: systemClock,
+    ports: {
+      codeHosts: { local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop), forge: null },
+    },
+    requestId: 'interrupted-request',
+  }
+  return { db, saved: createCaller(ctx).editor.savePull(input) }
+}
+
+const [, program = '', options] = process.argv
+if (options && program.endsWith('interrupted-save.ts'))
+  await interruptedSave(JSON.parse(options), () => process.kill(process.pid, 'SIGKILL')).saved
