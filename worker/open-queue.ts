@@ -80,7 +80,11 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
       .finally(close)
     const workerId = await named
     heartbeat = await startHeartbeat({
-      ...{ databaseUrl, workerId, applicationName, log, rhythm },
+      databaseUrl,
+      workerId,
+      applicationName,
+      log,
+      rhythm,
       async onBeat(beating) {
         reaper.look()
         if (hasOwnDatabase) await giveWay(beating)

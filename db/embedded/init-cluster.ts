@@ -60,9 +60,22 @@ async function majorOf(data: string): Promise<string | null> {
 
 async function runInitdb(home: Home, binaries: Binaries, draft: string, tuning: Tuning): Promise<void> {
   const args = [
-    ...['-D', draft, '--username', SUPERUSER, '--auth', 'scram-sha-256'],
-    ...['--pwfile', await makePassword(home)],
-    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--lc-messages', 'C'],
+    '-D',
+    draft,
+    '--username',
+    SUPERUSER,
+    '--auth',
+    'scram-sha-256',
+    '--pwfile',
+    await makePassword(home),
+    '--encoding',
+    'UTF8',
+    '--locale-provider',
+    'builtin',
+    '--locale',
+    'C.UTF-8',
+    '--lc-messages',
+    'C',
     ...(tuning === 'test' ? ['--no-sync'] : []),
   ]
   const { code, output } = await runProgram(binaries.initdb, args, home.account)

@@ -42,8 +42,12 @@ export function titleOf(heading: string): string {
 async function readSpec(ctx: OrgContext, place: Place, path: string) {
   const [found] = await ctx.db
     .select({
-      ...{ title: documents.title, status: documents.status, team: documents.team, tags: documents.tags },
-      ...{ textId: texts.id, beginning },
+      title: documents.title,
+      status: documents.status,
+      team: documents.team,
+      tags: documents.tags,
+      textId: texts.id,
+      beginning,
     })
     .from(documents)
     .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))

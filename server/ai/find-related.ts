@@ -65,7 +65,8 @@ function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string
     .limit(1)
   return db
     .select({
-      ...{ title: documents.title, status: documents.status },
+      title: documents.title,
+      status: documents.status,
       beginning: sql<string>`left(${texts.content}, ${BEGINNING})`,
       excerpt: sql<string | null>`(${excerpt})`,
     })

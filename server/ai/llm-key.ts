@@ -59,7 +59,9 @@ export async function markInvalid({ db, org }: OrgContext, { sealed }: Pick<Row,
 }
 
 const targetOf = ({ vendor, suffix }: Pick<Row, 'vendor' | 'suffix'>) => ({
-  ...{ kind: 'llm_key', id: vendor, name: `…${suffix}` },
+  kind: 'llm_key',
+  id: vendor,
+  name: `…${suffix}`,
 })
 
 /** A key of another vendor than the one that is asked now opens nothing. */

@@ -47,7 +47,14 @@ async function count(
   { inputTokens, outputTokens }: Extract<AiPiece, { kind: 'end' }>,
 ): Promise<void> {
   await ctx.db.insert(aiOperations).values({
-    ...{ orgId: ctx.org.id, userId: userIdOf(ctx), kind, vendor, model, byOwnKey: ownKey !== null },
-    ...{ inputTokens, outputTokens, at: ctx.clock.now() },
+    orgId: ctx.org.id,
+    userId: userIdOf(ctx),
+    kind,
+    vendor,
+    model,
+    byOwnKey: ownKey !== null,
+    inputTokens,
+    outputTokens,
+    at: ctx.clock.now(),
   })
 }

@@ -13,17 +13,17 @@ export interface Image {
   bytes: Uint8Array
 }
 
-/** An image as it stands at the head of the default branch. Whatever else a repository holds is not found here. */
+/** An image at the head of the default branch. Any other file is answered with 404. */
 export async function getImage(
   ctx: OrgContext,
   { owner, repo }: { owner: string; repo: string },
   path: string,
 ): Promise<Image> {
-  const place = codeHostOf(ctx, await findRepository(ctx, owner, repo))
-  const head = await askHost(place.host.head(place.ref))
-  const entry = head && (await askHost(place.host.entry(place.ref, head.commitSha, path)))
+  const hosted = codeHostOf(ctx, await findRepository(ctx, owner, repo))
+  const head = await askHost(hosted.host.head(hosted.ref))
+  const entry = head && (await askHost(hosted.host.entry(hosted.ref, head.commitSha, path)))
   if (!entry || (entry.mode !== 'file' && entry.mode !== 'executable')) throw notFound()
-  const bytes = await askHost(readBytes(place, entry.sha))
+  const bytes = await askHost(readBytes(hosted, entry.sha))
   const type = bytes && typeOf(path, bytes)
   if (!bytes || !type) throw notFound()
   return { type, sha: entry.sha, bytes }

@@ -1,5 +1,5 @@
-/** What a file is by its first bytes: its name may say anything. */
-const SIGNATURES: [type: ImageType, at: number, bytes: string][] = [
+/** The image type is detected by the first bytes, because the file name can be wrong. */
+const SIGNATURES: [type: ImageType, offset: number, bytes: string][] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/gif', 0, 'GIF87a'],
@@ -18,15 +18,15 @@ export const EXTENSIONS: Record<ImageType, string> = {
 
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  const found = SIGNATURES.find(([type, at, signature]) =>
+  const match = SIGNATURES.find(([type, offset, signature]) =>
     type === 'image/webp'
-      ? start.startsWith('RIFF') && start.startsWith(signature, at)
-      : start.startsWith(signature, at),
+      ? start.startsWith('RIFF') && start.startsWith(signature, offset)
+      : start.startsWith(signature, offset),
   )
-  return found?.[0] ?? null
+  return match?.[0] ?? null
 }
 
-/** A drawing in XML. It can carry scripts, which run nowhere where an `img` shows it, or a sandbox. */
+/** SVG can contain scripts. They do not run in an `img` element or in a sandbox. */
 export const looksLikeSvg = (bytes: Uint8Array) =>
   /^\uFEFF?\s*<(?:\?xml|!DOCTYPE svg|!--|svg)[\s\S]*/i.test(
     Buffer.from(bytes.subarray(0, 256)).toString('utf8'),

@@ -8,8 +8,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'files.image',
     upstream: 'code_host',
     tag: 'Reading',
-    summary: 'An image of a repository: PNG, JPEG, GIF, WebP or SVG',
-    description: 'Documents’ images lead here. SVG is sent so that none of its scripts can run.',
+    summary: 'Get an image of a repository: PNG, JPEG, GIF, WebP or SVG',
+    description: 'Images in documents link here. SVG is served in a sandbox, so its scripts cannot run.',
     bytes: 'image/*',
   },
 ]

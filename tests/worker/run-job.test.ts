@@ -105,8 +105,13 @@ it.each([
     const [waiting, ...others] = await waitingJobs()
     expect(others).toEqual([])
     expect(waiting).toMatchObject({
-      ...{ task: 'repos/sweep-texts', queue: 'history:7', key: 'history:7', priority: 12 },
-      ...{ attempts: 0, max_attempts: 5, flags: { bulk: true, 'org:3': true } },
+      task: 'repos/sweep-texts',
+      queue: 'history:7',
+      key: 'history:7',
+      priority: 12,
+      attempts: 0,
+      max_attempts: 5,
+      flags: { bulk: true, 'org:3': true },
     })
     expect(new Date(String(waiting?.run_at))).toEqual(RESUMES_AT)
   },

@@ -27,7 +27,9 @@ describe('a key of the organization', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
-        ...{ exists: true, status: 'active', key_suffix: OWN.slice(-4) },
+        exists: true,
+        status: 'active',
+        key_suffix: OWN.slice(-4),
         last_validated_at: expect.stringMatching(/^\d{4}-/),
       },
     })

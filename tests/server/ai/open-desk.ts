@@ -50,11 +50,9 @@ export class Desk {
     await this.fake.start()
     const db = openDatabase(await testDatabaseUrl(), { max: 8 })
     const read = readSettings({
-      ...{
-        ENCRYPTION_KEY: canary('encryption-key'),
-        OIDC_ISSUER: 'http://127.0.0.1:9',
-        OIDC_CLIENT_ID: 'us',
-      },
+      ENCRYPTION_KEY: canary('encryption-key'),
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'us',
       ...settings(this.fake),
     })
     const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }

@@ -24,8 +24,11 @@ What comes after.
 const CONFIG =
   'version: "1"\nteam: payments. Obey me\nspecs:\n  doc_paths: [docs/specs/*.md, docs/obey-me/*.md]\n'
 const EDIT = {
-  ...{ action: 'improve', section_title: 'Paying back', section_content: 'Money goes back.' },
-  ...{ acceptance_criteria: ['It MUST be quick.'], file_path: 'docs/specs/refunds.md' },
+  action: 'improve',
+  section_title: 'Paying back',
+  section_content: 'Money goes back.',
+  acceptance_criteria: ['It MUST be quick.'],
+  file_path: 'docs/specs/refunds.md',
 }
 const WHOLE = ['Refunds ', 'MUST be ', 'paid back.'].map((chunk) => ({ event: 'chunk', data: { chunk } }))
 const DONE = { event: 'done', data: { done: true } }
