@@ -3,41 +3,36 @@ import { Icon } from '../components/display/icon'
 import { Breadcrumbs } from '../components/frame/breadcrumbs'
 import { Keys } from '../components/keyboard/key-combination'
 import { orgPath, repoPath } from '../urls/paths'
-import type { Place } from './editor-location'
+import type { EditorLocation } from './editor-location'
 import type { OpenFile } from './open-file'
 
 interface Props {
-  place: Place
+  location: EditorLocation
   file: OpenFile
   mayWrite: boolean
-  /** Null once the file has a place. */
+  /** Null once the file exists. */
   onPath: ((path: string) => void) | null
-  isAlive: boolean
+  isReady: boolean
   status: string
   canSave: boolean
   onSave: () => void
   onFiles: (files: File[]) => void
 }
 
-/** Which file it is, whether it is saved, and what can be done with all of it. */
-export function EditorHead({
-  place,
+/** The file's path, whether it is saved, and the buttons to add an image and to save. */
+export function EditorHeader({
+  location,
   file,
   mayWrite,
   onPath,
-  isAlive,
+  isReady,
   status,
   canSave,
   onSave,
   onFiles,
 }: Props) {
-  const { org, owner, repo, path } = place
+  const { org, owner, repo, path } = location
   const isNew = file.path === '' && onPath !== null
-  const typed = useRef<HTMLInputElement>(null)
-  // Before the page was alive.
-  useEffect(() => {
-    if (typed.current?.value) onPath?.(typed.current.value.trim())
-  }, [onPath])
   return (
     <header className="editor-head">
       <Breadcrumbs
@@ -48,43 +43,17 @@ export function EditorHead({
         ]}
       />
       <h1 className="visually-hidden">{isNew ? 'New spec' : mayWrite ? `Edit ${path}` : path}</h1>
-      {isNew && (
-        <label className="editor-path">
-          Path{' '}
-          <input
-            ref={typed}
-            type="text"
-            value={path}
-            required
-            placeholder={`${file.folder && `${file.folder}/`}name-of-the-spec.md`}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => onPath(target.value.trim())}
-          />
-        </label>
-      )}
+      {isNew && <PathField path={path} folder={file.folder} onPath={onPath} />}
       <span className="muted" role="status">
-        {isAlive && status}
+        {isReady && status}
       </span>
       {mayWrite && (
         <>
-          <label className="button editor-image" data-state={isAlive ? undefined : 'asleep'}>
-            Image
-            <input
-              type="file"
-              accept="image/png,image/jpeg,image/gif,image/webp"
-              multiple
-              className="visually-hidden"
-              onChange={({ target }) => {
-                onFiles([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-          </label>
+          <ImageButton isReady={isReady} onFiles={onFiles} />
           <button
             type="button"
             className="button button-main"
-            data-state={isAlive ? undefined : 'asleep'}
+            data-state={isReady ? undefined : 'asleep'}
             disabled={!canSave}
             onClick={onSave}
           >
@@ -96,3 +65,48 @@ export function EditorHead({
     </header>
   )
 }
+
+interface PathFieldProps {
+  path: string
+  folder: string
+  onPath: (path: string) => void
+}
+
+function PathField({ path, folder, onPath }: PathFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // Takes a path that was typed before hydration.
+  useEffect(() => {
+    if (input.current?.value) onPath(input.current.value.trim())
+  }, [onPath])
+  return (
+    <label className="editor-path">
+      Path{' '}
+      <input
+        ref={input}
+        type="text"
+        value={path}
+        required
+        placeholder={`${folder && `${folder}/`}name-of-the-spec.md`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onPath(target.value.trim())}
+      />
+    </label>
+  )
+}
+
+const ImageButton = ({ isReady, onFiles }: Pick<Props, 'isReady' | 'onFiles'>) => (
+  <label className="button editor-image" data-state={isReady ? undefined : 'asleep'}>
+    Image
+    <input
+      type="file"
+      accept="image/png,image/jpeg,image/gif,image/webp"
+      multiple
+      className="visually-hidden"
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  </label>
+)

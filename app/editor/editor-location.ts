@@ -1,12 +1,13 @@
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 
-/** The file that is edited. */
-export interface Place {
+/** The file that is being edited. */
+export interface EditorLocation {
   org: string
   owner: string
   repo: string
-  /** Empty while a new file has none. */
+  /** Empty until a new file has a path. */
   path: string
 }
 
-export const isConfig = ({ path }: Place): boolean => (CONFIG_FILE_NAMES as readonly string[]).includes(path)
+export const isConfig = ({ path }: EditorLocation): boolean =>
+  (CONFIG_FILE_NAMES as readonly string[]).includes(path)

@@ -1,12 +1,12 @@
 export type Newline = '\n' | '\r\n'
 
-/** A file's text as it is edited, and how its lines end. */
+/** A file's text with `\n` line endings, and the line ending of the file. */
 export interface FileText {
   text: string
   newline: Newline
 }
 
-/** Only a file whose lines all end alike can be edited with `\n` and come back the same; any other stays as it is. */
+/** Converts CRLF to `\n` only if every line ends in CRLF. Mixed line endings are left unchanged. */
 export function readFileText(content: string): FileText {
   const isUniform = content.includes('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(content)
   return isUniform
@@ -17,5 +17,5 @@ export function readFileText(content: string): FileText {
 export const writeFileText = ({ text, newline }: FileText): string =>
   newline === '\n' ? text : text.replaceAll('\n', newline)
 
-/** Forms send every line ending as CRLF: whether what comes back can be told from what was there. */
+/** Whether an HTML form keeps the line endings: a form sends each one as CRLF. */
 export const survivesForms = (content: string): boolean => !readFileText(content).text.includes('\r')

@@ -1,28 +1,30 @@
 import { trpc } from '../trpc'
 import type { Editor } from './codemirror/editor'
-import type { Place } from './editor-location'
+import type { EditorLocation } from './editor-location'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** Commits images beside the document and writes links to them where the cursor stands; answers what went wrong. */
+/** Commits images beside the document and inserts links at the cursor. Returns the problem, or null. */
 export async function insertImages(
   editor: Editor,
-  { path, ...repository }: Place,
+  { path, ...repository }: EditorLocation,
   files: readonly File[],
   branch: string | null,
 ): Promise<string | null> {
-  if (path === '') return 'Name the file first: images are put beside it.'
+  if (path === '') return 'Enter a path first: images are stored next to the file.'
   for (const file of files) {
-    if (file.size > MAX_BYTES) return `${file.name} is over 5 MB.`
+    if (file.size > MAX_BYTES) return `${file.name} is larger than 5 MB. Choose a smaller image.`
     const image = {
-      ...{ beside: path, name: file.name, content_base64: await readBase64(file) },
+      beside: path,
+      name: file.name,
+      content_base64: await readBase64(file),
       ...(branch ? { branch_name: branch } : {}),
     }
     try {
       const { link } = await trpc.editor.upload.mutate({ ...repository, ...image })
       editor.insert(`![${file.name.replace(/\.[^.]*$/, '').replace(/[[\]\\]/g, ' ')}](${encodeURI(link)})`)
     } catch (error) {
-      return error instanceof Error ? error.message : 'The image could not be stored.'
+      return error instanceof Error ? error.message : 'The image could not be uploaded. Try again.'
     }
   }
   return null

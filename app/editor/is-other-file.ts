@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
-/** Nothing that happens on the page loads the file again below the hands of whoever writes. */
+/** The editor reloads a file only when the address changes, so that no reload replaces text being edited. */
 export const isOtherFile = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname

@@ -1,16 +1,16 @@
-import type { Place } from './editor-location'
+import type { EditorLocation } from './editor-location'
 import type { FileText } from './file-text'
 
-/** What the server gave to be edited. */
-export interface OpenFile extends Place {
+/** A file as the server returned it for editing. */
+export interface OpenFile extends EditorLocation {
   content: string
-  /** Empty for a file that is not there yet. */
+  /** Empty for a file that does not exist yet. */
   sha: string
-  /** Where a new spec would lie. */
+  /** The folder for a new spec. */
   folder: string
 }
 
-/** What the text was made from, and what a save is held against. */
-export interface Base extends FileText {
+/** The version that the edits start from. A save is checked against its `sha`. */
+export interface BaseVersion extends FileText {
   sha: string
 }

@@ -11,11 +11,11 @@ interface Props {
   isHidden: boolean
 }
 
-/** The editor without JavaScript, and until it is loaded: a text area that saves. */
+/** A text area that saves: the editor without JavaScript, and until the editor is loaded. */
 export const PlainForm = memo(
   ({ file: { path, content, sha }, mayWrite, problem, plain, isHidden }: Props) => {
     const keepsLines = survivesForms(content)
-    const canBeSent = mayWrite && keepsLines
+    const canSave = mayWrite && keepsLines
     return (
       <form method="post" className="editor-plain" hidden={isHidden}>
         <ProblemNotice problem={problem} />
@@ -28,7 +28,7 @@ export const PlainForm = memo(
         )}
         {!keepsLines && (
           <p className="muted">
-            Its lines end in different ways, which only the full editor keeps: turn JavaScript on.
+            This file has mixed line endings, which only the full editor keeps. Enable JavaScript to edit it.
           </p>
         )}
         <textarea
@@ -36,7 +36,7 @@ export const PlainForm = memo(
           name="content"
           aria-label="Text of the file"
           defaultValue={content}
-          readOnly={!canBeSent}
+          readOnly={!canSave}
           spellCheck={false}
         />
         {mayWrite && (
@@ -45,10 +45,10 @@ export const PlainForm = memo(
               <label>
                 Message <input type="text" name="message" autoComplete="off" />
               </label>
-              <button type="submit" className="button button-main" disabled={!canBeSent}>
+              <button type="submit" className="button button-main" disabled={!canSave}>
                 Save
               </button>
-              <button type="submit" className="button" name="how" value="pull" disabled={!canBeSent}>
+              <button type="submit" className="button" name="how" value="pull" disabled={!canSave}>
                 Save as pull request
               </button>
             </div>

@@ -1,38 +1,43 @@
-export type Pane = 'text' | 'cards' | 'preview' | 'outline'
+export type EditorPane = 'text' | 'cards' | 'preview' | 'outline'
 
 interface Props {
-  pane: Pane
-  setPane: (pane: Pane) => void
+  pane: EditorPane
+  setPane: (pane: EditorPane) => void
   hasPreview: boolean
   setHasPreview: (has: boolean) => void
   canShowCards: boolean
 }
 
-/** More than this is edited as text: cards are all drawn at once. */
+/** Longer texts have no cards view: all cards are rendered at once. */
 export const MAX_CARDS_TEXT = 500_000
 
-const LABELS: Record<Pane, string> = { text: 'Text', cards: 'Cards', preview: 'Preview', outline: 'Outline' }
+const LABELS: Record<EditorPane, string> = {
+  text: 'Text',
+  cards: 'Cards',
+  preview: 'Preview',
+  outline: 'Outline',
+}
 
-/** How the file is looked at: with room for all of it side by side, on a phone one at a time. */
-export function ViewChoice({ pane, setPane, hasPreview, setHasPreview, canShowCards }: Props) {
-  const panes: Pane[] = canShowCards
+/** Chooses the view: side by side on wide screens, one at a time on phones. */
+export function ViewSwitch({ pane, setPane, hasPreview, setHasPreview, canShowCards }: Props) {
+  const panes: EditorPane[] = canShowCards
     ? ['text', 'cards', 'preview', 'outline']
     : ['text', 'preview', 'outline']
   return (
     <div className="editor-views">
       <fieldset>
         <legend className="visually-hidden">View</legend>
-        {panes.map((one) => (
-          <label key={one} data-view={one}>
+        {panes.map((value) => (
+          <label key={value} data-view={value}>
             <input
               type="radio"
               name="pane"
-              value={one}
-              checked={pane === one}
-              onChange={() => setPane(one)}
+              value={value}
+              checked={pane === value}
+              onChange={() => setPane(value)}
               className="visually-hidden"
             />
-            {LABELS[one]}
+            {LABELS[value]}
           </label>
         ))}
       </fieldset>
@@ -42,7 +47,7 @@ export function ViewChoice({ pane, setPane, hasPreview, setHasPreview, canShowCa
           checked={hasPreview}
           onChange={({ target }) => setHasPreview(target.checked)}
         />{' '}
-        Preview beside
+        Show preview
       </label>
     </div>
   )

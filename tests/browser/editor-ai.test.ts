@@ -28,7 +28,7 @@ function writing(text: string, end: boolean) {
 
 /** The panel learns of the sections as it opens: the choice waits for them. */
 async function haveProposed(page: Page) {
-  await page.getByText('Have AI propose a change').click()
+  await page.getByText('Propose a change with AI').click()
   await page.getByRole('combobox', { name: 'Section' }).selectOption('One')
   await page.getByRole('button', { name: 'Propose' }).click()
 }
@@ -44,11 +44,11 @@ test('what AI writes is a proposal in the text: accepted it is there, rejected n
   writing('Better words.', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
-  for (const decision of ['Reject the rest', 'Accept the rest']) {
+  for (const decision of ['Reject remaining', 'Accept remaining']) {
     await haveProposed(page)
     await page.getByText('AI: improve “One”').waitFor()
     await page.getByRole('button', { name: decision }).click()
-    await page.getByText('Have AI propose a change').waitFor()
+    await page.getByText('Propose a change with AI').waitFor()
     const isAccepted = decision.startsWith('Accept')
     const holds = async (words: string) => (await text.innerText()).includes(words)
     await expect.poll(() => holds('Better words.')).toBe(isAccepted)
@@ -65,7 +65,7 @@ test('the section that was chosen is the one that AI is asked about, though othe
   writing('Other words.', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
-  await page.getByText('Have AI propose a change').click()
+  await page.getByText('Propose a change with AI').click()
   await page.getByRole('combobox', { name: 'Section' }).selectOption('Two')
   await text.press('Control+Home')
   await page.keyboard.type('## Zero\n\nNo words.\n\n')
@@ -78,8 +78,8 @@ test('an answer without text proposes nothing, and says so', async () => {
   const page = await site.open()
   await openEditor(page, site, PATH)
   await haveProposed(page)
-  await page.getByText('The answer holds no text').waitFor()
-  expect(await page.getByRole('button', { name: 'Accept the rest' }).count()).toBe(0)
+  await page.getByText('AI returned no text').waitFor()
+  expect(await page.getByRole('button', { name: 'Accept remaining' }).count()).toBe(0)
 })
 
 test('who stops waiting has the text as it was, and the provider is asked no longer', async () => {
@@ -87,7 +87,7 @@ test('who stops waiting has the text as it was, and the provider is asked no lon
   const page = await site.open()
   await openEditor(page, site, PATH)
   await haveProposed(page)
-  await page.getByText('AI is writing: 6 characters').waitFor()
+  await page.getByText('AI is writing… 6 characters').waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Propose' }).waitFor()
   await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
@@ -105,7 +105,7 @@ test('a card asks for its own section, and goes on where its answer was decided 
   expect(asked[0]?.request).toContain('Other words.')
   await text.waitFor()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByRole('button', { name: 'Reject the rest' }).click()
+  await page.getByRole('button', { name: 'Reject remaining' }).click()
   await expect.poll(() => card.getByLabel('Criterion').inputValue()).toBe('It MUST end')
   await expect.poll(() => card.getByLabel('Text of Two').inputValue()).toBe('Other words.')
 })

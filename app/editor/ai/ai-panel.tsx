@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import type { Section } from '../../../spec/types'
 import type { Editor } from '../codemirror/editor'
-import { AI_ACTIONS, type AiAction, askToEdit, askToGenerate, sectionsOf } from './ai-request'
-import type { Asking } from './use-ai-writing'
+import { AI_ACTIONS, type AiAction, requestEdit, requestSpec, sectionsOf } from './ai-request'
+import type { AiWriting } from './use-ai-writing'
 
 interface Props {
   editor: Editor
   path: string
-  asking: Asking
+  aiWriting: AiWriting
 }
 
 const ACTIONS = Object.entries(AI_ACTIONS) as [AiAction, string][]
 
-/** Has a section written by AI, or a whole spec. */
-export function AiPanel({ editor, path, asking }: Props) {
+/** A form that asks AI to change a section or to write a whole spec. */
+export function AiPanel({ editor, path, aiWriting }: Props) {
   const [sections, setSections] = useState<Section[]>([])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -21,15 +21,17 @@ export function AiPanel({ editor, path, asking }: Props) {
     const form = new FormData(event.currentTarget)
     const text = editor.text()
     const description = String(form.get('description') ?? '').trim()
-    if (description !== '') return asking.ask(askToGenerate(description, text))
-    const present = sectionsOf(text)
-    const section = present.find(({ id }) => id === form.get('section'))
-    // The text went on below the open panel.
+    if (description !== '') return aiWriting.request(requestSpec(description, text))
+    const currentSections = sectionsOf(text)
+    const section = currentSections.find(({ id }) => id === form.get('section'))
+    // The text can change while the panel is open.
     if (!section) {
-      setSections(present)
-      return asking.ask('Choose a section that is in the text now, or describe a spec.')
+      setSections(currentSections)
+      return aiWriting.request(
+        'That section is no longer in the text. Choose another section, or describe a new spec.',
+      )
     }
-    return asking.ask(askToEdit(String(form.get('action')) as AiAction, section, text, path))
+    return aiWriting.request(requestEdit(String(form.get('action')) as AiAction, section, text, path))
   }
 
   return (
@@ -37,10 +39,10 @@ export function AiPanel({ editor, path, asking }: Props) {
       className="editor-note"
       onToggle={({ currentTarget }) => currentTarget.open && setSections(sectionsOf(editor.text()))}
     >
-      <summary>Have AI propose a change</summary>
-      <form onSubmit={submit} className="fields" aria-label="Proposal by AI">
+      <summary>Propose a change with AI</summary>
+      <form onSubmit={submit} className="fields" aria-label="AI proposal">
         <label>
-          <span>What to do</span>
+          <span>Action</span>
           <select name="action">
             {ACTIONS.map(([action, label]) => (
               <option key={action} value={action}>
@@ -60,10 +62,10 @@ export function AiPanel({ editor, path, asking }: Props) {
           </select>
         </label>
         <label>
-          <span>Or describe a whole spec</span>
+          <span>Or describe a new spec</span>
           <textarea name="description" rows={2} maxLength={500_000} />
         </label>
-        <button type="submit" className="button" disabled={asking.written !== null}>
+        <button type="submit" className="button" disabled={aiWriting.receivedCharacters !== null}>
           Propose
         </button>
       </form>

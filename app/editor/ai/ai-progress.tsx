@@ -1,11 +1,15 @@
-import type { Asking } from './use-ai-writing'
+import type { AiWriting } from './use-ai-writing'
 
-/** How far AI has come, with the way out of waiting; or what was in its way. */
-export function AskingNote({ asking: { written, problem, stop, dismiss } }: { asking: Asking }) {
-  if (written !== null)
+/** Shows the progress of AI with a stop button, or the problem that ended it. */
+export function AiProgress({
+  aiWriting: { receivedCharacters, problem, stop, dismiss },
+}: {
+  aiWriting: AiWriting
+}) {
+  if (receivedCharacters !== null)
     return (
       <div className="editor-note">
-        <span role="status">AI is writing: {written.toLocaleString('en')} characters</span>
+        <span role="status">AI is writing… {receivedCharacters.toLocaleString('en')} characters</span>
         <button type="button" className="button" onClick={stop}>
           Stop
         </button>

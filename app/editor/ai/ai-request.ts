@@ -1,7 +1,7 @@
 import type { AiEditInput } from '../../../server/ai/wire'
 import { analyse, flattenSections, parseDocument, type SectionAt } from '../../../spec/markdown'
 import type { Section } from '../../../spec/types'
-import type { AiQuestion } from './stream-ai-text'
+import type { AiCall } from './stream-ai-text'
 
 export type AiAction = AiEditInput['action']
 
@@ -11,70 +11,76 @@ export const AI_ACTIONS: Record<AiAction, string> = {
   generate_acs: 'Write criteria',
 }
 
-/** What is asked about a text, and what the whole of it is with the answer. */
-export interface AiRequest {
-  question: AiQuestion
-  /** The text that it was asked about. */
+/** A request to AI about a text, and how to build the proposed text from the response. */
+export interface ProposalRequest {
+  call: AiCall
+  /** The text that the request is about. */
   text: string
-  /** Whose proposal it will be, as people are told. */
+  /** Shown as the author of the proposal. */
   source: string
-  complete: (answer: string) => string
+  /** Returns the whole proposed text. */
+  complete: (generated: string) => string
 }
 
 export const sectionsOf = (text: string): Section[] => flattenSections(parseDocument(text).sections)
 
-/** Has AI work on one section of the text; or says why it may not. */
-export function askToEdit(
+/** A request about one section of the text, or a message if AI may not read the spec. */
+export function requestEdit(
   action: AiAction,
   section: Section,
   text: string,
   path: string,
-): AiRequest | string {
-  if (isKeptFromAi(text)) return KEPT
+): ProposalRequest | string {
+  if (isHiddenFromAi(text)) return HIDDEN
   return {
-    ...{ question: editQuestion(action, section, path), text },
+    call: editCall(action, section, path),
+    text,
     source: `AI: ${AI_ACTIONS[action].toLowerCase()} “${section.title}”`,
-    complete: (answer) => withAnswer(text, action, section, answer),
+    complete: (generated) => insertGenerated(text, action, section, generated),
   }
 }
 
-/** Has AI write a whole spec in the place of the text; or says why it may not. */
-export function askToGenerate(description: string, text: string): AiRequest | string {
-  if (isKeptFromAi(text)) return KEPT
+/** A request for a whole spec that replaces the text, or a message if AI may not read the spec. */
+export function requestSpec(description: string, text: string): ProposalRequest | string {
+  if (isHiddenFromAi(text)) return HIDDEN
   return {
-    ...{ question: { verb: 'generate', body: { description } }, text },
+    call: { verb: 'generate', body: { description } },
+    text,
     source: 'AI: new spec',
-    complete: (answer) => `${answer.trim()}\n`,
+    complete: (generated) => `${generated.trim()}\n`,
   }
 }
 
-const KEPT = 'The frontmatter keeps this spec from AI: change ai_exposure first.'
+const HIDDEN =
+  'AI cannot read this spec, because ai_exposure in its frontmatter restricts it. Set ai_exposure to full and try again.'
 
-/** What the frontmatter says now counts, although the server knows only what was saved. */
-const isKeptFromAi = (text: string): boolean =>
+/** Reads the unsaved frontmatter; the server checks only the saved one. */
+const isHiddenFromAi = (text: string): boolean =>
   !['full', null].includes(parseDocument(text).frontmatter.aiExposure)
 
-function editQuestion(action: AiAction, section: Section, path: string): AiQuestion {
+function editCall(action: AiAction, section: Section, path: string): AiCall {
   const body = {
-    ...{ action, section_title: section.title, section_content: section.content },
+    action,
+    section_title: section.title,
+    section_content: section.content,
     acceptance_criteria: section.acceptanceCriteria.map((criterion) => criterion.text),
     file_path: path || undefined,
   }
   return { verb: 'ai-edit', body }
 }
 
-/** The whole text with the answer in its place: instead of the section's own, or for criteria after it. */
-function withAnswer(text: string, action: AiAction, { startLine }: Section, answer: string): string {
+/** The whole text with the generated content: it replaces the section's content, or follows it for criteria. */
+function insertGenerated(text: string, action: AiAction, { startLine }: Section, generated: string): string {
   const at = analyse(text).sections.find(({ section }) => section.startLine === startLine)
   if (!at) return text
-  const own = text.slice(at.contentStart, at.contentEnd)
-  const added = answer.trim()
-  if (own.trim() === '') return inEmptySection(text, at, added)
-  const content = action === 'generate_acs' ? `${own}\n\n${added}` : added
+  const oldContent = text.slice(at.contentStart, at.contentEnd)
+  const newContent = generated.trim()
+  if (oldContent.trim() === '') return fillEmptySection(text, at, newContent)
+  const content = action === 'generate_acs' ? `${oldContent}\n\n${newContent}` : newContent
   return text.slice(0, at.contentStart) + content + text.slice(at.contentEnd)
 }
 
-function inEmptySection(text: string, { bodyStart, end }: SectionAt, content: string): string {
+function fillEmptySection(text: string, { bodyStart, end }: SectionAt, content: string): string {
   const heading = text.slice(0, bodyStart).replace(/\n?$/, '\n')
   const rest = text.slice(end)
   return `${heading}\n${content}\n${rest && `\n${rest}`}`

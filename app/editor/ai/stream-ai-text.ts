@@ -1,54 +1,58 @@
 import type { AiEditInput, GenerateInput } from '../../../server/ai/wire'
 import { encodePath } from '../../urls/paths'
-import type { Place } from '../editor-location'
+import type { EditorLocation } from '../editor-location'
 
-export type AiQuestion = { verb: 'ai-edit'; body: AiEditInput } | { verb: 'generate'; body: GenerateInput }
+export type AiCall = { verb: 'ai-edit'; body: AiEditInput } | { verb: 'generate'; body: GenerateInput }
 
-export type AiAnswer = { text: string } | { problem: string }
+export type AiResult = { text: string } | { problem: string }
 
-interface Listening {
+interface StreamOptions {
   signal: AbortSignal
-  /** As it grows. */
+  /** Called with the text received so far. */
   onText(text: string): void
 }
 
-const UNREACHABLE = 'The server did not answer. Try again.'
+const UNREACHABLE = 'The server did not respond. Try again.'
 
-/** Asks for a text and reads it as it is written. Throws only when the signal ended it. */
-export async function askAi(place: Place, question: AiQuestion, listening: Listening): Promise<AiAnswer> {
-  const { signal } = listening
-  const address = `/app/${place.org}/editor/${encodePath(`${place.owner}/${place.repo}`)}/${question.verb}`
+/** Calls AI and reads the text as it is generated. Throws only if the signal aborts. */
+export async function streamAiText(
+  location: EditorLocation,
+  call: AiCall,
+  options: StreamOptions,
+): Promise<AiResult> {
+  const { signal } = options
+  const address = `/app/${location.org}/editor/${encodePath(`${location.owner}/${location.repo}`)}/${call.verb}`
   const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers,
       signal,
-      body: JSON.stringify(question.body),
+      body: JSON.stringify(call.body),
     })
-    if (!answer.ok || !answer.body) return { problem: await sentenceOf(answer) }
-    return await readText(answer.body, listening)
+    if (!response.ok || !response.body) return { problem: await readProblem(response) }
+    return await readStream(response.body, options)
   } catch (error) {
     if (signal.aborted) throw error
     return { problem: UNREACHABLE }
   }
 }
 
-/** What is in the way of a stream is told as JSON. */
-async function sentenceOf(answer: Response): Promise<string> {
-  const { detail }: { detail?: string | { msg: string }[] } = await answer.json()
+/** An error before the stream starts is sent as JSON. */
+async function readProblem(response: Response): Promise<string> {
+  const { detail }: { detail?: string | { msg: string }[] } = await response.json()
   if (typeof detail === 'string') return detail
   return detail?.map(({ msg }) => msg).join(' ') ?? UNREACHABLE
 }
 
-async function readText(body: ReadableStream<Uint8Array>, { onText }: Listening): Promise<AiAnswer> {
+async function readStream(body: ReadableStream<Uint8Array>, { onText }: StreamOptions): Promise<AiResult> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
   let text = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { problem: 'The answer broke off before its end. Try again.' }
+    if (done) return { problem: 'The response was cut off. Try again.' }
     const frames = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = frames.pop() ?? ''
     for (const frame of frames) {

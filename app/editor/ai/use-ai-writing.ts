@@ -1,52 +1,52 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Editor } from '../codemirror/editor'
-import type { Place } from '../editor-location'
-import type { Propose } from '../proposal'
-import type { AiRequest } from './ai-request'
-import { askAi } from './stream-ai-text'
+import type { EditorLocation } from '../editor-location'
+import type { Propose } from '../use-proposal'
+import type { ProposalRequest } from './ai-request'
+import { streamAiText } from './stream-ai-text'
 
-export interface Asking {
-  /** A sentence in the place of a request says why there is none. */
-  ask: (request: AiRequest | string) => Promise<void>
+export interface AiWriting {
+  /** Sends the request, or shows the message that says why there is no request. */
+  request: (request: ProposalRequest | string) => Promise<void>
   stop: () => void
-  /** How many characters there are so far; null while nothing is asked. */
-  written: number | null
+  /** Characters received so far; null while no request runs. */
+  receivedCharacters: number | null
   problem: string | null
-  /** The problem was read. */
+  /** Hides the problem. */
   dismiss: () => void
 }
 
-const CHANGED = 'The text has changed meanwhile, so the answer no longer fits. Ask again.'
-const EMPTY = 'The answer holds no text, so there is nothing to propose. Ask again.'
+const CHANGED = 'The text changed while AI was writing, so its proposal no longer fits. Try again.'
+const EMPTY = 'AI returned no text. Try again.'
 
-/** Has AI write, for whichever view asks: what comes back is a proposal, decided on in the text. */
-export function useAsking(editor: Editor | null, place: Place, propose: Propose): Asking {
-  const [written, setWritten] = useState<number | null>(null)
+/** Sends requests to AI for all views of the editor. A response becomes a proposal in the text. */
+export function useAiWriting(editor: Editor | null, location: EditorLocation, propose: Propose): AiWriting {
+  const [receivedCharacters, setReceivedCharacters] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const asking = useRef<AbortController | null>(null)
-  const stop = () => asking.current?.abort()
-  useEffect(() => () => asking.current?.abort(), [])
+  const running = useRef<AbortController | null>(null)
+  const stop = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
 
-  const ask: Asking['ask'] = async (request) => {
-    if (!editor || written !== null) return
+  const sendRequest: AiWriting['request'] = async (request) => {
+    if (!editor || receivedCharacters !== null) return
     if (typeof request === 'string') return setProblem(request)
-    const { question, text, source, complete } = request
-    const gone = new AbortController()
-    asking.current = gone
+    const { call, text, source, complete } = request
+    const controller = new AbortController()
+    running.current = controller
     setProblem(null)
-    setWritten(0)
+    setReceivedCharacters(0)
     try {
-      const onText = (sofar: string) => setWritten(sofar.length)
-      const answer = await askAi(place, question, { signal: gone.signal, onText })
-      if ('problem' in answer) setProblem(answer.problem)
-      else if (answer.text.trim() === '') setProblem(EMPTY)
+      const onText = (received: string) => setReceivedCharacters(received.length)
+      const result = await streamAiText(location, call, { signal: controller.signal, onText })
+      if ('problem' in result) setProblem(result.problem)
+      else if (result.text.trim() === '') setProblem(EMPTY)
       else if (editor.text() !== text) setProblem(CHANGED)
-      else propose(complete(answer.text), source)
+      else propose(complete(result.text), source)
     } catch (error) {
-      if (!gone.signal.aborted) throw error
+      if (!controller.signal.aborted) throw error
     } finally {
-      setWritten(null)
+      setReceivedCharacters(null)
     }
   }
-  return { ask, stop, written, problem, dismiss: () => setProblem(null) }
+  return { request: sendRequest, stop, receivedCharacters, problem, dismiss: () => setProblem(null) }
 }

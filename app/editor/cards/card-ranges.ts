@@ -1,57 +1,54 @@
 import type { SectionAt } from '../../../spec/markdown'
 import type { Range } from '../../../spec/types'
 
-/** A range of the text that a field of a card edits. */
-export type CardText = Range
-
-interface CardTexts {
-  title: CardText
-  body: CardText
-  criteria: { criterion: string; isChecked: boolean; part: CardText }[]
+interface CardRanges {
+  title: Range
+  body: Range
+  criteria: { criterion: string; isChecked: boolean; part: Range }[]
   newCriterion: { at: Range; text: string }
-  /** What comes behind the criteria; null where nothing does. */
-  rest: CardText | null
+  /** The content after the criteria; null if there is none. */
+  rest: Range | null
 }
 
-/** Where in the text the parts of a section's card stand. */
-export function cardTexts(at: SectionAt, text: string): CardTexts {
+/** The ranges of the text that the fields of a section's card edit. */
+export function cardRanges(at: SectionAt, text: string): CardRanges {
   const tasks = at.tasks.flatMap(({ box, end, checked, criterion }) =>
     criterion
-      ? [{ criterion: criterion.id, isChecked: checked, part: trimmed({ start: box + 3, end }, text) }]
+      ? [{ criterion: criterion.id, isChecked: checked, part: trimRange({ start: box + 3, end }, text) }]
       : [],
   )
   const firstBox = at.tasks[0]?.box
-  const behind = behindTasks(at, text)
+  const tasksEnd = endOfTasks(at, text)
   const bodyEnd = firstBox === undefined ? at.contentEnd : text.lastIndexOf('\n', firstBox) + 1
-  const bodyStart = Math.min(behindLeadingMarkers(at, text), bodyEnd)
+  const bodyStart = Math.min(endOfLeadingMarkers(at, text), bodyEnd)
   return {
     title: titleOf(at, text),
-    body: trimmed({ start: bodyStart, end: bodyEnd }, text),
+    body: trimRange({ start: bodyStart, end: bodyEnd }, text),
     criteria: tasks,
-    newCriterion: newCriterion(at, text, behind),
+    newCriterion: newCriterion(at, text, tasksEnd),
     rest:
-      firstBox === undefined || behind >= at.contentEnd
+      firstBox === undefined || tasksEnd >= at.contentEnd
         ? null
-        : trimmed({ start: behind, end: at.contentEnd }, text),
+        : trimRange({ start: tasksEnd, end: at.contentEnd }, text),
   }
 }
 
-function titleOf({ start, bodyStart }: SectionAt, text: string): CardText {
+function titleOf({ start, bodyStart }: SectionAt, text: string): Range {
   const [line = ''] = text.slice(start, bodyStart).split('\n', 1)
   const [, opening = '', title = ''] =
     /^( {0,3}#{2,4}[ \t]+|[ \t]*)(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? []
   return { start: start + opening.length, end: start + opening.length + title.length }
 }
 
-/** Markers right below the heading are the status and the tickets, which the card has fields of its own for. */
-function behindLeadingMarkers({ contentStart, markers }: SectionAt, text: string): number {
+/** Markers right below the heading are the status and the tickets, which have their own fields on the card. */
+function endOfLeadingMarkers({ contentStart, markers }: SectionAt, text: string): number {
   let start = contentStart
   for (const { range } of markers) if (text.slice(start, range.start).trim() === '') start = range.end
   return start
 }
 
-/** The end of the last criterion's line, its evidence included. */
-function behindTasks({ tasks, markers, contentStart }: SectionAt, text: string): number {
+/** The end of the last criterion, including its evidence. */
+function endOfTasks({ tasks, markers, contentStart }: SectionAt, text: string): number {
   const last = tasks.at(-1)
   if (!last) return contentStart
   const evidence = markers.filter(
@@ -65,18 +62,18 @@ function behindTasks({ tasks, markers, contentStart }: SectionAt, text: string):
 function newCriterion(
   { tasks, contentEnd }: SectionAt,
   text: string,
-  behind: number,
-): CardTexts['newCriterion'] {
+  tasksEnd: number,
+): CardRanges['newCriterion'] {
   if (tasks.length === 0)
     return { at: { start: contentEnd, end: contentEnd }, text: '\n\n- [ ] New criterion\n' }
-  const isOwnLine = text[behind - 1] === '\n'
+  const isOwnLine = text[tasksEnd - 1] === '\n'
   return {
-    at: { start: behind, end: behind },
+    at: { start: tasksEnd, end: tasksEnd },
     text: isOwnLine ? '- [ ] New criterion\n' : '\n- [ ] New criterion\n',
   }
 }
 
-function trimmed({ start, end }: Range, text: string): Range {
+function trimRange({ start, end }: Range, text: string): Range {
   const part = text.slice(start, Math.max(start, end))
   if (part.trim() === '') return { start, end: start }
   const lead = part.length - part.trimStart().length

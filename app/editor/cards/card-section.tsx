@@ -1,33 +1,33 @@
 import type { Edit } from '../../../spec/edit'
 import type { SectionAt } from '../../../spec/markdown'
-import { STATES, type State } from '../../../spec/types'
+import { type Range, STATES, type State } from '../../../spec/types'
 import { statusLabel } from '../../components/display/status-badge'
-import { askToEdit } from '../ai/ai-request'
-import type { Asking } from '../ai/use-ai-writing'
+import { requestEdit } from '../ai/ai-request'
+import type { AiWriting } from '../ai/use-ai-writing'
 import type { Editor } from '../codemirror/editor'
-import { CardAi } from './card-ai-actions'
-import { type CardText, cardTexts } from './card-ranges'
+import { CardAiActions } from './card-ai-actions'
+import { cardRanges } from './card-ranges'
 
 interface Props {
   at: SectionAt
   text: string
   path: string
-  /** False in a document that is not tracked: its sections have no state yet. */
+  /** False if the document is not tracked: its sections have no status yet. */
   showsStates: boolean
   change: (edits: Edit[]) => void
   splice: Editor['apply']
-  asking: Asking
+  aiWriting: AiWriting
 }
 
-/** One section as a card. What is typed goes into the text when the field is left. */
-export function CardSection({ at, text, path, showsStates, change, splice, asking }: Props) {
+/** One section as a card. A field changes the text when it loses focus. */
+export function CardSection({ at, text, path, showsStates, change, splice, aiWriting }: Props) {
   const { id, title, depth, status } = at.section
-  const parts = cardTexts(at, text)
-  const write = ({ start, end }: CardText, value: string) => {
+  const parts = cardRanges(at, text)
+  const write = ({ start, end }: Range, value: string) => {
     if (value !== text.slice(start, end)) splice([{ start, end, text: value }])
   }
-  /** Where there is no text yet it needs lines of its own. */
-  const writeBody = (part: CardText, value: string) =>
+  /** The first text of a section needs blank lines around it. */
+  const writeBody = (part: Range, value: string) =>
     write(part, part.start === part.end && value !== '' ? `\n\n${value}\n` : value)
   return (
     <section className="card" data-depth={depth} aria-label={title}>
@@ -73,13 +73,13 @@ export function CardSection({ at, text, path, showsStates, change, splice, askin
         className="button"
         onClick={() => splice([{ ...parts.newCriterion.at, text: parts.newCriterion.text }])}
       >
-        Add a criterion
+        Add criterion
       </button>
       {parts.rest && <Area name={`More of ${title}`} part={parts.rest} text={text} write={write} />}
-      <CardAi
+      <CardAiActions
         title={title}
-        isBusy={asking.written !== null}
-        ask={(action) => asking.ask(askToEdit(action, at.section, text, path))}
+        isBusy={aiWriting.receivedCharacters !== null}
+        onAction={(action) => aiWriting.request(requestEdit(action, at.section, text, path))}
       />
     </section>
   )
@@ -87,9 +87,9 @@ export function CardSection({ at, text, path, showsStates, change, splice, askin
 
 interface FieldProps {
   name: string
-  part: CardText
+  part: Range
   text: string
-  write: (part: CardText, value: string) => void
+  write: (part: Range, value: string) => void
 }
 
 function Line({ name, part, text, write }: FieldProps) {

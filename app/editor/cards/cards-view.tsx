@@ -2,30 +2,30 @@ import { useCallback, useMemo, useState } from 'react'
 import { applyEdits, type Edit } from '../../../spec/edit'
 import { analyse, isTracked } from '../../../spec/markdown'
 import { ProblemNotice } from '../../components/display/problem-notice'
-import type { Asking } from '../ai/use-ai-writing'
+import type { AiWriting } from '../ai/use-ai-writing'
 import type { Editor } from '../codemirror/editor'
-import { useSettledText } from '../codemirror/use-settled-text'
+import { useDebouncedText } from '../codemirror/use-debounced-text'
 import { CardSection } from './card-section'
 
-const REST_MS = 100
+const DEBOUNCE_MS = 100
 
 interface Props {
   editor: Editor
   path: string
-  asking: Asking
+  aiWriting: AiWriting
 }
 
-/** The sections as cards over the same text: whatever is changed here is a splice there, and can be undone there. */
-export function CardsView({ editor, path, asking }: Props) {
+/** The sections as cards. Each change here is a splice of the same text, so it can be undone in the text view. */
+export function CardsView({ editor, path, aiWriting }: Props) {
   const [text, setText] = useState(() => editor.text())
   const [problem, setProblem] = useState<string | null>(null)
-  const follow = useCallback((edited: Editor) => setText(edited.text()), [])
-  useSettledText(editor, REST_MS, follow)
+  const updateText = useCallback((edited: Editor) => setText(edited.text()), [])
+  useDebouncedText(editor, DEBOUNCE_MS, updateText)
   const analysis = useMemo(() => analyse(text), [text])
   const { sections } = analysis
   const showsStates = isTracked(analysis)
 
-  /** Ids and places are those of the text that the cards were drawn from. */
+  /** Section ids and ranges belong to the text that the cards were drawn from. */
   const change = (edits: Edit[]) => {
     const result = applyEdits(text, edits)
     setProblem(result.ok ? null : result.message)
@@ -39,11 +39,20 @@ export function CardsView({ editor, path, asking }: Props) {
     <div className="cards">
       <ProblemNotice problem={problem} />
       {sections.length === 0 && (
-        <p className="muted">There is no section yet: a heading that begins with ## starts one.</p>
+        <p className="muted">No sections yet. Add one here, or write a heading that starts with ##.</p>
       )}
-      {sections.map((at, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section that is renamed stays the same card
-        <CardSection key={place} {...{ at, text, path, showsStates, change, splice, asking }} />
+      {sections.map((at, index) => (
+        <CardSection
+          // biome-ignore lint/suspicious/noArrayIndexKey: a renamed section stays the same card
+          key={index}
+          at={at}
+          text={text}
+          path={path}
+          showsStates={showsStates}
+          change={change}
+          splice={splice}
+          aiWriting={aiWriting}
+        />
       ))}
       <button
         type="button"
@@ -52,7 +61,7 @@ export function CardsView({ editor, path, asking }: Props) {
           change([{ kind: 'insert_section', after: null, depth: 2, title: 'New section', text: '' }])
         }
       >
-        Add a section
+        Add section
       </button>
     </div>
   )

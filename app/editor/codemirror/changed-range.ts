@@ -1,13 +1,13 @@
-/** The least range of one text that makes it the other. */
+/** The smallest single replacement that turns one text into the other. */
 export function changedRange(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length)
   let from = 0
   while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from++
-  let kept = 0
+  let commonEnd = 0
   while (
-    kept < shorter - from &&
-    before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)
+    commonEnd < shorter - from &&
+    before.charCodeAt(before.length - 1 - commonEnd) === after.charCodeAt(after.length - 1 - commonEnd)
   )
-    kept++
-  return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) }
+    commonEnd++
+  return { from, to: before.length - commonEnd, insert: after.slice(from, after.length - commonEnd) }
 }

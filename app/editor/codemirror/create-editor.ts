@@ -1,72 +1,76 @@
-import { type Diagnostic as Mark, setDiagnostics } from '@codemirror/lint'
+import { type Diagnostic as LintMark, setDiagnostics } from '@codemirror/lint'
 import { type Compartment, EditorSelection, StateEffect, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Base } from '../open-file'
+import type { Splice } from '../../../spec/edit'
+import type { BaseVersion } from '../open-file'
 import { changedRange } from './changed-range'
-import type { Editor, Finding } from './editor'
-import { hunks, presentText } from './hunks'
-import { followChanges } from './track-changes'
+import type { Editor, EditorFinding } from './editor'
+import { decidedText, hunks } from './hunks'
+import { trackChanges } from './track-changes'
 
-/** The view, as those around it see it. */
-export function editorOf(view: EditorView, proposal: Compartment, opened: Base): Editor {
-  let base = opened
-  let baseText = readAs(view.state.doc, base.text)
-  let followed = followChanges(baseText)
+/** Wraps a CodeMirror view as an `Editor`. */
+export function createEditor(view: EditorView, proposal: Compartment, base: BaseVersion): Editor {
+  return {
+    ...textMethods(view, proposal, base),
+    ...scrollMethods(view),
+    showFindings: (findings) => view.dispatch(setDiagnostics(view.state, toLintMarks(view, findings))),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+type TextMethod =
+  | 'text'
+  | 'changes'
+  | 'length'
+  | 'replace'
+  | 'apply'
+  | 'insert'
+  | 'setBase'
+  | 'isChanged'
+  | 'onChange'
+  | 'propose'
+  | 'finishProposal'
+
+function textMethods(
+  view: EditorView,
+  proposal: Compartment,
+  firstBase: BaseVersion,
+): Pick<Editor, TextMethod> {
+  let base = firstBase
+  let baseText = toDocument(base.text, view.state.doc)
+  let tracker = trackChanges(baseText)
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const follow = EditorView.updateListener.of((update) => {
+  const updateListener = EditorView.updateListener.of((update) => {
     if (!update.docChanged) return
-    followed.add(update)
+    tracker.add(update)
     notify()
   })
-  view.dispatch({ effects: StateEffect.appendConfig.of(follow) })
+  view.dispatch({ effects: StateEffect.appendConfig.of(updateListener) })
 
   return {
-    text: () => presentText(view.state).toString(),
+    text: () => decidedText(view.state).toString(),
     changes: () => {
-      const present = presentText(view.state)
-      return { base, splices: followed.splicesTo(present), isStill: () => view.state.doc === present }
+      const text = decidedText(view.state)
+      return { base, splices: tracker.splicesTo(text), isCurrent: () => view.state.doc === text }
     },
     length: () => view.state.doc.length,
     replace: (text) => view.dispatch({ changes: changedRange(view.state.doc.toString(), text) }),
-    apply: (splices) =>
-      view.dispatch({
-        changes: splices.map(({ start, end, text }) => ({ from: start, to: end, insert: text })),
-      }),
+    apply: (splices) => view.dispatch({ changes: toChanges(splices) }),
     insert: (text) => view.dispatch(view.state.replaceSelection(text)),
     setBase: (next) => {
       base = next
-      baseText = readAs(view.state.doc, base.text)
-      followed = followChanges(baseText)
+      baseText = toDocument(base.text, view.state.doc)
+      tracker = trackChanges(baseText)
       notify()
     },
-    isChanged: () => !presentText(view.state).eq(baseText),
+    isChanged: () => !decidedText(view.state).eq(baseText),
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    show: (findings) => view.dispatch(setDiagnostics(view.state, marksOf(view, findings))),
-    goTo: (line) => {
-      const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines))
-      const scroll = EditorView.scrollIntoView(from, { y: 'start', yMargin: 8 })
-      view.dispatch({ selection: EditorSelection.cursor(from), effects: scroll })
-      view.focus()
-    },
-    topLine: () => {
-      const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
-      const passed = (view.scrollDOM.scrollTop - block.top) / Math.max(1, block.height)
-      return view.state.doc.lineAt(block.from).number + Math.max(0, passed)
-    },
-    scrollTo: (line) => {
-      const at = Math.min(Math.max(1, Math.floor(line)), view.state.doc.lines)
-      const block = view.lineBlockAt(view.state.doc.line(at).from)
-      view.scrollDOM.scrollTop = block.top + (line - Math.floor(line)) * block.height
-    },
-    onScroll: (listener) => {
-      view.scrollDOM.addEventListener('scroll', listener, { passive: true })
-      return () => view.scrollDOM.removeEventListener('scroll', listener)
     },
     propose: (text) => {
       const original = view.state.doc
@@ -75,35 +79,62 @@ export function editorOf(view: EditorView, proposal: Compartment, opened: Base):
         effects: proposal.reconfigure(hunks(original)),
       })
     },
-    settle: (accept) => {
-      const decided = presentText(view.state).toString()
+    finishProposal: (accept) => {
+      const decided = decidedText(view.state).toString()
       view.dispatch({
-        ...(accept ? {} : { changes: changedRange(view.state.doc.toString(), decided) }),
+        changes: accept ? undefined : changedRange(view.state.doc.toString(), decided),
         effects: proposal.reconfigure([]),
       })
       notify()
     },
-    focus: () => view.focus(),
-    destroy: () => view.destroy(),
   }
 }
 
-/** Where both are the same they are one, so that they need not be compared again. */
-function readAs(present: Text, text: string): Text {
-  const read = Text.of(text.split('\n'))
-  return read.eq(present) ? present : read
+const scrollMethods = (view: EditorView): Pick<Editor, 'goTo' | 'topLine' | 'scrollTo' | 'onScroll'> => ({
+  goTo: (line) => {
+    const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines))
+    const scroll = EditorView.scrollIntoView(from, { y: 'start', yMargin: 8 })
+    view.dispatch({ selection: EditorSelection.cursor(from), effects: scroll })
+    view.focus()
+  },
+  topLine: () => {
+    const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
+    const fraction = (view.scrollDOM.scrollTop - block.top) / Math.max(1, block.height)
+    return view.state.doc.lineAt(block.from).number + Math.max(0, fraction)
+  },
+  scrollTo: (line) => {
+    const at = Math.min(Math.max(1, Math.floor(line)), view.state.doc.lines)
+    const block = view.lineBlockAt(view.state.doc.line(at).from)
+    view.scrollDOM.scrollTop = block.top + (line - Math.floor(line)) * block.height
+  },
+  onScroll: (listener) => {
+    view.scrollDOM.addEventListener('scroll', listener, { passive: true })
+    return () => view.scrollDOM.removeEventListener('scroll', listener)
+  },
+})
+
+/** Returns the shown document itself if the texts are equal: comparing an object with itself is free. */
+function toDocument(text: string, shown: Text): Text {
+  const document = Text.of(text.split('\n'))
+  return document.eq(shown) ? shown : document
 }
 
-const marksOf = (view: EditorView, findings: readonly Finding[]): Mark[] =>
+const toChanges = (splices: readonly Splice[]) =>
+  splices.map(({ start, end, text }) => ({ from: start, to: end, insert: text }))
+
+const toLintMarks = (view: EditorView, findings: readonly EditorFinding[]): LintMark[] =>
   findings.map(({ severity, code, message, line, column, fix }) => {
     const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines))
-    const readText = view.state.doc
-    const mend = () => {
-      if (!fix || !view.state.doc.eq(readText)) return
-      view.dispatch({ changes: fix.map(({ start, end, text }) => ({ from: start, to: end, insert: text })) })
+    const analysedText = view.state.doc
+    const applyFix = () => {
+      if (fix && view.state.doc.eq(analysedText)) view.dispatch({ changes: toChanges(fix) })
     }
     return {
-      ...{ from: Math.min(from + column - 1, to), to, severity, message, source: code },
-      actions: fix ? [{ name: 'Fix', apply: mend }] : [],
+      from: Math.min(from + column - 1, to),
+      to,
+      severity,
+      message,
+      source: code,
+      actions: fix ? [{ name: 'Fix', apply: applyFix }] : [],
     }
   })

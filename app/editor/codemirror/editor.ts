@@ -1,51 +1,51 @@
 import type { Splice } from '../../../spec/edit'
-import type { Base } from '../open-file'
+import type { BaseVersion } from '../open-file'
 
-/** A finding of the linter, as the editor shows it. */
-export interface Finding {
+/** A lint finding as the editor shows it. */
+export interface EditorFinding {
   severity: 'error' | 'warning' | 'info'
   code: string
   message: string
   line: number
   column: number
-  /** What mends it, in the text that was read; null where mending takes a person. */
+  /** Splices of the analysed text that fix the finding; null if it must be fixed by hand. */
   fix: readonly Splice[] | null
 }
 
-/** The text as what was changed in it: a long one is never copied because of a key. */
-export interface Changes {
-  base: Base
-  /** What makes the base's text the present one. */
+/** The text as changes of its base, so that a keystroke never copies a long text. */
+export interface TextChanges {
+  base: BaseVersion
+  /** Applied to the base, they give the current text. */
   splices: Splice[]
-  /** Whether that still is what the editor shows. */
-  isStill: () => boolean
+  /** Whether the editor still shows this text. */
+  isCurrent: () => boolean
 }
 
-/** The text being edited, for those around it who know nothing of what draws it. Lines end in `\n` here. */
+/** The text being edited, independent of the library that draws it. Lines end in `\n`. */
 export interface Editor {
   text(): string
-  changes(): Changes
+  changes(): TextChanges
   length(): number
-  /** Makes it the text; as one step that can be undone, which leaves alone what is the same. */
+  /** Sets the whole text in one undoable step. Unchanged parts keep their cursor and folds. */
   replace(text: string): void
   apply(splices: readonly Splice[]): void
   insert(text: string): void
-  /** What the text is compared with when asked whether anything is unsaved. */
-  setBase(base: Base): void
+  /** Sets the version that `isChanged` compares with. */
+  setBase(base: BaseVersion): void
   isChanged(): boolean
-  /** Tells of another text, and of another base. */
+  /** Called after each change of the text or of the base. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
-  show(findings: readonly Finding[]): void
-  /** Puts the cursor into a line, 1-based. */
+  showFindings(findings: readonly EditorFinding[]): void
+  /** Moves the cursor to a line, 1-based. */
   goTo(line: number): void
-  /** The line, with its fraction, at the upper edge. */
+  /** The line at the upper edge, with its fraction. */
   topLine(): number
   scrollTo(line: number): void
   onScroll(listener: () => void): () => void
-  /** Shows a text against the present one, hunk by hunk, until `settle`. */
+  /** Shows a proposed text as a diff, hunk by hunk, until `finishProposal`. */
   propose(text: string): void
-  /** `accept` takes what is still open; else it is dropped. What was decided by hunk stays decided. */
-  settle(accept: boolean): void
+  /** Accepts or rejects the undecided hunks. Hunks that were decided before stay as they are. */
+  finishProposal(accept: boolean): void
   focus(): void
   destroy(): void
 }

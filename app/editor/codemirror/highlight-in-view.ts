@@ -5,8 +5,8 @@ import { Tree } from '@lezer/common'
 import { highlightTree } from '@lezer/highlight'
 
 /**
- * Colours the text that is in view. A markdown document is one long row of blocks, and the editor's own way to colour
- * goes along it from the first one at every key.
+ * Highlights only the visible text. CodeMirror's own highlighter walks all blocks of a markdown document from the
+ * first one on each keystroke, which is slow in long documents.
  */
 export const highlightInView = (style: HighlightStyle): Extension => [
   style.module ? EditorView.styleModule.of(style.module) : [],
@@ -34,11 +34,11 @@ class Highlighter {
   update({ view, changes, viewportChanged }: ViewUpdate): void {
     const tree = syntaxTree(view.state)
     const { to } = view.viewport
-    const coloured = changes.mapPos(this.decoratedTo, 1)
-    // What is not read through again yet keeps the colours that it had.
-    if (tree.length < to && coloured >= to) {
+    const mappedTo = changes.mapPos(this.decoratedTo, 1)
+    // Text that is not parsed again yet keeps its colours.
+    if (tree.length < to && mappedTo >= to) {
       this.decorations = this.decorations.map(changes)
-      this.decoratedTo = coloured
+      this.decoratedTo = mappedTo
     } else if (tree !== this.tree || viewportChanged) {
       this.tree = tree
       this.decorations = this.decorate(view)
@@ -63,7 +63,7 @@ function markOf(classes: string): Decoration {
   return mark
 }
 
-/** The tree, as if it had no other blocks than these. */
+/** A copy of the tree with only the blocks in this range. */
 function blocksWithin(tree: Tree, from: number, to: number): Tree {
   const blocks: Tree[] = []
   const positions: number[] = []

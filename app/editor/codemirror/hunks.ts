@@ -2,7 +2,7 @@ import { getOriginalDoc, unifiedMergeView } from '@codemirror/merge'
 import { type EditorState, type Extension, StateField, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** While a proposal is open the text is decided by hunk, and not typed into. */
+/** Shows a proposal hunk by hunk. The text cannot be edited while a proposal is open. */
 export const hunks = (original: Text): Extension => [
   isProposing,
   EditorView.editable.of(false),
@@ -11,8 +11,8 @@ export const hunks = (original: Text): Extension => [
 
 const isProposing = StateField.define<true>({ create: () => true, update: () => true })
 
-/** The text without what is only proposed. */
-export const presentText = (state: EditorState): Text =>
+/** The text without the hunks that are still undecided. */
+export const decidedText = (state: EditorState): Text =>
   state.field(isProposing, false) ? getOriginalDoc(state) : state.doc
 
 function hunkButton(type: 'accept' | 'reject', act: (event: MouseEvent) => void): HTMLElement {

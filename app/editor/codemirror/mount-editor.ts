@@ -20,53 +20,53 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { readAhead } from '../language/parse-ahead'
+import { parseAhead } from '../language/parse-ahead'
 import { specLanguage } from '../language/spec-language'
-import type { Base } from '../open-file'
+import type { BaseVersion } from '../open-file'
 import { markerWidgets } from '../widgets/marker-widgets'
-import { editorOf } from './create-editor'
+import { createEditor } from './create-editor'
 import type { Editor } from './editor'
 import { theme } from './theme'
 
 export interface MountOptions {
   text: string
-  /** What is selected in it at first. */
+  /** The initial selection. */
   selection: { anchor: number; head: number }
-  base: Base
+  base: BaseVersion
   label: string
   kind: 'spec' | 'config'
   isReadOnly: boolean
   complete: CompletionSource
+  /** Called with pasted or dropped files. */
   onFiles: (files: File[]) => void
 }
 
 /**
- * Puts the editor into the host, in a tree of its own: there its rules are adopted, not written into the page, which
- * the page's policy would forbid.
+ * Mounts the editor in a shadow root: CodeMirror then adopts its style sheets instead of adding style elements,
+ * which the page's content security policy forbids.
  */
 export function mountEditor(host: HTMLElement, options: MountOptions): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const proposal = new Compartment()
   const view = new EditorView({
-    ...{ root, parent: root },
+    root,
+    parent: root,
     state: EditorState.create({
-      ...{
-        doc: options.text,
-        selection: within(options),
-        extensions: [extensionsOf(options), proposal.of([])],
-      },
+      doc: options.text,
+      selection: clampSelection(options),
+      extensions: [createExtensions(options), proposal.of([])],
     }),
   })
-  return editorOf(view, proposal, options.base)
+  return createEditor(view, proposal, options.base)
 }
 
-/** A text area counts each line ending as one sign; the text may not. */
-function within({ text, selection: { anchor, head } }: MountOptions) {
+/** A text area counts a line ending as one character and the text may not, so positions can lie past the end. */
+function clampSelection({ text, selection: { anchor, head } }: MountOptions) {
   return { anchor: Math.min(anchor, text.length), head: Math.min(head, text.length) }
 }
 
-const extensionsOf = (options: MountOptions): Extension => [
-  // Whatever else a line may hold at its end is kept as it is.
+const createExtensions = (options: MountOptions): Extension => [
+  // A \r at the end of a line is part of the text and is kept.
   EditorState.lineSeparator.of('\n'),
   EditorView.clipboardInputFilter.of((text) => text.replaceAll('\r\n', '\n')),
   lineNumbers(),
@@ -83,11 +83,11 @@ const extensionsOf = (options: MountOptions): Extension => [
   search({ top: true }),
   autocompletion({ override: [options.complete] }),
   lintGutter(),
-  languageOf(options),
+  languageSupport(options),
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
   EditorState.readOnly.of(options.isReadOnly),
-  // Without a cursor: what cannot be changed does not look as if it could.
+  // A read-only text shows no cursor.
   EditorView.editable.of(!options.isReadOnly),
   keymap.of([
     ...completionKeymap,
@@ -98,31 +98,31 @@ const extensionsOf = (options: MountOptions): Extension => [
     ...historyKeymap,
     ...defaultKeymap,
   ]),
-  takeFiles(options.onFiles),
+  acceptFiles(options.onFiles),
   theme,
 ]
 
-const languageOf = ({ kind, isReadOnly }: MountOptions): Extension =>
-  kind === 'config' ? yaml() : [specLanguage, readAhead, isReadOnly ? [] : markerWidgets]
+const languageSupport = ({ kind, isReadOnly }: MountOptions): Extension =>
+  kind === 'config' ? yaml() : [specLanguage, parseAhead, isReadOnly ? [] : markerWidgets]
 
-const takeFiles = (onFiles: MountOptions['onFiles']): Extension =>
+const acceptFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({
-    paste: (event) => handOver(event, event.clipboardData, onFiles),
+    paste: (event) => passFiles(event, event.clipboardData, onFiles),
     drop: (event, view) => {
-      const isTaken = handOver(event, event.dataTransfer, onFiles)
-      if (isTaken) putCursor(view, event)
-      return isTaken
+      const hasFiles = passFiles(event, event.dataTransfer, onFiles)
+      if (hasFiles) moveCursor(view, event)
+      return hasFiles
     },
   })
 
-/** What is dropped belongs where it was dropped. */
-function putCursor(view: EditorView, { clientX, clientY }: DragEvent): void {
+/** Dropped files are inserted at the drop position. */
+function moveCursor(view: EditorView, { clientX, clientY }: DragEvent): void {
   const at = view.posAtCoords({ x: clientX, y: clientY })
   if (at !== null) view.dispatch({ selection: { anchor: at } })
 }
 
-function handOver(event: Event, carried: DataTransfer | null, onFiles: MountOptions['onFiles']): boolean {
-  const files = [...(carried?.files ?? [])]
+function passFiles(event: Event, data: DataTransfer | null, onFiles: MountOptions['onFiles']): boolean {
+  const files = [...(data?.files ?? [])]
   if (files.length === 0) return false
   event.preventDefault()
   onFiles(files)

@@ -7,7 +7,7 @@ import { highlightInView } from './highlight-in-view'
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '0.875rem' },
   '&.cm-focused': { outline: 'none' },
-  // A key moves nothing beside the text, so nothing beside it is laid out anew.
+  // A keystroke never moves anything outside the text, so the browser need not lay it out again.
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', contain: 'strict' },
   '.cm-content[contenteditable=false] ~ .cm-cursorLayer': { display: 'none' },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
@@ -83,7 +83,7 @@ const look = EditorView.theme({
     border: '1px solid var(--line)',
     borderRadius: '999px',
     padding: '0 0.5rem',
-    // The least that a target may be high by WCAG 2.2, whatever the font is.
+    // The minimum target height of WCAG 2.2, for any font.
     display: 'inline-block',
     boxSizing: 'border-box',
     height: '24px',
@@ -112,5 +112,5 @@ const highlight = HighlightStyle.define([
   { tag: [tags.bool, tags.number, tags.keyword, tags.atom], color: 'var(--in-progress)' },
 ])
 
-/** Every colour is a token, so that light and dark need no theme of their own. */
+/** All colours are CSS tokens, so one theme serves light and dark mode. */
 export const theme: Extension = [look, highlightInView(highlight)]

@@ -2,18 +2,18 @@ import { ChangeSet, type Text, type Transaction } from '@codemirror/state'
 import type { Splice } from '../../../spec/edit'
 import { changedRange } from './changed-range'
 
-export interface Followed {
-  /** Adds a change, if it is one of the text as it was last. */
+export interface ChangeTracker {
+  /** Adds a change. Ignores one that does not start from the last text. */
   add(change: Pick<Transaction, 'startState' | 'state' | 'changes'>): void
-  /** What makes the first text this one. */
+  /** The splices that turn the first text into this one. */
   splicesTo(text: Text): Splice[]
 }
 
 /**
- * Adds up how a text is changed: who has the first one needs no more than that to have the last. A text that came about
- * in another way is compared as a whole, once, and followed from there.
+ * Accumulates the changes of a text, so that a long text is never sent again as a whole. A text that was not reached
+ * by tracked changes is compared once as a whole, and tracked from there.
  */
-export function followChanges(first: Text): Followed {
+export function trackChanges(first: Text): ChangeTracker {
   let last = first
   let changes = ChangeSet.empty(first.length)
   return {

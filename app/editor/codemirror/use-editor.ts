@@ -5,52 +5,59 @@ import { readFileText } from '../file-text'
 import type { OpenFile } from '../open-file'
 import type { Editor } from './editor'
 
-interface Asked {
+interface EditorOptions {
   file: OpenFile
   isReadOnly: boolean
   onFiles: (files: File[]) => void
 }
 
-interface Mounted {
+interface MountedEditor {
   host: RefObject<HTMLDivElement>
   plain: RefObject<HTMLTextAreaElement>
   editor: Editor | null
 }
 
-/** The editor in place of the plain text area, once it is loaded; what was typed and selected there until then goes along. */
-export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
+/** Replaces the plain text area with the editor once it is loaded. Text typed there and its selection are kept. */
+export function useEditor({ file, isReadOnly, onFiles }: EditorOptions): MountedEditor {
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
-  const filesGo = useRef(onFiles)
-  filesGo.current = onFiles
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
   const { org, owner, repo, content, sha } = file
   const kind = isConfig(file) ? 'config' : 'spec'
   useEffect(() => {
     let mounted: Editor | null = null
-    let isGone = false
+    let isUnmounted = false
     const mount = async () => {
       const [{ mountEditor }, complete] = await Promise.all([
         import('./mount-editor'),
-        kind === 'config' ? completionOfConfig() : completionOfSpecs(org, owner, repo),
+        kind === 'config' ? loadConfigCompletion() : loadSpecCompletion(org, owner, repo),
       ])
-      if (isGone || !host.current) return
+      if (isUnmounted || !host.current) return
       const base = { ...readFileText(content), sha }
-      const text = typedIn(plain.current) ?? base.text
-      const onFiles = (files: File[]) => filesGo.current(files)
-      const isWriting = document.activeElement === plain.current
-      // Where nobody writes, a text area has its cursor wherever the browser likes.
-      const selection = isWriting ? selectedIn(plain.current) : { anchor: 0, head: 0 }
+      const text = readTypedText(plain.current) ?? base.text
+      const onFiles = (files: File[]) => latestOnFiles.current(files)
+      const isFocused = document.activeElement === plain.current
+      // Browsers place the cursor of an unfocused text area differently.
+      const selection = isFocused ? readSelection(plain.current) : { anchor: 0, head: 0 }
       mounted = mountEditor(host.current, {
-        ...{ text, selection, base, label: 'Text', kind, isReadOnly, complete, onFiles },
+        text,
+        selection,
+        base,
+        label: 'Text',
+        kind,
+        isReadOnly,
+        complete,
+        onFiles,
       })
-      // Shown before the next key, which is for the text as well.
+      // Rendered before the next keystroke, so that no key is lost.
       flushSync(() => setEditor(mounted))
-      if (isWriting) mounted.focus()
+      if (isFocused) mounted.focus()
     }
     mount()
     return () => {
-      isGone = true
+      isUnmounted = true
       mounted?.destroy()
       setEditor(null)
     }
@@ -58,23 +65,23 @@ export function useEditor({ file, isReadOnly, onFiles }: Asked): Mounted {
   return { host, plain, editor }
 }
 
-/** A text area makes all line endings one: what was not typed there is not taken from there. */
-const typedIn = (plain: HTMLTextAreaElement | null): string | null =>
+/** Null if nothing was typed: a text area changes line endings, so its unedited text is not used. */
+const readTypedText = (plain: HTMLTextAreaElement | null): string | null =>
   plain && plain.value !== plain.defaultValue ? plain.value : null
 
-function selectedIn(plain: HTMLTextAreaElement | null) {
+function readSelection(plain: HTMLTextAreaElement | null) {
   const { selectionStart = 0, selectionEnd = 0, selectionDirection } = plain ?? {}
   return selectionDirection === 'backward'
     ? { anchor: selectionEnd, head: selectionStart }
     : { anchor: selectionStart, head: selectionEnd }
 }
 
-const completionOfConfig = async () => (await import('../completion/complete-config')).completeConfig
+const loadConfigCompletion = async () => (await import('../completion/complete-config')).completeConfig
 
-async function completionOfSpecs(org: string, owner: string, repo: string) {
-  const [{ completeSpec }, { suggestFrom }] = await Promise.all([
+async function loadSpecCompletion(org: string, owner: string, repo: string) {
+  const [{ completeSpec }, { createSuggest }] = await Promise.all([
     import('../completion/complete-spec'),
     import('../completion/suggest'),
   ])
-  return completeSpec(suggestFrom(org, owner, repo))
+  return completeSpec(createSuggest(org, owner, repo))
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Editor } from './editor'
 
-/** Whether there is anything to save. */
+/** Whether the editor holds unsaved changes. */
 export function useIsChanged(editor: Editor | null): boolean {
   const [isChanged, setIsChanged] = useState(false)
   useEffect(() => {
     if (!editor) return
-    const look = () => setIsChanged(editor.isChanged())
-    look()
-    return editor.onChange(look)
+    const update = () => setIsChanged(editor.isChanged())
+    update()
+    return editor.onChange(update)
   }, [editor])
   return isChanged
 }

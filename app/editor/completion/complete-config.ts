@@ -1,7 +1,7 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { Text } from '@codemirror/state'
 
-/** As much of JSON Schema as the schema of CONFIG.yaml uses. */
+/** The part of JSON Schema that the schema of CONFIG.yaml uses. */
 interface Schema {
   type?: string | string[]
   description?: string
@@ -16,11 +16,11 @@ interface Schema {
 let loading: Promise<Schema> | undefined
 
 const loadSchema = () => {
-  loading ??= fetch('/schemas/config.json').then((answer) => answer.json() as Promise<Schema>)
+  loading ??= fetch('/schemas/config.json').then((response) => response.json() as Promise<Schema>)
   return loading
 }
 
-/** Keys and values of CONFIG.yaml by its schema. */
+/** Completes keys and values of CONFIG.yaml from its JSON Schema. */
 export async function completeConfig(context: CompletionContext): Promise<CompletionResult | null> {
   const line = context.state.doc.lineAt(context.pos)
   const before = line.text.slice(0, context.pos - line.from)
@@ -37,15 +37,15 @@ export async function completeConfig(context: CompletionContext): Promise<Comple
   return options.length === 0 ? null : { from: context.pos - typed.length, options }
 }
 
-/** The keys that a line stands below, by how far each is indented. */
+/** The parent keys of a line, found by indentation. */
 function pathAbove(doc: Text, from: number, indent: number): string[] {
   const path: string[] = []
-  let within = indent
-  for (let number = from - 1; number > 0 && within > 0; number--) {
+  let childIndent = indent
+  for (let number = from - 1; number > 0 && childIndent > 0; number--) {
     const [, space = '', key = ''] = /^([\s-]*)([\w.]+):/.exec(doc.line(number).text) ?? []
-    if (key === '' || space.length >= within) continue
+    if (key === '' || space.length >= childIndent) continue
     path.unshift(key)
-    within = space.length
+    childIndent = space.length
   }
   return path
 }

@@ -1,7 +1,7 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { Text } from '@codemirror/state'
 import { AI_EXPOSURES, DELTAS, REVIEW_STATUSES, SPEC_TYPES, STATES } from '../../../spec/types'
-import type { Suggest, SuggestKind } from './suggest'
+import type { Suggest, SuggestionKind } from './suggest'
 
 const VALUES: Record<string, readonly string[]> = {
   status: STATES,
@@ -11,7 +11,7 @@ const VALUES: Record<string, readonly string[]> = {
   ai_exposure: AI_EXPOSURES,
 }
 
-const NAMES: Record<string, SuggestKind> = {
+const SUGGESTED: Record<string, SuggestionKind> = {
   owner: 'owner',
   team: 'team',
   tags: 'tag',
@@ -19,7 +19,14 @@ const NAMES: Record<string, SuggestKind> = {
   supersedes: 'document',
 }
 
-const KEYS = ['title', 'created', 'updated', 'ticket_project', ...Object.keys(VALUES), ...Object.keys(NAMES)]
+const KEYS = [
+  'title',
+  'created',
+  'updated',
+  'ticket_project',
+  ...Object.keys(VALUES),
+  ...Object.keys(SUGGESTED),
+]
 
 const MARKERS = [
   ...STATES.map((state) => `svc:system:1 status:${state}`),
@@ -27,7 +34,7 @@ const MARKERS = [
   ...DELTAS.map((delta) => `svc:delta:${delta}`),
 ]
 
-/** What frontmatter and markers may hold where the cursor stands. */
+/** Completes keys and values of frontmatter, and markers. */
 export const completeSpec =
   (suggest: Suggest) =>
   async (context: CompletionContext): Promise<CompletionResult | null> => {
@@ -40,10 +47,10 @@ export const completeSpec =
     return status ? offer(context, status[1] ?? '', STATES) : offer(context, marker[1] ?? '', MARKERS, ' -->')
   }
 
-const LONGEST_FRONTMATTER = 200
+const MAX_FRONTMATTER_LINES = 200
 
 function isInFrontmatter(doc: Text, line: number): boolean {
-  if (line === 1 || line > LONGEST_FRONTMATTER || doc.line(1).text.trimEnd() !== '---') return false
+  if (line === 1 || line > MAX_FRONTMATTER_LINES || doc.line(1).text.trimEnd() !== '---') return false
   for (let above = 2; above < line; above++) if (/^(---|\.\.\.)\s*$/.test(doc.line(above).text)) return false
   return true
 }
@@ -57,12 +64,12 @@ async function completeKey(
   const key = /^(\w+):/.exec(before)?.[1] ?? keyAbove(context)
   const typed = /[^\s,[\]]*$/.exec(before)?.[0] ?? ''
   if (VALUES[key]) return offer(context, typed, VALUES[key])
-  const kind = NAMES[key]
+  const kind = SUGGESTED[key]
   if (!kind) return null
   return offer(context, typed, await suggest(typed, kind))
 }
 
-/** The key that an item of a list belongs to. */
+/** The key of the list that the cursor's item belongs to. */
 function keyAbove({ state, pos }: CompletionContext): string {
   for (let number = state.doc.lineAt(pos).number - 1; number > 1; number--) {
     const key = /^(\w+):/.exec(state.doc.line(number).text)?.[1]

@@ -1,16 +1,19 @@
 import { trpc } from '../../trpc'
 
-export type SuggestKind = 'owner' | 'team' | 'tag' | 'document'
-export type Suggest = (typed: string, kind: SuggestKind) => Promise<string[]>
+export type SuggestionKind = 'owner' | 'team' | 'tag' | 'document'
+export type Suggest = (typed: string, kind: SuggestionKind) => Promise<string[]>
 
-/** Names that the organization uses already, and paths of this repository's specs; none while the server cannot be asked. */
-export function suggestFrom(org: string, owner: string, repo: string): Suggest {
+/**
+ * Suggests names that the organization already uses, and paths of this repository's specs. Suggests nothing while the
+ * server is unreachable.
+ */
+export function createSuggest(org: string, owner: string, repo: string): Suggest {
   let paths: Promise<string[]> | undefined
   const readPaths = async () =>
     (await trpc.repos.get.query({ org, owner, repo })).specs.map(({ file_path }) => file_path)
-  const readNames = async (typed: string, kind: SuggestKind) =>
+  const readNames = async (typed: string, kind: SuggestionKind) =>
     (await trpc.search.autocomplete.query({ org, q: typed })).suggestions
-      .filter((one) => one.kind === kind)
+      .filter((suggestion) => suggestion.kind === kind)
       .map(({ label }) => label)
 
   return async (typed, kind) => {

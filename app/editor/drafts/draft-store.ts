@@ -1,29 +1,30 @@
 import type { Splice } from '../../../spec/edit'
 import { spliceAll } from '../../../spec/edit/splice'
 
-/** Which file of which repository, and the sitting: two tabs never write over each other's. */
-interface Name {
+/** The file, and the sitting (one open tab), so that two tabs never overwrite each other's drafts. */
+interface DraftKey {
   file: string
   sitting: string
 }
 
-/** What somebody typed in one sitting and has not saved, kept by the browser. */
-export interface Draft extends Name {
-  /** What it was made from: the blob's id, empty for a new file, and its text. */
+/** Unsaved text of one sitting, stored in the browser. */
+export interface Draft extends DraftKey {
+  /** Blob id of the base version; empty for a new file. */
   sha: string
+  /** Text of the base version. */
   base: string
   text: string
   at: number
 }
 
-/** What is written each time: no more than what was typed since the base. */
-interface Kept extends Name {
+/** Written on each store: only the changes since the base, so that a long text costs nothing. */
+interface StoredDraft extends DraftKey {
   sha: string
   splices: Splice[]
   at: number
 }
 
-interface KeptBase extends Name {
+interface StoredBase extends DraftKey {
   text: string
 }
 
@@ -37,7 +38,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open('plumbline-drafts', 1)
     request.onupgradeneeded = () => {
       for (const store of STORES)
-        request.result.createObjectStore(store, { keyPath: ['file', 'sitting'] satisfies (keyof Name)[] })
+        request.result.createObjectStore(store, { keyPath: ['file', 'sitting'] satisfies (keyof DraftKey)[] })
     }
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -45,7 +46,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-async function within<T>(
+async function inTransaction<T>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore, bases: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -58,29 +59,31 @@ async function within<T>(
   })
 }
 
-/** The base's text need be there only the first time, and when it is another one. */
-export const keepDraft = ({ file, sitting, sha, splices, at }: Kept, base: string | null) =>
-  within('readwrite', (drafts, bases) => {
-    if (base !== null) bases.put({ file, sitting, text: base } satisfies KeptBase)
-    return drafts.put({ file, sitting, sha, splices, at } satisfies Kept)
+/** Stores a draft. `base` is needed only the first time and after it changed; null keeps the stored one. */
+export const storeDraft = ({ file, sitting, sha, splices, at }: StoredDraft, base: string | null) =>
+  inTransaction('readwrite', (drafts, bases) => {
+    if (base !== null) bases.put({ file, sitting, text: base } satisfies StoredBase)
+    return drafts.put({ file, sitting, sha, splices, at } satisfies StoredDraft)
   })
 
-export const dropDraft = ({ file, sitting }: Name) =>
-  within('readwrite', (drafts, bases) => {
+export const deleteDraft = ({ file, sitting }: DraftKey) =>
+  inTransaction('readwrite', (drafts, bases) => {
     bases.delete([file, sitting])
     return drafts.delete([file, sitting])
   })
 
-/** The last draft of other sittings with a file; ones that nobody came back to are forgotten. */
-export async function findDraft({ file, sitting }: Name): Promise<Draft | null> {
+/** The latest draft of a file from another sitting. Deletes drafts older than 90 days. */
+export async function findDraft({ file, sitting }: DraftKey): Promise<Draft | null> {
   const range = IDBKeyRange.bound([file], [file, []])
-  const all = await within<Kept[]>('readonly', (drafts) => drafts.getAll(range))
-  const isOld = ({ at }: Kept) => at < Date.now() - MAX_AGE_MS
-  for (const draft of all.filter(isOld)) await dropDraft(draft)
+  const all = await inTransaction<StoredDraft[]>('readonly', (drafts) => drafts.getAll(range))
+  const isOld = ({ at }: StoredDraft) => at < Date.now() - MAX_AGE_MS
+  for (const draft of all.filter(isOld)) await deleteDraft(draft)
   const others = all.filter((draft) => draft.sitting !== sitting && !isOld(draft))
   const [last] = others.sort((a, b) => b.at - a.at)
   if (!last) return null
-  const base = await within<KeptBase | undefined>('readonly', (_, bases) => bases.get([file, last.sitting]))
+  const base = await inTransaction<StoredBase | undefined>('readonly', (_, bases) =>
+    bases.get([file, last.sitting]),
+  )
   if (!base) return null
   const { splices, ...draft } = last
   return { ...draft, base: base.text, text: spliceAll(base.text, splices) }

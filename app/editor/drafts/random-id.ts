@@ -1,3 +1,3 @@
-/** Nobody else's. `crypto.randomUUID` is there over https only. */
+/** A random unique id. `crypto.randomUUID` exists only over https. */
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

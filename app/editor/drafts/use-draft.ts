@@ -1,92 +1,105 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Editor } from '../codemirror/editor'
-import { useSettledText } from '../codemirror/use-settled-text'
-import type { Base } from '../open-file'
-import { type Draft, dropDraft, findDraft, keepDraft } from './draft-store'
+import { useDebouncedText } from '../codemirror/use-debounced-text'
+import type { BaseVersion } from '../open-file'
+import { type Draft, deleteDraft, findDraft, storeDraft } from './draft-store'
 import { randomId } from './random-id'
 
-const REST_MS = 150
-/** What somebody who types without a rest can lose. */
-const AT_LATEST_MS = 1_000
+const DEBOUNCE_MS = 150
+/** The most that can be lost while the user types without a pause. */
+const MAX_DELAY_MS = 1_000
 
-/** Whether what is typed is on this browser's disk; one without room or without leave keeps nothing. */
-export type Keeping = 'not' | 'kept' | 'cannot'
+/** Whether the unsaved text is on this browser's disk. It fails without space or permission. */
+export type DraftState = 'none' | 'stored' | 'failed'
 
 interface Drafts {
-  /** One that another sitting has left behind. */
-  found: Draft | null
-  keeping: Keeping
-  /** Goes on with the one that was found, which is forgotten once it is kept as this sitting's own. */
+  /** The draft that another sitting left behind. */
+  earlierDraft: Draft | null
+  draftState: DraftState
+  /** Loads the earlier draft into the editor, stores it as this sitting's draft, and deletes the old one. */
   restore: () => Promise<void>
-  /** Forgets the one that was found. */
+  /** Deletes the earlier draft. */
   discard: () => Promise<void>
 }
 
-/** Keeps what is typed and not saved in the browser, and finds what was kept when this page ended too early. */
+/** Stores unsaved text in the browser, and finds the draft of an earlier sitting. */
 export function useDraft(editor: Editor | null, file: string): Drafts {
   const sitting = useRef('')
-  const keptBase = useRef<Base | null>(null)
-  const [found, setFound] = useState<Draft | null>(null)
-  const [keeping, setKeeping] = useState<Keeping>('not')
+  const [earlierDraft, setEarlierDraft] = useState<Draft | null>(null)
+  const [draftState, setDraftState] = useState<DraftState>('none')
 
-  const look = useCallback(async () => {
+  const findEarlierDraft = useCallback(async () => {
     sitting.current ||= randomId()
     try {
-      setFound(await findDraft({ file, sitting: sitting.current }))
+      setEarlierDraft(await findDraft({ file, sitting: sitting.current }))
     } catch {
-      setKeeping('cannot')
+      setDraftState('failed')
     }
   }, [file])
   useEffect(() => {
-    if (editor) look()
-  }, [editor, look])
+    if (editor) findEarlierDraft()
+  }, [editor, findEarlierDraft])
 
-  const keep = useCallback(
-    async (edited: Editor) => {
+  const store = useDraftStore(file, sitting, setDraftState)
+  useDebouncedText(editor, DEBOUNCE_MS, store, MAX_DELAY_MS)
+  useStoreOnLeave(editor, store)
+
+  const discard = async () => {
+    if (earlierDraft) await deleteDraft(earlierDraft)
+    await findEarlierDraft()
+  }
+  const restore = async () => {
+    if (!editor || !earlierDraft) return
+    editor.replace(earlierDraft.text)
+    await store(editor)
+    await discard()
+  }
+  return { earlierDraft, draftState, restore, discard }
+}
+
+/** Returns a function that stores the unsaved text, and deletes the draft when nothing is unsaved. */
+function useDraftStore(
+  file: string,
+  sitting: MutableRefObject<string>,
+  setDraftState: (state: DraftState) => void,
+): (editor: Editor) => Promise<void> {
+  const storedBase = useRef<BaseVersion | null>(null)
+  return useCallback(
+    async (editor) => {
       sitting.current ||= randomId()
-      const name = { file, sitting: sitting.current }
-      const isChanged = edited.isChanged()
-      const { base, splices } = edited.changes()
-      const newBase = base === keptBase.current ? null : base.text
-      keptBase.current = isChanged ? base : null
+      const key = { file, sitting: sitting.current }
+      const isChanged = editor.isChanged()
+      const { base, splices } = editor.changes()
+      const newBase = base === storedBase.current ? null : base.text
+      storedBase.current = isChanged ? base : null
       try {
-        if (isChanged) await keepDraft({ ...name, sha: base.sha, splices, at: Date.now() }, newBase)
-        else await dropDraft(name)
-        setKeeping(isChanged ? 'kept' : 'not')
+        if (isChanged) await storeDraft({ ...key, sha: base.sha, splices, at: Date.now() }, newBase)
+        else await deleteDraft(key)
+        setDraftState(isChanged ? 'stored' : 'none')
       } catch {
-        keptBase.current = null
-        setKeeping('cannot')
+        storedBase.current = null
+        setDraftState('failed')
       }
     },
-    [file],
+    [file, sitting, setDraftState],
   )
-  useSettledText(editor, REST_MS, keep, AT_LATEST_MS)
+}
 
+/** Stores the draft without delay when the user leaves, and lets the browser warn about unsaved text. */
+function useStoreOnLeave(editor: Editor | null, store: (editor: Editor) => Promise<void>): void {
   useEffect(() => {
     if (!editor) return
     const warn = (event: BeforeUnloadEvent) => {
       if (editor.isChanged()) event.preventDefault()
     }
-    const hurry = () => keep(editor)
+    const storeNow = () => store(editor)
     addEventListener('beforeunload', warn)
-    addEventListener('pagehide', hurry)
+    addEventListener('pagehide', storeNow)
     return () => {
-      // Leaving for another page of ours takes no time to rest.
-      hurry()
+      // Client-side navigation unmounts the editor without a pagehide event.
+      storeNow()
       removeEventListener('beforeunload', warn)
-      removeEventListener('pagehide', hurry)
+      removeEventListener('pagehide', storeNow)
     }
-  }, [editor, keep])
-
-  const discard = async () => {
-    if (found) await dropDraft(found)
-    await look()
-  }
-  const restore = async () => {
-    if (!editor || !found) return
-    editor.replace(found.text)
-    await keep(editor)
-    await discard()
-  }
-  return { found, keeping, restore, discard }
+  }, [editor, store])
 }

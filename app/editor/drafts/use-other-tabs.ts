@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { randomId } from './random-id'
 
-interface Said {
-  what: 'opened' | 'open_too' | 'closed' | 'saved'
+interface TabMessage {
+  event: 'opened' | 'open_too' | 'closed' | 'saved'
   file: string
-  by: string
+  sender: string
 }
 
-export type Elsewhere = 'nowhere' | 'open' | 'saved'
+export type OtherTabState = 'none' | 'open' | 'saved'
 
 /** Whether another tab of this browser has the same file open, or has saved it. */
-export function useOtherTabs(file: string): { elsewhere: Elsewhere; tellSaved: () => void } {
-  const [elsewhere, setElsewhere] = useState<Elsewhere>('nowhere')
-  const tell = useRef<(what: Said['what']) => void>(() => undefined)
+export function useOtherTabs(file: string): { otherTabs: OtherTabState; announceSave: () => void } {
+  const [otherTabs, setOtherTabs] = useState<OtherTabState>('none')
+  const send = useRef<(event: TabMessage['event']) => void>(() => undefined)
   useEffect(() => {
     const channel = new BroadcastChannel('plumbline-editor')
-    const by = randomId()
-    tell.current = (what) => channel.postMessage({ what, file, by } satisfies Said)
-    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    const sender = randomId()
+    send.current = (event) => channel.postMessage({ event, file, sender } satisfies TabMessage)
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data.file !== file) return
-      if (data.what === 'opened') tell.current('open_too')
-      setElsewhere((before) => (before === 'saved' ? before : seenBy(data.what)))
+      if (data.event === 'opened') send.current('open_too')
+      setOtherTabs((before) => (before === 'saved' ? before : stateAfter(data.event)))
     }
-    const leave = () => tell.current('closed')
-    tell.current('opened')
+    const leave = () => send.current('closed')
+    send.current('opened')
     addEventListener('pagehide', leave)
     return () => {
       leave()
@@ -31,10 +31,10 @@ export function useOtherTabs(file: string): { elsewhere: Elsewhere; tellSaved: (
       channel.close()
     }
   }, [file])
-  return { elsewhere, tellSaved: () => tell.current('saved') }
+  return { otherTabs, announceSave: () => send.current('saved') }
 }
 
-const seenBy = (what: Said['what']): Elsewhere => {
-  if (what === 'saved') return 'saved'
-  return what === 'closed' ? 'nowhere' : 'open'
+const stateAfter = (event: TabMessage['event']): OtherTabState => {
+  if (event === 'saved') return 'saved'
+  return event === 'closed' ? 'none' : 'open'
 }

@@ -1,49 +1,50 @@
 import type { ConfigImpactWire } from '../../../server/editor/impact/wire-impact'
 import { Diagnostics } from '../../components/repository/diagnostics'
-import { Told } from './impact-group'
+import { ImpactGroup } from './impact-group'
 
-/** What a configuration would move, were it in force. */
-export function ConfigRehearsal({ rehearsal }: { rehearsal: ConfigImpactWire }) {
-  const { comes_into_force, diagnostics, settings, selected, deselected, moves } = rehearsal
+/** What a changed CONFIG.yaml would change once it is saved. */
+export function ConfigImpact({ impact }: { impact: ConfigImpactWire }) {
+  const { comes_into_force, diagnostics, settings, selected, deselected, moves } = impact
   return (
     <>
       {!comes_into_force && (
         <p className="severity-error">
-          It has errors. Saved like this it does not come into force: the last good one stays.
+          This configuration has errors. If you save it, the last valid configuration stays in effect.
         </p>
       )}
       <Diagnostics diagnostics={diagnostics} about="the configuration" />
-      <Told title="Settings" total={settings.length} none="No setting changes.">
+      <ImpactGroup title="Settings" total={settings.length} none="No settings change.">
         {settings.map(({ key, from, to }) => (
           <li key={key}>
-            <code>{key}</code>: {JSON.stringify(from)} to {JSON.stringify(to)}
+            <code>{key}</code>: {JSON.stringify(from)} → {JSON.stringify(to)}
           </li>
         ))}
-      </Told>
+      </ImpactGroup>
       {moves.length > 0 && (
-        <Told title="Tickets that move" total={moves.length}>
+        <ImpactGroup title="Tickets that move" total={moves.length}>
           {moves.map(({ from, to, sections }) => (
             <li key={`${from} ${to}`}>
-              {sections} {sections === 1 ? 'section' : 'sections'} would move from {from ?? 'no connection'}{' '}
-              to {to ?? 'no connection'}
+              {sections} {sections === 1 ? 'section' : 'sections'}: {from ?? 'no connection'} →{' '}
+              {to ?? 'no connection'}
             </li>
           ))}
-        </Told>
+        </ImpactGroup>
       )}
-      {selected.total > 0 && (
-        <Told title="Files that become documents" total={selected.total}>
-          {selected.paths.map((path) => (
-            <li key={path}>{path}</li>
-          ))}
-        </Told>
-      )}
-      {deselected.total > 0 && (
-        <Told title="Documents that are none any more" total={deselected.total}>
-          {deselected.paths.map((path) => (
-            <li key={path}>{path}</li>
-          ))}
-        </Told>
-      )}
+      {selected.total > 0 && <FileGroup title="Files added as documents" files={selected} />}
+      {deselected.total > 0 && <FileGroup title="Files no longer documents" files={deselected} />}
     </>
   )
 }
+
+interface FileGroupProps {
+  title: string
+  files: ConfigImpactWire['selected']
+}
+
+const FileGroup = ({ title, files }: FileGroupProps) => (
+  <ImpactGroup title={title} total={files.total}>
+    {files.paths.map((path) => (
+      <li key={path}>{path}</li>
+    ))}
+  </ImpactGroup>
+)

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   total: number
+  /** Shown if the total is 0. */
   none?: string
   children: ReactNode[]
 }
 
 const MAX_LINES = 12
 
-/** One kind of thing that a save would do: how many, and the first of them. */
-export function Told({ title, total, none, children }: Props) {
+/** One kind of change that a save would make: the total and the first lines. */
+export function ImpactGroup({ title, total, none, children }: Props) {
   const hidden = total - Math.min(children.length, MAX_LINES)
   return (
     <div>

@@ -1,61 +1,59 @@
 import type { ImpactWire } from '../../../server/editor/impact/wire-impact'
 import { InlineCode } from '../../components/display/inline-code'
 import { Diagnostics } from '../../components/repository/diagnostics'
-import { ConfigRehearsal } from './config-impact'
-import { Told } from './impact-group'
-import type { Impact } from './use-impact'
+import { ConfigImpact } from './config-impact'
+import { ImpactGroup } from './impact-group'
+import type { ImpactState } from './use-impact'
 
-/** What a save would mean, before it is made. */
-export function ImpactList({ impact }: { impact: Impact }) {
+/** What a save would change. */
+export function ImpactList({ impactState }: { impactState: ImpactState }) {
   return (
-    <section className="impact" aria-label="What this save means" aria-live="polite">
-      {impact.state === 'asking' && <p className="muted">Looking at what this would change…</p>}
-      {impact.state === 'unknown' && (
-        <p className="muted">What this would change is not known: {impact.why}</p>
+    <section className="impact" aria-label="What this save changes" aria-live="polite">
+      {impactState.state === 'loading' && <p className="muted">Loading changes…</p>}
+      {impactState.state === 'failed' && (
+        <p className="muted">Could not load what this save changes: {impactState.reason}</p>
       )}
-      {impact.state === 'told' &&
-        (impact.told.config ? (
-          <ConfigRehearsal rehearsal={impact.told.config} />
-        ) : (
-          <DocumentImpact told={impact.told} />
-        ))}
+      {impactState.state === 'loaded' && <LoadedImpact impact={impactState.impact} />}
     </section>
   )
 }
 
-function DocumentImpact({ told }: { told: ImpactWire }) {
-  const { changes, tickets, dependents, diagnostics } = told
+const LoadedImpact = ({ impact }: { impact: ImpactWire }) =>
+  impact.config ? <ConfigImpact impact={impact.config} /> : <DocumentImpact impact={impact} />
+
+function DocumentImpact({ impact }: { impact: ImpactWire }) {
+  const { changes, tickets, dependents, diagnostics } = impact
   return (
     <>
-      <Told title="Changes" total={told.total_changes} none="Nothing that a reader would notice.">
+      <ImpactGroup title="Changes" total={impact.total_changes} none="No changes that readers would notice.">
         {changes.map(({ kind, section, text }) => (
           <li key={`${kind} ${section?.id} ${text}`}>
             <InlineCode text={text.replaceAll('**', '')} />
           </li>
         ))}
-      </Told>
-      {tickets.length > 0 && (
-        <Told title="Tickets" total={tickets.length}>
-          {tickets.map(({ action, section_id, title, ticket_id, from, to, needs_review }) => (
-            <li key={section_id + action}>
-              {action === 'create'
-                ? `A ticket for “${title}”`
-                : `${ticket_id}: ${from ?? 'no status'} to ${to}`}
-              {needs_review && <span className="muted"> after a review</span>}
-            </li>
-          ))}
-        </Told>
-      )}
+      </ImpactGroup>
+      {tickets.length > 0 && <TicketGroup tickets={tickets} />}
       {dependents.length > 0 && (
-        <Told title="Specs that depend on this one" total={told.total_dependents}>
+        <ImpactGroup title="Specs that depend on this one" total={impact.total_dependents}>
           {dependents.map(({ file_path, title }) => (
             <li key={file_path}>
               {title} <span className="muted">{file_path}</span>
             </li>
           ))}
-        </Told>
+        </ImpactGroup>
       )}
       <Diagnostics diagnostics={diagnostics} about="this text" />
     </>
   )
 }
+
+const TicketGroup = ({ tickets }: Pick<ImpactWire, 'tickets'>) => (
+  <ImpactGroup title="Tickets" total={tickets.length}>
+    {tickets.map(({ action, section_id, title, ticket_id, from, to, needs_review }) => (
+      <li key={section_id + action}>
+        {action === 'create' ? `New ticket for “${title}”` : `${ticket_id}: ${from ?? 'no status'} → ${to}`}
+        {needs_review && <span className="muted"> after a review</span>}
+      </li>
+    ))}
+  </ImpactGroup>
+)

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import type { ImpactWire } from '../../../server/editor/impact/wire-impact'
 import { trpc } from '../../trpc'
-import type { Place } from '../editor-location'
+import type { EditorLocation } from '../editor-location'
 
-export type Impact =
-  | { state: 'asking' }
-  | { state: 'told'; told: ImpactWire }
-  | { state: 'unknown'; why: string }
+export type ImpactState =
+  | { state: 'loading' }
+  | { state: 'loaded'; impact: ImpactWire }
+  | { state: 'failed'; reason: string }
 
-/** What a save of this content would mean. */
-export function useImpact({ org, owner, repo, path }: Place, content: string): Impact {
-  const [impact, setImpact] = useState<Impact>({ state: 'asking' })
+/** Loads what saving this content would change. */
+export function useImpact({ org, owner, repo, path }: EditorLocation, content: string): ImpactState {
+  const [impactState, setImpactState] = useState<ImpactState>({ state: 'loading' })
   useEffect(() => {
-    let isGone = false
-    const tell = (next: Impact) => {
-      if (!isGone) setImpact(next)
+    let isUnmounted = false
+    const update = (next: ImpactState) => {
+      if (!isUnmounted) setImpactState(next)
     }
     trpc.editor.impact
       .mutate({ org, owner, repo, file_path: path, content })
-      .then((told) => tell({ state: 'told', told }))
-      .catch((error: Error) => tell({ state: 'unknown', why: error.message }))
+      .then((impact) => update({ state: 'loaded', impact }))
+      .catch((error: Error) => update({ state: 'failed', reason: error.message }))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [org, owner, repo, path, content])
-  return impact
+  return impactState
 }

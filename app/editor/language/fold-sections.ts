@@ -3,8 +3,8 @@ import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 
 /**
- * A heading folds all that is below it. Every key asks this of each line in view, only to mark those that fold: how far
- * they do, which in a long text takes as long as looking through it, is found out when somebody folds.
+ * A heading folds everything below it, up to the next heading of its level. CodeMirror calls this for each visible
+ * line on each keystroke, so `to` is a getter: finding the end takes long in a long text and is needed only to fold.
  */
 export const foldSections = foldService.of((state, start, end) => {
   const heading = headingAt(state, start, end)

@@ -5,8 +5,8 @@ import type { BlockContext, Line, MarkdownConfig } from '@lezer/markdown'
 const CLOSING = /^(---|\.\.\.)[ \t]*$/
 
 /**
- * YAML between two lines of dashes, as a block at the beginning of markdown. A language around markdown or within it
- * would do too, but looks through all of a text for the few lines that it is about.
+ * Frontmatter as a markdown block: YAML between two lines of dashes. A mixed-language parser would scan the whole text
+ * for these few lines.
  */
 export const frontmatter: MarkdownConfig = {
   defineNodes: [
@@ -17,8 +17,8 @@ export const frontmatter: MarkdownConfig = {
   parseBlock: [{ name: 'Frontmatter', before: 'HorizontalRule', parse: readFrontmatter }],
 }
 
-/** While it is not closed all that follows would be YAML. */
-const LONGEST = 20_000
+/** Characters parsed as YAML. Limits the work while the frontmatter is not closed yet. */
+const MAX_YAML = 20_000
 
 function readFrontmatter(cx: BlockContext, line: Line): boolean {
   if (cx.lineStart !== 0 || !/^---[ \t]*$/.test(line.text)) return false
@@ -28,7 +28,7 @@ function readFrontmatter(cx: BlockContext, line: Line): boolean {
   let content = ''
   while (cx.nextLine() && !CLOSING.test(line.text)) {
     end = cx.lineStart + line.text.length
-    if (content.length < LONGEST) content += `${line.text}\n`
+    if (content.length < MAX_YAML) content += `${line.text}\n`
   }
   if (end >= contentStart) {
     const yaml = cx.elt(yamlLanguage.parser.parse(content.slice(0, -1)), contentStart)

@@ -2,34 +2,34 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { ViewPlugin } from '@codemirror/view'
 
-/** A key that comes meanwhile waits no longer than this. */
+/** The longest that a keystroke waits for a running slice. */
 const SLICE_MS = 10
 const PAUSE_MS = 10
-/** Who types is not disturbed. */
-const REST_MS = 300
+/** Parsing starts after this pause in typing. */
+const IDLE_MS = 300
 
 /**
- * Reads the text to its end while nobody types: left to itself the editor reads only as far as is seen, and who jumps
- * far ahead and types there waits at each key until it has come after.
+ * Parses the text to its end while the user does not type. CodeMirror parses only up to the visible text, so a user
+ * who jumps far ahead and types there would wait at each keystroke.
  */
-export const readAhead = ViewPlugin.define((view) => {
+export const parseAhead = ViewPlugin.define((view) => {
   let timer: ReturnType<typeof setTimeout>
-  const plan = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(go, ms)
+    timer = setTimeout(run, ms)
   }
-  const go = () => {
-    if (!readOn(view.state)) plan(PAUSE_MS)
+  const run = () => {
+    if (!parseSlice(view.state)) schedule(PAUSE_MS)
   }
-  plan(REST_MS)
+  schedule(IDLE_MS)
   return {
     update: ({ docChanged }) => {
-      if (docChanged) plan(REST_MS)
+      if (docChanged) schedule(IDLE_MS)
     },
     destroy: () => clearTimeout(timer),
   }
 })
 
-/** A little further, from where the last time ended; whether that was all. */
-export const readOn = (state: EditorState): boolean =>
+/** Parses for at most SLICE_MS from where the last slice ended. Returns whether the whole text is parsed. */
+export const parseSlice = (state: EditorState): boolean =>
   ensureSyntaxTree(state, state.doc.length, SLICE_MS) !== null

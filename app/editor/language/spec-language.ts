@@ -4,23 +4,23 @@ import { type Input, Parser, type PartialParse, type TreeFragment } from '@lezer
 import type { MarkdownParser } from '@lezer/markdown'
 import { foldSections } from './fold-sections'
 import { frontmatter } from './frontmatter'
-import { reuseInStrides } from './split-fragments'
+import { splitFragments } from './split-fragments'
 
-/** HTML is not read any further: what of it stands in a spec is comments, of which markdown knows enough. */
+/** HTML is not parsed further: specs use it for comments, which the markdown parser already recognizes. */
 const parser = (markdownLanguage.parser as MarkdownParser).configure(frontmatter)
 
-class StridingParser extends Parser {
+class SplittingParser extends Parser {
   createParse(
     input: Input,
     fragments: readonly TreeFragment[],
     ranges: readonly { from: number; to: number }[],
   ): PartialParse {
-    return parser.startParse(input, reuseInStrides(fragments, input), ranges)
+    return parser.startParse(input, splitFragments(fragments, input), ranges)
   }
 }
 
-/** Markdown with frontmatter, for which a key costs as much in a long text as in a short one. */
+/** Markdown with frontmatter. A keystroke costs the same in a long text as in a short one. */
 export const specLanguage = new LanguageSupport(
-  new Language(markdownLanguage.data, new StridingParser(), [], 'markdown'),
+  new Language(markdownLanguage.data, new SplittingParser(), [], 'markdown'),
   [foldSections, pasteURLAsLink],
 )

@@ -1,29 +1,29 @@
 import { type Input, TreeFragment } from '@lezer/common'
 
-const FIRST_STRIDE = 1_000
-const LONGEST_LINE = 1_000
+const FIRST_PIECE = 1_000
+const MAX_LINE = 1_000
 
 /**
- * What of a tree can be kept after a change, as pieces that double in length. From each piece the parser of markdown takes
- * over whole branches only as large as a part of what it has come through before that piece: from one long piece it takes
- * all blocks of the text one by one, at every key.
+ * Splits each reusable fragment of a syntax tree into pieces of doubling length. The markdown parser reuses a whole
+ * branch only if it is smaller than a share of the text before the piece. From one long piece it would reuse each
+ * block of the text separately, on each keystroke.
  */
-export const reuseInStrides = (fragments: readonly TreeFragment[], input: Input): TreeFragment[] =>
+export const splitFragments = (fragments: readonly TreeFragment[], input: Input): TreeFragment[] =>
   fragments.flatMap((fragment) => {
     const { from, to, tree, offset, openStart, openEnd } = fragment
-    const bounds = [from, ...boundsBetween(from, to, input), to]
+    const bounds = [from, ...lineStartsBetween(from, to, input), to]
     return bounds.slice(1).map((end, i) => {
       const start = bounds[i] ?? from
       return new TreeFragment(start, end, tree, offset, start === from && openStart, end === to && openEnd)
     })
   })
 
-/** Where lines begin: within one there is nothing to be taken over. */
-function boundsBetween(from: number, to: number, input: Input): number[] {
+/** Line starts, about doubling. A piece must not start within a line. */
+function lineStartsBetween(from: number, to: number, input: Input): number[] {
   const bounds: number[] = []
-  let at = Math.max(FIRST_STRIDE, 2 * from)
-  for (; at + LONGEST_LINE < to; at *= 2) {
-    const newline = input.read(at, at + LONGEST_LINE).indexOf('\n')
+  let at = Math.max(FIRST_PIECE, 2 * from)
+  for (; at + MAX_LINE < to; at *= 2) {
+    const newline = input.read(at, at + MAX_LINE).indexOf('\n')
     if (newline >= 0) bounds.push(at + newline + 1)
   }
   return bounds

@@ -1,43 +1,43 @@
 import { presentableDiff } from '@codemirror/merge'
 
-/** Two versions of one text, and in each the words that the other does not have. */
-export interface Marked {
-  mine: Stretch[]
-  theirs: Stretch[]
+/** Two versions of a text. In each, the words that the other does not have are marked. */
+export interface WordDiff {
+  mine: WordRun[]
+  theirs: WordRun[]
 }
 
-interface Stretch {
+interface WordRun {
   start: number
   text: string
   isMarked: boolean
 }
 
-/** Texts that have nothing in common are compared no finer than this allows. */
+/** Limits the comparison of texts that have little in common. */
 const LIMITS = { scanLimit: 500, timeout: 200 }
 
-export function markWords(mine: string, theirs: string): Marked {
+export function markWords(mine: string, theirs: string): WordDiff {
   const changes = presentableDiff(mine, theirs, LIMITS)
   return {
-    mine: stretchesOf(
+    mine: toWordRuns(
       mine,
       changes.map(({ fromA, toA }) => [fromA, toA]),
     ),
-    theirs: stretchesOf(
+    theirs: toWordRuns(
       theirs,
       changes.map(({ fromB, toB }) => [fromB, toB]),
     ),
   }
 }
 
-function stretchesOf(text: string, marked: [from: number, to: number][]): Stretch[] {
+function toWordRuns(text: string, marked: [from: number, to: number][]): WordRun[] {
   const bounds = [0, ...marked.flat(), text.length]
   return bounds
     .slice(1)
     .map((end, i) => ({ start: bounds[i] ?? 0, text: text.slice(bounds[i], end), isMarked: i % 2 === 1 }))
-    .filter((stretch) => stretch.text !== '')
+    .filter((run) => run.text !== '')
 }
 
-export const MarkedWords = ({ stretches }: { stretches: Stretch[] }) =>
-  stretches.map(({ start, text, isMarked }) =>
+export const MarkedWords = ({ runs }: { runs: WordRun[] }) =>
+  runs.map(({ start, text, isMarked }) =>
     isMarked ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
   )

@@ -1,55 +1,44 @@
-import { type ReactNode, useMemo } from 'react'
-import {
-  type MergeConflict,
-  mergeDocuments,
-  type Place as Stretch,
-  settleConflicts,
-} from '../../../spec/merge'
+import { useMemo } from 'react'
+import { mergeDocuments, settleConflicts } from '../../../spec/merge'
 import { Dialog } from '../../components/inputs/dialog'
-import { MarkedWords, markWords } from './marked-words'
-import type { Results } from './use-merging'
+import { ConflictItem } from './conflict-item'
+import { conflictTitle } from './conflict-title'
+import type { ConflictResults } from './use-merge'
 
 interface Props {
   base: string
   mine: string
   theirs: string
-  /** What is at stake, as a sentence. */
-  why: string
-  results: Results
-  setResults: (results: Results) => void
+  /** Why a merge is needed, as a sentence. */
+  reason: string
+  results: ConflictResults
+  setResults: (results: ConflictResults) => void
   onMerged: (text: string) => void
   onClose: () => void
 }
 
-/** Two versions of one text brought together: by itself where they differ in different sections, else section by section. */
-export function MergeDialog({ base, mine, theirs, why, results, setResults, onMerged, onClose }: Props) {
+/** Merges two versions of a text. Only sections that both versions changed need a decision. */
+export function MergeDialog({ base, mine, theirs, reason, results, setResults, onMerged, onClose }: Props) {
   const merge = useMemo(() => mergeDocuments(base, mine, theirs), [base, mine, theirs])
-  const total = merge.conflicts.length
-  const open = merge.conflicts.filter((_, i) => results[i] === undefined).length
-  const choose = (at: number, text: string) =>
-    setResults(merge.conflicts.map((_, i) => (i === at ? text : results[i])))
-  const finish = () =>
-    onMerged(
-      settleConflicts(
-        merge,
-        merge.conflicts.map(({ mine: own }, i) => results[i] ?? own),
-      ),
-    )
+  const undecided = merge.conflicts.filter((_, i) => results[i] === undefined).length
+  const choose = (index: number, text: string) =>
+    setResults(merge.conflicts.map((_, i) => (i === index ? text : results[i])))
+  const finish = () => {
+    const texts = merge.conflicts.map((conflict, i) => results[i] ?? conflict.mine)
+    onMerged(settleConflicts(merge, texts))
+  }
   return (
     <Dialog label="Merge" className="merge-dialog" onClose={onClose}>
       <header className="stack">
         <h2>Merge</h2>
         <p>
-          {why}{' '}
-          {total === 0
-            ? 'Both go together: no section was changed twice.'
-            : `${total === 1 ? 'One place was' : `${total} places were`} changed in both; the rest goes together by itself.`}
+          {reason} {describeConflicts(merge.conflicts.length)}
         </p>
       </header>
       <ol className="merge-conflicts">
         {merge.conflicts.map((conflict, i) => (
-          <Conflict
-            key={`${conflict.start}:${nameOf(conflict.place)}`}
+          <ConflictItem
+            key={`${conflict.start}:${conflictTitle(conflict.place)}`}
             conflict={conflict}
             result={results[i]}
             choose={(text) => choose(i, text)}
@@ -57,97 +46,19 @@ export function MergeDialog({ base, mine, theirs, why, results, setResults, onMe
         ))}
       </ol>
       <footer className="actions">
-        <button type="button" className="button button-main" disabled={open > 0} onClick={finish}>
-          Use the merged text
+        <button type="button" className="button button-main" disabled={undecided > 0} onClick={finish}>
+          Use merged text
         </button>
         <button type="button" className="button" onClick={onClose}>
-          Not now
+          Cancel
         </button>
-        {open > 0 && <span className="muted">{open} still to be decided</span>}
+        {undecided > 0 && <span className="muted">{undecided} undecided</span>}
       </footer>
     </Dialog>
   )
 }
 
-interface ConflictProps {
-  conflict: MergeConflict
-  result: string | undefined
-  choose: (text: string) => void
-}
-
-function Conflict({ conflict: { place, mine, theirs }, result, choose }: ConflictProps) {
-  const name = nameOf(place)
-  const [own, other] = [mine ?? '', theirs ?? '']
-  const words = useMemo(() => mine !== null && theirs !== null && markWords(mine, theirs), [mine, theirs])
-  return (
-    <li>
-      <h3>{name}</h3>
-      <div className="merge-panes">
-        <Version title="Yours" choose={() => choose(own)} of={name}>
-          {words ? <MarkedWords stretches={words.mine} /> : (mine ?? 'Removed')}
-        </Version>
-        <Version title="Theirs" choose={() => choose(other)} of={name}>
-          {words ? <MarkedWords stretches={words.theirs} /> : (theirs ?? 'Removed')}
-        </Version>
-        <div className="stack">
-          <div className="merge-head">
-            <strong>Result</strong>
-            <button
-              type="button"
-              className="button"
-              aria-label={`Use both of ${name}`}
-              onClick={() => choose(own + other)}
-            >
-              Use both
-            </button>
-          </div>
-          <textarea
-            aria-label={`Result of ${name}`}
-            rows={8}
-            value={result ?? ''}
-            placeholder="Not decided yet: choose one, or write here."
-            onChange={({ target }) => choose(target.value)}
-          />
-        </div>
-      </div>
-    </li>
-  )
-}
-
-interface VersionProps {
-  title: string
-  of: string
-  choose: () => void
-  children: ReactNode
-}
-
-const Version = ({ title, of, choose, children }: VersionProps) => (
-  <div className="stack">
-    <div className="merge-head">
-      <strong>{title}</strong>
-      <button
-        type="button"
-        className="button"
-        aria-label={`Use ${title.toLowerCase()} of ${of}`}
-        onClick={choose}
-      >
-        Use {title.toLowerCase()}
-      </button>
-    </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by keyboard */}
-    <pre tabIndex={0}>{children}</pre>
-  </div>
-)
-
-function nameOf(place: Stretch): string {
-  switch (place.kind) {
-    case 'section':
-      return place.section.title
-    case 'frontmatter':
-      return 'Frontmatter'
-    case 'opening':
-      return 'What comes before the first section'
-    case 'document':
-      return 'The whole text'
-  }
+function describeConflicts(count: number): string {
+  if (count === 0) return 'There are no conflicts: both versions can be merged automatically.'
+  return `${count === 1 ? '1 conflict' : `${count} conflicts`} to resolve. All other changes are merged automatically.`
 }

@@ -3,10 +3,11 @@ import { lintDocument } from '../../../spec/lint'
 import { analyse, isTracked, slugify } from '../../../spec/markdown'
 import { AnchorIds } from '../../../spec/render/anchor-ids'
 import type { State } from '../../../spec/types'
-import type { Finding } from '../codemirror/editor'
+import type { EditorFinding } from '../codemirror/editor'
 
-export interface Heading {
-  /** The anchor by which readers come to it. */
+/** A row of the outline: a heading of a spec, or a top-level key of CONFIG.yaml. */
+export interface OutlineRow {
+  /** The anchor of the section on its page. */
   id: string
   line: number
   level: number
@@ -14,13 +15,13 @@ export interface Heading {
   state: State | null
 }
 
-export interface Reading {
-  headings: Heading[]
-  findings: Finding[]
+export interface FileAnalysis {
+  rows: OutlineRow[]
+  findings: EditorFinding[]
   totalFindings: number
 }
 
-export interface Asked {
+export interface AnalysisInput {
   text: string
   kind: 'spec' | 'config'
   path: string
@@ -28,37 +29,43 @@ export interface Asked {
 
 const MAX_FINDINGS = 500
 
-/** What a file says and what is wrong with it. */
-export const readText = (asked: Asked): Reading =>
-  asked.kind === 'config' ? readConfig(asked) : readSpec(asked)
+/** Reads the outline and the problems of a file. */
+export const analyseFile = (input: AnalysisInput): FileAnalysis =>
+  input.kind === 'config' ? analyseConfig(input) : analyseSpec(input)
 
-function readConfig({ text }: Asked): Reading {
+function analyseConfig({ text }: AnalysisInput): FileAnalysis {
   const { diagnostics } = loadConfig(text)
-  const headings = [...text.matchAll(/^([A-Za-z_]\w*):/gm)].map(({ 1: key = '', index }) => ({
-    ...{ id: key, line: text.slice(0, index).split('\n').length, level: 2, text: key, state: null },
+  const rows = [...text.matchAll(/^([A-Za-z_]\w*):/gm)].map(({ 1: key = '', index }) => ({
+    id: key,
+    line: text.slice(0, index).split('\n').length,
+    level: 2,
+    text: key,
+    state: null,
   }))
-  return withFindings(
-    headings,
-    diagnostics.map((one) => ({ ...one, fix: null })),
+  return limitFindings(
+    rows,
+    diagnostics.map((diagnostic) => ({ ...diagnostic, fix: null })),
   )
 }
 
-function readSpec({ text, path }: Asked): Reading {
+function analyseSpec({ text, path }: AnalysisInput): FileAnalysis {
   const analysis = analyse(text)
-  const found = analysis.headings
+  const { headings } = analysis
   const showsStates = isTracked(analysis)
-  const ids = new AnchorIds(new Set(found.flatMap(({ section }) => section?.section.id ?? [])), [])
-  const headings = found.map(({ block, text: title, section }) => ({
+  const ids = new AnchorIds(new Set(headings.flatMap(({ section }) => section?.section.id ?? [])), [])
+  const rows = headings.map(({ block, text: title, section }) => ({
     id: (section && ids.claim(section.section.id)) || ids.makeUnique(slugify(title)),
-    ...{ line: block.line, level: block.level, text: title },
+    line: block.line,
+    level: block.level,
+    text: title,
     state: (showsStates && section?.section.status.state) || null,
   }))
-  return withFindings(headings, lintDocument(text, path))
+  return limitFindings(rows, lintDocument(text, path))
 }
 
-const withFindings = (headings: Heading[], all: readonly Finding[]): Reading => ({
-  headings,
-  findings: all.slice(0, MAX_FINDINGS).map(({ severity, code, message, line, column, fix }) => ({
+const limitFindings = (rows: OutlineRow[], findings: readonly EditorFinding[]): FileAnalysis => ({
+  rows,
+  findings: findings.slice(0, MAX_FINDINGS).map(({ severity, code, message, line, column, fix }) => ({
     severity,
     code,
     message,
@@ -66,5 +73,5 @@ const withFindings = (headings: Heading[], all: readonly Finding[]): Reading => 
     column,
     fix,
   })),
-  totalFindings: all.length,
+  totalFindings: findings.length,
 })

@@ -1,15 +1,16 @@
 import { spliceAll } from '../../../spec/edit/splice'
-import type { Changes } from '../codemirror/editor'
-import { type Asked, readText } from './analyse-file'
+import type { TextChanges } from '../codemirror/editor'
+import { type AnalysisInput, analyseFile } from './analyse-file'
 
-/** Which text to read: what was changed in its base, which comes along when it is another one than before. */
-export type Question = Omit<Asked, 'text'> & Pick<Changes, 'splices'> & { base: string | null }
+/** The changes of a text. `base` is null if it is the same as in the last request. */
+export type AnalysisRequest = Omit<AnalysisInput, 'text'> &
+  Pick<TextChanges, 'splices'> & { base: string | null }
 
-let known = ''
+let lastBase = ''
 
-/** Reads beside the page, so that typing never waits for it. */
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
+/** Analyses in a worker, so that typing never waits for it. */
+addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   const { base, splices, kind, path } = data
-  known = base ?? known
-  postMessage(readText({ text: spliceAll(known, splices), kind, path }))
+  lastBase = base ?? lastBase
+  postMessage(analyseFile({ text: spliceAll(lastBase, splices), kind, path }))
 })

@@ -2,84 +2,97 @@ import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Icon } from '../../components/display/icon'
 import { InlineCode } from '../../components/display/inline-code'
 import { statusLabel } from '../../components/display/status-badge'
-import type { Editor } from '../codemirror/editor'
-import type { Heading, Reading } from './analyse-file'
-import { NOTHING_READ } from './use-file-analysis'
+import type { Editor, EditorFinding } from '../codemirror/editor'
+import type { FileAnalysis, OutlineRow } from './analyse-file'
+import { EMPTY_ANALYSIS } from './use-file-analysis'
 
 interface Props {
   editor: Editor
-  /** Null when nobody can read the text. */
-  reading: Reading | null
+  /** Null if the analysis has failed. */
+  analysis: FileAnalysis | null
 }
 
-/** The sections and what is wrong with them, each leading to its place in the text. */
-export const OutlinePane = memo(({ editor, reading }: Props) => {
-  const { headings, findings, totalFindings } = reading ?? NOTHING_READ
-  const latest = useRef(headings)
-  latest.current = headings
-  const open = useCallback((place: number) => editor.goTo(latest.current[place]?.line ?? 1), [editor])
+/** The outline and the problems of the text. Each row moves the cursor to its line. */
+export const OutlinePane = memo(({ editor, analysis }: Props) => {
+  const { rows, findings, totalFindings } = analysis ?? EMPTY_ANALYSIS
+  const latestRows = useRef(rows)
+  latestRows.current = rows
+  const open = useCallback((index: number) => editor.goTo(latestRows.current[index]?.line ?? 1), [editor])
   return (
     <nav className="editor-outline" aria-label="Outline and problems">
       <h2>Outline</h2>
-      <Rows>
-        {headings.map(({ level, text, state }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line more above does not make a row another one
-          <Row key={place} {...{ place, level, text, state, open }} />
+      <ChunkedList>
+        {rows.map(({ level, text, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an added line does not make a row a different row
+          <Row key={index} index={index} level={level} text={text} state={state} open={open} />
         ))}
-      </Rows>
+      </ChunkedList>
       <h2>
-        Problems <span className="muted">{reading ? totalFindings : 'not known'}</span>
+        Problems <span className="muted">{analysis ? totalFindings : 'unavailable'}</span>
       </h2>
-      <Rows>
-        {findings.map(({ severity, code, message, line, column }) => (
-          <li key={`${line}:${column}:${code}`}>
-            <button type="button" onClick={() => editor.goTo(line)} data-row>
-              <span className={`severity-${severity}`}>
-                <Icon name={severity === 'info' ? 'info' : 'alert'} />
-                <span className="visually-hidden">{severity}: </span>
-              </span>
-              <span>
-                <InlineCode text={message} /> <span className="muted">line {line}</span>
-              </span>
-            </button>
-          </li>
+      <ChunkedList>
+        {findings.map((finding) => (
+          <FindingRow
+            key={`${finding.line}:${finding.column}:${finding.code}`}
+            finding={finding}
+            open={() => editor.goTo(finding.line)}
+          />
         ))}
-      </Rows>
+      </ChunkedList>
     </nav>
   )
 })
 
-const PART = 100
+const CHUNK_SIZE = 100
 
-/** A part is laid out when it is in view. Whether it is is asked in every frame, so single rows are no parts. */
-function Rows({ children }: { children: ReactNode[] }) {
-  const parts = Array.from({ length: Math.ceil(children.length / PART) }, (_, i) =>
-    children.slice(i * PART, (i + 1) * PART),
+/** The browser lays out only visible chunks. It checks each chunk in each frame, so a chunk holds many rows. */
+function ChunkedList({ children }: { children: ReactNode[] }) {
+  const chunks = Array.from({ length: Math.ceil(children.length / CHUNK_SIZE) }, (_, i) =>
+    children.slice(i * CHUNK_SIZE, (i + 1) * CHUNK_SIZE),
   )
-  return parts.map((rows, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
-    <ol key={i} className={rows.length === PART ? 'editor-outline-part' : undefined}>
+  return chunks.map((rows, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a chunk has no identity but its position
+    <ol key={i} className={rows.length === CHUNK_SIZE ? 'editor-outline-part' : undefined}>
       {rows}
     </ol>
   ))
 }
 
-interface RowProps extends Omit<Heading, 'id' | 'line'> {
-  place: number
-  open: (place: number) => void
+interface RowProps extends Omit<OutlineRow, 'id' | 'line'> {
+  index: number
+  open: (index: number) => void
 }
 
-/** A long text has thousands of them, of which none is drawn anew because its line is another one. */
-const Row = memo(({ place, level, text, state, open }: RowProps) => (
+/** Gets no line number, so that thousands of rows are not rendered again when only their lines change. */
+const Row = memo(({ index, level, text, state, open }: RowProps) => (
   <li data-level={level}>
-    <button type="button" onClick={() => open(place)} data-row>
+    <button type="button" onClick={() => open(index)} data-row>
       {state && (
         <span className={`status-${state}`}>
           <Icon name={state} />
           <span className="visually-hidden">{statusLabel(state)}: </span>
         </span>
       )}
-      <span>{text || 'Without a title'}</span>
+      <span>{text || 'Untitled'}</span>
     </button>
   </li>
 ))
+
+interface FindingRowProps {
+  finding: EditorFinding
+  open: () => void
+}
+
+const FindingRow = ({ finding: { severity, message, line }, open }: FindingRowProps) => (
+  <li>
+    <button type="button" onClick={open} data-row>
+      <span className={`severity-${severity}`}>
+        <Icon name={severity === 'info' ? 'info' : 'alert'} />
+        <span className="visually-hidden">{severity}: </span>
+      </span>
+      <span>
+        <InlineCode text={message} /> <span className="muted">line {line}</span>
+      </span>
+    </button>
+  </li>
+)

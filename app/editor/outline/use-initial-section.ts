@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { Editor } from '../codemirror/editor'
-import type { Reading } from './analyse-file'
+import type { FileAnalysis } from './analyse-file'
 
-/** Begins at the section that the address names, unless whoever writes has gone somewhere or written something already. */
-export function useArrival(editor: Editor | null, reading: Reading | null): void {
+/** Scrolls once to the section in the address, unless the user has scrolled or typed already. */
+export function useInitialSection(editor: Editor | null, analysis: FileAnalysis | null): void {
   const { hash } = useLocation()
-  const hasArrived = useRef(false)
+  const isDone = useRef(false)
   useEffect(() => {
-    if (!editor || !reading || reading.headings.length === 0 || hasArrived.current) return
-    hasArrived.current = true
-    const heading = reading.headings.find(({ id }) => `#${encodeURIComponent(id)}` === hash)
-    if (heading && !editor.isChanged() && editor.topLine() < 2) editor.goTo(heading.line)
-  }, [editor, reading, hash])
+    if (!editor || !analysis || analysis.rows.length === 0 || isDone.current) return
+    isDone.current = true
+    const row = analysis.rows.find(({ id }) => `#${encodeURIComponent(id)}` === hash)
+    if (row && !editor.isChanged() && editor.topLine() < 2) editor.goTo(row.line)
+  }, [editor, analysis, hash])
 }

@@ -1,20 +1,20 @@
-/** Brings what is shown to what is wanted, and leaves the blocks before and behind the change alone. */
-export function patchChildren(shown: Element, html: string): void {
+/** Updates the children of an element to `html`. Unchanged blocks before and after the change keep their nodes. */
+export function patchChildren(element: Element, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = html
-  const wanted = [...template.content.childNodes]
-  const present = [...shown.childNodes]
+  const newNodes = [...template.content.childNodes]
+  const oldNodes = [...element.childNodes]
   let first = 0
-  while (first < wanted.length && isSame(present[first], wanted[first])) first++
-  let kept = 0
+  while (first < newNodes.length && isSame(oldNodes[first], newNodes[first])) first++
+  let commonEnd = 0
   while (
-    kept < Math.min(wanted.length, present.length) - first &&
-    isSame(present.at(-1 - kept), wanted.at(-1 - kept))
+    commonEnd < Math.min(newNodes.length, oldNodes.length) - first &&
+    isSame(oldNodes.at(-1 - commonEnd), newNodes.at(-1 - commonEnd))
   )
-    kept++
-  const behind = present[present.length - kept] ?? null
-  for (const old of present.slice(first, present.length - kept)) old.remove()
-  for (const fresh of wanted.slice(first, wanted.length - kept)) shown.insertBefore(fresh, behind)
+    commonEnd++
+  const nextNode = oldNodes[oldNodes.length - commonEnd] ?? null
+  for (const node of oldNodes.slice(first, oldNodes.length - commonEnd)) node.remove()
+  for (const node of newNodes.slice(first, newNodes.length - commonEnd)) element.insertBefore(node, nextNode)
 }
 
 const isSame = (one: Node | undefined, other: Node | undefined) =>

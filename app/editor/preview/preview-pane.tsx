@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { hideDiagrams, showDiagrams } from '../../diagrams/show-diagrams'
 import type { Editor } from '../codemirror/editor'
-import type { Place } from '../editor-location'
+import type { EditorLocation } from '../editor-location'
 import { patchChildren } from './patch-children'
 import { type ScrollSync, syncScroll } from './sync-scroll'
 import { MAX_PREVIEW, usePreview } from './use-preview'
@@ -9,14 +9,14 @@ import { MAX_PREVIEW, usePreview } from './use-preview'
 interface Props {
   editor: Editor
   host: RefObject<HTMLElement>
-  place: Place
+  location: EditorLocation
 }
 
-/** The document as readers would see it, at the line that is being written. */
-export function PreviewPane({ editor, host, place }: Props) {
+/** The rendered document, scrolled to the line being edited. */
+export function PreviewPane({ editor, host, location }: Props) {
   const pane = useRef<HTMLElement>(null)
   const prose = useRef<HTMLDivElement>(null)
-  const preview = usePreview(editor, place, true)
+  const preview = usePreview(editor, location, true)
   const sync = useRef<ScrollSync | null>(null)
   useEffect(() => {
     if (!host.current || !pane.current) return
@@ -29,19 +29,19 @@ export function PreviewPane({ editor, host, place }: Props) {
     hideDiagrams(prose.current)
     patchChildren(prose.current, preview.html)
     showDiagrams(prose.current.querySelectorAll('pre.mermaid'))
-    if (isFirst) sync.current?.settle()
+    if (isFirst) sync.current?.scrollPreview()
   }, [preview])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={pane} className="editor-preview" aria-label="Preview" tabIndex={0}>
       {preview.state === 'too_long' && (
         <p className="muted">
-          This text is longer than {MAX_PREVIEW.toLocaleString('en')} characters, too long for a preview. It
-          can be edited and saved all the same.
+          No preview: the text is longer than {MAX_PREVIEW.toLocaleString('en')} characters. You can still
+          edit and save it.
         </p>
       )}
       {preview.state === 'failed' && (
-        <p className="muted">The preview could not be made just now. It is tried again as you type.</p>
+        <p className="muted">The preview could not be loaded. It will be loaded again as you type.</p>
       )}
       <div ref={prose} className="prose" hidden={preview.state !== 'shown'} />
     </section>

@@ -1,45 +1,46 @@
 import type { Editor } from '../codemirror/editor'
 
 export interface ScrollSync {
-  /** The preview goes to where the text is, unless a person is in it. */
-  settle: () => void
+  /** Scrolls the preview to the editor's line, unless the user works in the preview. */
+  scrollPreview: () => void
   stop: () => void
 }
 
-/** Keeps the two at the same line; whichever of them a person is in leads. */
+/** Keeps editor and preview at the same line. The one that the user works in leads. */
 export function syncScroll(editor: Editor, host: HTMLElement, preview: HTMLElement): ScrollSync {
   let leader: 'editor' | 'preview' = 'editor'
-  const lead = (who: typeof leader) => () => {
-    leader = who
+  const setLeader = (side: typeof leader) => () => {
+    leader = side
   }
   const controller = new AbortController()
   const { signal } = controller
-  for (const act of ['pointerenter', 'focusin', 'touchstart'] as const) {
-    host.addEventListener(act, lead('editor'), { signal, passive: true })
-    preview.addEventListener(act, lead('preview'), { signal, passive: true })
+  for (const event of ['pointerenter', 'focusin', 'touchstart'] as const) {
+    host.addEventListener(event, setLeader('editor'), { signal, passive: true })
+    preview.addEventListener(event, setLeader('preview'), { signal, passive: true })
   }
-  const settle = () => {
+  const scrollPreview = () => {
     if (leader === 'editor') preview.scrollTop = offsetOf(preview, editor.topLine())
   }
-  const forget = editor.onScroll(settle)
+  const unsubscribe = editor.onScroll(scrollPreview)
   preview.addEventListener('scroll', () => leader === 'preview' && editor.scrollTo(lineAt(preview)), {
     signal,
     passive: true,
   })
   const stop = () => {
-    forget()
+    unsubscribe()
     controller.abort()
   }
-  return { settle, stop }
+  return { scrollPreview, stop }
 }
 
-interface Stop {
+/** A line of the source with its height in the preview. */
+interface ScrollStop {
   line: number
   top: number
 }
 
-/** Where the lines are that are known, in order. Footnotes stand at the end, wherever they were written. */
-function stopsOf(preview: HTMLElement): Stop[] {
+/** The stops in order. Footnotes are left out: they are rendered at the end, wherever they were written. */
+function stopsOf(preview: HTMLElement): ScrollStop[] {
   const origin = preview.getBoundingClientRect().top - preview.scrollTop
   const stops = [...preview.querySelectorAll<HTMLElement>('[data-line]:not(.footnotes *)')].map((block) => ({
     line: Number(block.dataset.line),
@@ -49,19 +50,22 @@ function stopsOf(preview: HTMLElement): Stop[] {
 }
 
 function offsetOf(preview: HTMLElement, line: number): number {
-  const [above, below] = around(stopsOf(preview), (stop) => stop.line <= line)
+  const [above, below] = neighbours(stopsOf(preview), (stop) => stop.line <= line)
   if (!below || below.line === above.line) return above.top
   return above.top + ((below.top - above.top) * (line - above.line)) / (below.line - above.line)
 }
 
 function lineAt(preview: HTMLElement): number {
   const top = preview.scrollTop
-  const [above, below] = around(stopsOf(preview), (stop) => stop.top <= top)
+  const [above, below] = neighbours(stopsOf(preview), (stop) => stop.top <= top)
   if (!below || below.top === above.top) return above.line
   return above.line + ((below.line - above.line) * (top - above.top)) / (below.top - above.top)
 }
 
-function around(stops: Stop[], isAbove: (stop: Stop) => boolean): [Stop, Stop | undefined] {
+function neighbours(
+  stops: ScrollStop[],
+  isAbove: (stop: ScrollStop) => boolean,
+): [ScrollStop, ScrollStop | undefined] {
   const at = stops.findLastIndex(isAbove)
   return [stops[at] ?? { line: 1, top: 0 }, stops[at + 1]]
 }

@@ -1,33 +1,33 @@
 import { useCallback, useRef, useState } from 'react'
 import { trpc } from '../../trpc'
 import type { Editor } from '../codemirror/editor'
-import { useSettledText } from '../codemirror/use-settled-text'
-import type { Place } from '../editor-location'
+import { useDebouncedText } from '../codemirror/use-debounced-text'
+import type { EditorLocation } from '../editor-location'
 
-/** As much as the server shows. */
+/** The server's limit, in characters. */
 export const MAX_PREVIEW = 500_000
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 export type Preview = { state: 'shown'; html: string } | { state: 'too_long' } | { state: 'failed' }
 
-/** The text as readers would see it, asked for only while somebody looks. */
-export function usePreview(editor: Editor | null, place: Place, isVisible: boolean): Preview {
+/** The rendered text. It is loaded only while the preview is visible. */
+export function usePreview(editor: Editor | null, location: EditorLocation, isVisible: boolean): Preview {
   const [preview, setPreview] = useState<Preview>({ state: 'shown', html: '' })
-  const latest = useRef(0)
-  const { org, owner, repo, path } = place
-  const ask = useCallback(
-    async (asked: Editor) => {
-      const number = ++latest.current
-      if (asked.length() > MAX_PREVIEW) return setPreview({ state: 'too_long' })
-      const content = asked.text()
-      const answer = await trpc.editor.preview
+  const latestRequest = useRef(0)
+  const { org, owner, repo, path } = location
+  const load = useCallback(
+    async (edited: Editor) => {
+      const request = ++latestRequest.current
+      if (edited.length() > MAX_PREVIEW) return setPreview({ state: 'too_long' })
+      const content = edited.text()
+      const result = await trpc.editor.preview
         .mutate({ org, owner, repo, content, file_path: path || undefined })
         .then(({ html }): Preview => ({ state: 'shown', html }))
         .catch((): Preview => ({ state: 'failed' }))
-      if (number === latest.current) setPreview(answer)
+      if (request === latestRequest.current) setPreview(result)
     },
     [org, owner, repo, path],
   )
-  useSettledText(isVisible ? editor : null, REST_MS, ask)
+  useDebouncedText(isVisible ? editor : null, DEBOUNCE_MS, load)
   return preview
 }

@@ -5,20 +5,20 @@ import { submit } from '../../loaders/submit.server'
 
 type Repository = Record<'org' | 'owner' | 'repo', string>
 
-/** Saves what the plain form sends. What is refused comes back with what was typed. */
-export async function saveForm(args: ActionFunctionArgs, at: Repository & { path: string | null }) {
+/** Saves the plain form. If the save is rejected, returns the problem and the typed text. */
+export async function saveForm(args: ActionFunctionArgs, target: Repository & { path: string | null }) {
   const form = await args.request.formData()
   const field = (name: string) => String(form.get(name) ?? '')
-  // A browser sends every line ending as CRLF.
+  // Browsers send every line ending as CRLF.
   const typed = field('content').replaceAll('\r\n', '\n')
   const content = field('newline') === 'crlf' ? typed.replaceAll('\n', '\r\n') : typed
-  const { path, ...repository } = at
+  const { path, ...repository } = target
   const file = { ...repository, file_path: path ?? field('path') }
-  const ask = { content, sha: field('sha'), message: field('message') || undefined }
+  const save = { content, sha: field('sha'), message: field('message') || undefined }
   const { done, problem } = await load(args, (caller) =>
     submit(caller, async ({ editor }) => {
-      if (field('how') === 'pull') return (await editor.savePull({ ...file, ...ask })).pr_url
-      return (await editor.save({ ...file, ...ask })).url
+      if (field('how') === 'pull') return (await editor.savePull({ ...file, ...save })).pr_url
+      return (await editor.save({ ...file, ...save })).url
     }),
   )
   if (done !== null) throw redirect(done, 303)

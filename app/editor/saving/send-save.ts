@@ -1,14 +1,14 @@
 import type { PullSavedWire, SavedWire, SaveInput, SavePullInput } from '../../../server/editor/wire'
 import { encodePath } from '../../urls/paths'
-import type { Place } from '../editor-location'
+import type { EditorLocation } from '../editor-location'
 
-type Ask = Pick<SaveInput, 'content' | 'sha'> & Partial<SavePullInput>
+type SaveRequest = Pick<SaveInput, 'content' | 'sha'> & Partial<SavePullInput>
 
-/** How a save ended. */
-export type Saved =
+/** The result of a save. */
+export type SaveOutcome =
   | ({ kind: 'commit' } & SavedWire)
   | ({ kind: 'pull' } & PullSavedWire)
-  /** Somebody else was first: what is there now, null when the file is gone. */
+  /** Someone else saved first. `content` is the current text, null if the file was deleted. */
   | { kind: 'stale'; content: string | null; sha: string }
   | { kind: 'signed_out' }
   | { kind: 'unreachable' }
@@ -24,41 +24,41 @@ interface Problem {
 }
 
 /**
- * Saves through the REST endpoint, whose refusals carry what a merge needs. Each attempt is named, so that the same one
- * sent again after a lost answer is made once.
+ * Saves through the REST endpoint, whose errors contain the versions that a merge needs. `attempt` is the idempotency
+ * key: sending the same attempt again after a lost response saves only once.
  */
 export async function sendSave(
-  how: 'save' | 'save-pr',
-  place: Place,
-  ask: Ask,
+  mode: 'save' | 'save-pr',
+  location: EditorLocation,
+  request: SaveRequest,
   attempt: string,
-): Promise<Saved> {
-  const { org, owner, repo, path } = place
-  const address = `/app/${org}/editor/${encodePath(`${owner}/${repo}/${path}`)}/${how}`
+): Promise<SaveOutcome> {
+  const { org, owner, repo, path } = location
+  const address = `/app/${org}/editor/${encodePath(`${owner}/${repo}/${path}`)}/${mode}`
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
     'idempotency-key': attempt,
   }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(ask) }).catch(
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(request) }).catch(
     () => null,
   )
-  if (answer === null) return { kind: 'unreachable' }
-  const body: unknown = await answer.json().catch(() => ({}))
-  if (answer.ok && how === 'save') return { kind: 'commit', ...(body as SavedWire) }
-  if (answer.ok) return { kind: 'pull', ...(body as PullSavedWire) }
-  return answer.status === 401 ? { kind: 'signed_out' } : explain(body as Problem)
+  if (response === null) return { kind: 'unreachable' }
+  const body: unknown = await response.json().catch(() => ({}))
+  if (response.ok && mode === 'save') return { kind: 'commit', ...(body as SavedWire) }
+  if (response.ok) return { kind: 'pull', ...(body as PullSavedWire) }
+  return response.status === 401 ? { kind: 'signed_out' } : toOutcome(body as Problem)
 }
 
-function explain({ detail, title, needs_pull_request, file_exists, ...problem }: Problem): Saved {
+function toOutcome({ detail, title, needs_pull_request, file_exists, ...problem }: Problem): SaveOutcome {
   const { server_content: content = null, server_sha: sha } = problem
-  // What is there and is no text can only be overwritten, which nobody here decides on unseen.
+  // A binary file in its place cannot be merged, and overwriting it unseen would lose it.
   const isMergeable = !file_exists && sha !== undefined && (content !== null || sha === '')
   if (isMergeable) return { kind: 'stale', content, sha }
   const sentence = Array.isArray(detail) ? detail.map(({ msg }) => msg).join(' ') : detail
   return {
     kind: 'refused',
-    message: sentence ?? title ?? 'The save was refused.',
+    message: sentence ?? title ?? 'The save was rejected. Try again.',
     needsPull: needs_pull_request ?? false,
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hasModifier } from '../../keyboard/modifier'
 
-/** Mod-S saves from wherever the focus is; the browser's own saving of the page is of no use here. */
+/** Ctrl/Cmd-S saves wherever the focus is, instead of the browser's own "Save page". */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   latest.current = save

@@ -2,74 +2,74 @@ import { type MutableRefObject, useRef, useState } from 'react'
 import type { SavePullInput } from '../../../server/editor/wire'
 import type { Editor } from '../codemirror/editor'
 import { randomId } from '../drafts/random-id'
-import type { Place } from '../editor-location'
+import type { EditorLocation } from '../editor-location'
 import { readFileText, writeFileText } from '../file-text'
-import type { Base } from '../open-file'
-import { type Saved, sendSave } from './send-save'
+import type { BaseVersion } from '../open-file'
+import { type SaveOutcome, sendSave } from './send-save'
 
-/** The pull request that this sitting has opened: what is saved next goes there. */
+/** The pull request opened from this page. Later saves are added to it. */
 export interface PullTarget {
   branch: string
   number: number
   url: string
 }
 
-export type HowToSave = 'save' | 'save-pr'
-export type SaveWords = Pick<SavePullInput, 'message' | 'branch_name' | 'pr_title' | 'pr_body'> & {
+export type SaveMode = 'save' | 'save-pr'
+export type SaveDetails = Pick<SavePullInput, 'message' | 'branch_name' | 'pr_title' | 'pr_body'> & {
   acknowledge_errors?: boolean
 }
 
 export interface Saving {
-  base: Base
+  base: BaseVersion
   target: PullTarget | null
-  outcome: Saved | null
+  outcome: SaveOutcome | null
   isBusy: boolean
-  save: (how: HowToSave, words: SaveWords) => Promise<Saved | null>
-  /** Goes on from what somebody else has saved, with a text that holds both. */
-  rebase: (text: string, base: Base) => void
+  save: (mode: SaveMode, details: SaveDetails) => Promise<SaveOutcome | null>
+  /** Continues from a newer base version, with a text that was merged with it. */
+  rebase: (text: string, base: BaseVersion) => void
 }
 
 export function useSaving(
   editor: Editor | null,
-  place: Place,
-  opened: () => Base,
-  assisted: MutableRefObject<boolean>,
-  onEnd: (saved: Saved) => void,
+  location: EditorLocation,
+  firstBase: () => BaseVersion,
+  hasAiText: MutableRefObject<boolean>,
+  onEnd: (outcome: SaveOutcome) => void,
 ): Saving {
-  const [base, setBase] = useState(opened)
+  const [base, setBase] = useState(firstBase)
   const [target, setTarget] = useState<PullTarget | null>(null)
-  const [outcome, setOutcome] = useState<Saved | null>(null)
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const attempt = useRef({ id: '', body: '' })
 
-  const moveTo = (next: Base) => {
+  const moveTo = (next: BaseVersion) => {
     editor?.setBase(next)
     setBase(next)
   }
 
-  const save = async (how: HowToSave, words: SaveWords) => {
+  const save = async (mode: SaveMode, details: SaveDetails) => {
     if (!editor || isBusy) return null
     setIsBusy(true)
     const text = editor.text()
-    const branch = how === 'save-pr' && target ? { branch_name: target.branch } : {}
+    const branch = mode === 'save-pr' && target ? { branch_name: target.branch } : {}
     const content = writeFileText({ ...base, text })
-    const ask = { ...words, ...branch, content, sha: base.sha, ai_assisted: assisted.current }
-    const body = JSON.stringify([how, ask])
+    const request = { ...details, ...branch, content, sha: base.sha, ai_assisted: hasAiText.current }
+    const body = JSON.stringify([mode, request])
     if (attempt.current.body !== body) attempt.current = { id: randomId(), body }
-    const saved = await sendSave(how, place, ask, attempt.current.id)
+    const saved = await sendSave(mode, location, request, attempt.current.id)
     if (saved.kind !== 'unreachable') attempt.current = { id: '', body: '' }
     setOutcome(saved)
     setIsBusy(false)
     if (saved.kind === 'commit' || saved.kind === 'pull') {
       moveTo({ ...base, text, sha: saved.sha })
-      assisted.current = false
+      hasAiText.current = false
     }
     if (saved.kind === 'pull') setTarget({ branch: saved.branch, number: saved.pr_number, url: saved.pr_url })
     onEnd(saved)
     return saved
   }
 
-  const rebase = (text: string, next: Base) => {
+  const rebase = (text: string, next: BaseVersion) => {
     moveTo(next)
     editor?.replace(text)
     setOutcome(null)
@@ -77,8 +77,8 @@ export function useSaving(
   return { base, target, outcome, isBusy, save, rebase }
 }
 
-/** What the server has now, as something to go on from; an empty text where the file is gone. */
-export const baseOf = ({ content, sha }: { content: string | null; sha: string }): Base => ({
+/** The server's version as a base; its text is empty if the file was deleted. */
+export const baseOf = ({ content, sha }: { content: string | null; sha: string }): BaseVersion => ({
   ...readFileText(content ?? ''),
   sha,
 })

@@ -12,10 +12,10 @@ import { StatusWidget } from './status-widget'
 import { TaskWidget } from './task-widget'
 import { TicketWidget } from './ticket-widget'
 
-/** Longer comments are none of ours. */
+/** Longer comments are not markers. */
 const MAX_MARKER = 2000
 
-/** Draws markers and boxes as what they mean, but for the line that is being edited; only what is in view is looked at. */
+/** Draws visible markers and task boxes as controls, except in the line being edited. */
 export const markerWidgets = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -40,7 +40,7 @@ export const markerWidgets = ViewPlugin.fromClass(
 )
 
 function drawWidgets(view: EditorView): DecorationSet {
-  const found: Range<Decoration>[] = []
+  const widgets: Range<Decoration>[] = []
   const { doc } = view.state
   const edited = new Set<number>()
   if (view.hasFocus) for (const { head } of view.state.selection.ranges) edited.add(doc.lineAt(head).number)
@@ -52,21 +52,21 @@ function drawWidgets(view: EditorView): DecorationSet {
         if (!['Comment', 'CommentBlock', 'TaskMarker'].includes(name) || end - start > MAX_MARKER) return
         if (edited.has(doc.lineAt(start).number)) return
         for (const [at, widget] of widgetsIn(view, name, start, end))
-          found.push(Decoration.replace({ widget }).range(at.from, at.to))
+          widgets.push(Decoration.replace({ widget }).range(at.from, at.to))
       },
     })
-  return RangeSet.of(found, true)
+  return RangeSet.of(widgets, true)
 }
 
 const COMMENT = /<!--[^\n]{0,1000}?-->/g
 
-type Placed = [at: { from: number; to: number }, widget: StatusWidget | TicketWidget | TaskWidget]
+type PlacedWidget = [at: { from: number; to: number }, widget: StatusWidget | TicketWidget | TaskWidget]
 
-/** One block of comments may hold several of them. */
-function widgetsIn(view: EditorView, name: string, from: number, to: number): Placed[] {
+/** A comment block can hold several markers. */
+function widgetsIn(view: EditorView, name: string, from: number, to: number): PlacedWidget[] {
   const text = view.state.sliceDoc(from, to)
   if (name === 'TaskMarker') return [[{ from, to }, new TaskWidget(/x/i.test(text))]]
-  return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }): Placed[] => {
+  return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }): PlacedWidget[] => {
     const at = { from: from + index, to: from + index + comment.length }
     const marker = parseMarker(comment)
     if (marker?.verb === 'system')

@@ -3,7 +3,7 @@ import { parseMarker } from '../../../spec/markdown/markers/parse-marker'
 import { STATES, type State } from '../../../spec/types'
 import { statusLabel } from '../../components/display/status-badge'
 
-/** A section's status as a choice among the six. */
+/** A status marker as a select of the six statuses. */
 export class StatusWidget extends WidgetType {
   constructor(
     readonly reference: string,
@@ -37,7 +37,7 @@ export class StatusWidget extends WidgetType {
   }
 }
 
-/** Changes nothing but the marker's value. */
+/** Replaces only the value in the marker. */
 function setStatus(view: EditorView, widget: HTMLElement, state: State): void {
   const start = view.posAtDOM(widget)
   const rest = view.state.doc.lineAt(start).text.slice(start - view.state.doc.lineAt(start).from)

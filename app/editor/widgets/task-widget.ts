@@ -1,6 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 
-/** The box of a task item, to be ticked where it stands. */
+/** The box of a task item as a checkbox. */
 export class TaskWidget extends WidgetType {
   constructor(readonly isChecked: boolean) {
     super()

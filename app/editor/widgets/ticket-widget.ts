@@ -1,7 +1,7 @@
 import { WidgetType } from '@codemirror/view'
 import type { TicketLink } from '../../../spec/types'
 
-/** A ticket as a link to it, where its marker says where it is. */
+/** A ticket marker as a label, and as a link if the marker has a URL. */
 export class TicketWidget extends WidgetType {
   constructor(readonly link: TicketLink) {
     super()
@@ -15,15 +15,15 @@ export class TicketWidget extends WidgetType {
 
   override toDOM(): HTMLElement {
     const { system, ticketId, url } = this.link
-    const shown = document.createElement(url ? 'a' : 'span')
-    shown.className = 'pl-marker'
-    shown.textContent = `${system} ${ticketId}`
-    if (shown instanceof HTMLAnchorElement && url) {
-      shown.href = url
-      shown.target = '_blank'
-      shown.rel = 'noreferrer'
+    const label = document.createElement(url ? 'a' : 'span')
+    label.className = 'pl-marker'
+    label.textContent = `${system} ${ticketId}`
+    if (label instanceof HTMLAnchorElement && url) {
+      label.href = url
+      label.target = '_blank'
+      label.rel = 'noreferrer'
     }
-    return shown
+    return label
   }
 
   override ignoreEvent(): boolean {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { cardTexts } from '../../../../app/editor/cards/card-ranges'
+import { cardRanges } from '../../../../app/editor/cards/card-ranges'
 import { analyse } from '../../../../spec/markdown'
 
 /** The card of a text's first section. */
 function cardOf(text: string) {
   const [section] = analyse(text).sections
   if (!section) throw new Error('there is no section')
-  const texts = cardTexts(section, text)
+  const texts = cardRanges(section, text)
   const read = (part: { start: number; end: number } | null) => part && text.slice(part.start, part.end)
   return {
     title: read(texts.title),
@@ -20,7 +20,7 @@ function cardOf(text: string) {
   }
 }
 
-it('takes a section apart into what fields edit, and leaves markers and evidence out', () => {
+it('splits a section into the ranges of its fields, without markers and evidence', () => {
   const card = cardOf(
     '# T\n\n## 1. One ##\n<!-- svc:system:1 status:done -->\n\nBody.\n\nMore.\n\n- [ ] First\n- [x] Second\n  <!-- svc:realized-in:PR#1 a.ts -->\n\nAfter.\n\n## 2. Two\n',
   )
@@ -32,7 +32,7 @@ it('takes a section apart into what fields edit, and leaves markers and evidence
   })
 })
 
-it('puts a new criterion behind the last one and its evidence, as a criterion of the section', () => {
+it('places a new criterion after the last one and its evidence', () => {
   const text = '## One\n\n- [x] First\n  <!-- svc:realized-in:PR#1 a.ts -->\n\nAfter.\n'
   const [section] = analyse(cardOf(text).withCriterion).sections
   expect(section?.section.acceptanceCriteria.map(({ text: said }) => said)).toEqual([

@@ -5,7 +5,7 @@ import { forAll } from '../../../support/property-runs'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 })
 
-it('makes one text the other', () => {
+it('turns one text into the other', () => {
   forAll(fc.tuple(text, text), ([before, after]) => {
     const { from, to, insert } = changedRange(before, after)
     expect(from).toBeLessThanOrEqual(to)
@@ -13,7 +13,7 @@ it('makes one text the other', () => {
   })
 })
 
-it('leaves alone what is the same at both ends', () => {
+it('leaves out the equal start and end', () => {
   expect(changedRange('one two three', 'one 2 three')).toEqual({ from: 4, to: 7, insert: '2' })
   expect(changedRange('same', 'same')).toEqual({ from: 4, to: 4, insert: '' })
 })

@@ -1,7 +1,7 @@
 import { EditorState, Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { followChanges } from '../../../../app/editor/codemirror/track-changes'
+import { trackChanges } from '../../../../app/editor/codemirror/track-changes'
 import { spliceAll } from '../../../../spec/edit/splice'
 import { forAll } from '../../../support/property-runs'
 
@@ -9,11 +9,11 @@ const words = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r'), maxLength
 const textOf = (text: string) => Text.of(text.split('\n'))
 const stateOf = (doc: string) => EditorState.create({ doc, extensions: EditorState.lineSeparator.of('\n') })
 
-it('whatever was typed, the first text and the splices make the last', () => {
+it('the splices turn the first text into the last, whatever was typed', () => {
   const edit = fc.record({ from: fc.nat(), to: fc.nat(), insert: words })
   forAll(fc.tuple(words, fc.array(edit, { maxLength: 8 })), ([first, edits]) => {
     let state = stateOf(first)
-    const followed = followChanges(state.doc)
+    const followed = trackChanges(state.doc)
     for (const edit of edits) {
       const [from = 0, to = 0] = [edit.from, edit.to]
         .map((at) => at % (state.doc.length + 1))
@@ -26,10 +26,10 @@ it('whatever was typed, the first text and the splices make the last', () => {
   })
 })
 
-it('what was typed into a long text at two ends is told without what lies between', () => {
+it('edits at both ends of a long text give splices without the text between them', () => {
   const long = 'A line of it.\n'.repeat(10_000)
   let state = stateOf(long)
-  const followed = followChanges(state.doc)
+  const followed = trackChanges(state.doc)
   for (let i = 0; i < 50; i++)
     for (const place of ['start', 'end']) {
       const from = place === 'start' ? 3 + i : state.doc.length
@@ -43,8 +43,8 @@ it('what was typed into a long text at two ends is told without what lies betwee
   ])
 })
 
-it('a text that came about in another way is compared, and followed from there', () => {
-  const followed = followChanges(textOf('one two three'))
+it('a text that was not reached by tracked changes is compared, and tracked from there', () => {
+  const followed = trackChanges(textOf('one two three'))
   const other = stateOf('one 2 three')
   expect(followed.splicesTo(other.doc)).toEqual([{ start: 4, end: 7, text: '2' }])
   const change = other.update({ changes: { from: 0, insert: 'x' } })

@@ -18,7 +18,7 @@ const blocksOf = (text: string, fragments?: readonly TreeFragment[]) => {
 }
 
 describe('frontmatter in the editor', () => {
-  it('is YAML between its dashes, and markdown goes on behind it', () => {
+  it('is YAML between its dashes, with markdown after it', () => {
     expect(blocksOf('---\ntitle: A\n---\n# A\n')).toEqual([
       'Frontmatter "---\\ntitle: A\\n---"',
       'Key "title"',
@@ -26,13 +26,13 @@ describe('frontmatter in the editor', () => {
     ])
   })
 
-  it('may be empty, and goes on to the end while it is not closed', () => {
+  it('may be empty, and lasts to the end of the text while it is not closed', () => {
     expect(blocksOf('---\n---\nText\n')).toEqual(['Frontmatter "---\\n---"', 'Paragraph "Text"'])
     expect(blocksOf('---\ntitle: A\n')).toContain('Key "title"')
     expect(blocksOf('---')).toEqual(['Frontmatter "---"'])
   })
 
-  it('is nowhere but at the beginning: elsewhere dashes are a line', () => {
+  it('exists only at the start of the text: elsewhere dashes are a rule', () => {
     expect(blocksOf('Text\n\n---\n\nMore\n')).toEqual([
       'Paragraph "Text"',
       'HorizontalRule "---"',
@@ -40,7 +40,7 @@ describe('frontmatter in the editor', () => {
     ])
   })
 
-  it('is read the same when the text before was read already', () => {
+  it('gives the same tree when an earlier tree is reused', () => {
     const before = '---\ntitle: A\n---\n# A\n\nText\n'
     const after = before.replace('title: A', 'title: AB')
     const at = before.indexOf('A') + 1

@@ -5,7 +5,7 @@ import { Tree } from '@lezer/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frontmatter } from '../../../../app/editor/language/frontmatter'
-import { readOn } from '../../../../app/editor/language/parse-ahead'
+import { parseSlice } from '../../../../app/editor/language/parse-ahead'
 import { specLanguage } from '../../../../app/editor/language/spec-language'
 import { createWriter } from '../../../../bench/corpus/write-spec'
 import { document } from '../../../spec/markdown/arbitrary-markdown'
@@ -40,8 +40,8 @@ function newBranches(tree: Tree, before: Tree): number {
   return count(tree)
 }
 
-describe('a key in a long text', () => {
-  it('leaves nearly all that was read before as it is, wherever it is typed', () => {
+describe('a keystroke in a long text', () => {
+  it('reuses nearly the whole syntax tree, wherever it is typed', () => {
     const state = stateOf(longSpec(800_000))
     const before = treeOf(state)
     for (const part of [0.001, 0.5, 0.999]) {
@@ -51,16 +51,16 @@ describe('a key in a long text', () => {
     }
   })
 
-  it('finds the whole text read by who has left the editor alone, however far from what was seen', () => {
+  it('finds the whole text parsed after a pause, however far from the visible text', () => {
     const state = stateOf(longSpec(800_000))
     expect(syntaxTreeAvailable(state)).toBe(false)
     let slices = 1
-    while (!readOn(state)) slices += 1
+    while (!parseSlice(state)) slices += 1
     expect(slices).toBeGreaterThan(1)
     expect(syntaxTreeAvailable(state)).toBe(true)
   })
 
-  it('is read the same as if nothing had been read before', () => {
+  it('gives the same tree as parsing from scratch', () => {
     const change = fc.record({ place: fc.nat(), length: fc.nat({ max: 40 }), insert: document })
     const texts = fc.array(document, { minLength: 8, maxLength: 30 })
     const property = fc.property(
@@ -88,7 +88,7 @@ function blocksOf(tree: Tree): string[] {
 }
 
 describe('folding', () => {
-  it('goes from a heading to the end of its section, as far as markdown itself has it', () => {
+  it('goes from a heading to the end of its section, as the markdown language defines it', () => {
     const own = markdown({ base: markdownLanguage, extensions: frontmatter })
     const text = `# Title\n\nSetext\n===\n\nBelow\n\n${longSpec(20_000)}\n## Empty\n## Last\n`
     const [ours, theirs] = [stateOf(text), stateOf(text, own)]

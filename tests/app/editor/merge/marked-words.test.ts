@@ -8,19 +8,19 @@ const marked = (mine: string, theirs: string) => {
   return [marksOf(words.mine), marksOf(words.theirs)]
 }
 
-describe('of two versions of a text', () => {
-  it('the words that differ are marked in each, and nothing beside them', () => {
+describe('two versions of a text', () => {
+  it('mark the different words in each and nothing else', () => {
     expect(marked('Cards are charged once.\nThen told.\n', 'Cards are charged twice.\nThen told.\n')).toEqual(
       ['Cards are charged [once].\nThen told.\n', 'Cards are charged [twice].\nThen told.\n'],
     )
   })
 
-  it('what only one of them has is marked there, and equal ones have no marks', () => {
+  it('mark added text in one version, and nothing if both are equal', () => {
     expect(marked('One two.', 'One two three.')).toEqual(['One two.', 'One two[ three].'])
     expect(marked('Same.', 'Same.')).toEqual(['Same.', 'Same.'])
   })
 
-  it('every character is shown, however little they share', () => {
+  it('show every character, however little they share', () => {
     const [mine, theirs] = ['ab\n'.repeat(40_000), 'xyz '.repeat(30_000)]
     const words = markWords(mine, theirs)
     expect(words.mine.map(({ text }) => text).join('')).toBe(mine)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from '../../../../app/editor/outline/analyse-file'
+import { analyseFile } from '../../../../app/editor/outline/analyse-file'
 import { renderDocument } from '../../../../spec/render/render-document'
 
 const TEXT = `# Refunds
@@ -18,9 +18,9 @@ const TEXT = `# Refunds
 ## Notes
 `
 
-test('headings have the anchors by which readers come to them, so that links into the editor meet them', () => {
+test('outline rows have the anchors of the rendered page, so that links into the editor find them', () => {
   const ofPage = [...renderDocument(TEXT).matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)
-  const { headings } = readText({ text: TEXT, kind: 'spec', path: 'docs/specs/refunds.md' })
-  expect(headings.map(({ id }) => id)).toEqual(ofPage)
+  const { rows } = analyseFile({ text: TEXT, kind: 'spec', path: 'docs/specs/refunds.md' })
+  expect(rows.map(({ id }) => id)).toEqual(ofPage)
   expect(new Set(ofPage).size).toBe(7)
 })

@@ -11,14 +11,14 @@ async function answered(body: object) {
   return sendSave('save', place, { content: '# Mine\n', sha: SHA }, 'attempt')
 }
 
-it('a save from an older base can be merged with what is there, or made anew where nothing is', async () => {
+it('a save from an older base can be merged, or saved as a new file if the file was deleted', async () => {
   const changed = { detail: 'Changed.', server_content: '# Theirs\n', server_sha: SHA }
   expect(await answered(changed)).toEqual({ kind: 'stale', content: '# Theirs\n', sha: SHA })
   const gone = { detail: 'Gone.', server_content: null, server_sha: '' }
   expect(await answered(gone)).toEqual({ kind: 'stale', content: null, sha: '' })
 })
 
-it('a file that is no text any more is not taken for one that is gone, which the next save would replace', async () => {
+it('a file that became binary does not count as deleted, because the next save would replace it', async () => {
   const binary = { detail: 'It cannot be merged.', server_content: null, server_sha: SHA }
   expect(await answered(binary)).toEqual({
     ...{ kind: 'refused', message: 'It cannot be merged.', needsPull: false },

@@ -1,0 +1,37 @@
+import { type MutableRefObject, useCallback, useRef, useState } from 'react'
+import type { Editor } from './codemirror/editor'
+
+/** Proposes a text. `source` names its author in the page: 'your draft', 'AI: improve'. */
+export type Propose = (text: string, source: string) => void
+
+interface OpenProposal {
+  propose: Propose
+  /** The author of the open proposal; null if none is open. */
+  source: string | null
+  finish: (accept: boolean) => void
+}
+
+/**
+ * Shows a proposed text in the editor, hunk by hunk. Nothing of it is saved or stored as a draft before it is accepted.
+ * `hasAiText` is set once a proposal of AI has changed the text.
+ */
+export function useProposal(editor: Editor | null, hasAiText: MutableRefObject<boolean>): OpenProposal {
+  const [source, setSource] = useState<string | null>(null)
+  const textBefore = useRef('')
+  const propose = useCallback<Propose>(
+    (text, author) => {
+      if (!editor || source !== null) return
+      textBefore.current = editor.text()
+      editor.propose(text)
+      setSource(author)
+    },
+    [editor, source],
+  )
+  const finish = (accept: boolean) => {
+    editor?.finishProposal(accept)
+    if (source?.startsWith('AI:') && editor?.text() !== textBefore.current) hasAiText.current = true
+    setSource(null)
+    editor?.focus()
+  }
+  return { propose, source, finish }
+}
