@@ -4,7 +4,7 @@ import type { Terminal } from './terminal'
 
 export interface Option {
   type: 'boolean' | 'string'
-  /** What a value stands for in the help, such as `FILE`. */
+  /** Placeholder of the value in the help, such as `FILE`. */
   value?: string
   help: string
 }
@@ -17,31 +17,31 @@ type Parsed<O extends Options> = ReturnType<
 
 export interface Arguments<O extends Options> {
   options: Parsed<O>['values']
-  /** The words that are no options. */
+  /** The positional arguments. */
   words: string[]
 }
 
-interface About {
+interface CommandDescription {
   /** One word, or two: `config explain`. */
   name: string
-  /** What it does, in a line. */
+  /** One line. */
   summary: string
-  /** The words it takes, such as `[path ...]`. */
+  /** Its positional arguments, such as `[path ...]`. */
   words: string
-  /** How many it takes at most. */
+  /** The maximum number of positional arguments. */
   maxWords: number
-  /** What its exit codes mean, and whatever else its help should say. */
+  /** More help, such as the meaning of the exit codes. */
   details: string
 }
 
-export interface Command extends About {
+export interface Command extends CommandDescription {
   options: Options
   start(argv: string[], terminal: Terminal): Promise<number>
 }
 
-/** A row of the command table. What it runs is loaded only when it is called. */
+/** A row of the command table. `run` imports its code when it is called. */
 export function defineCommand<const O extends Options>(
-  command: About & {
+  command: CommandDescription & {
     options: O
     run(args: Arguments<O>, terminal: Terminal): Promise<number>
   },
@@ -52,7 +52,10 @@ export function defineCommand<const O extends Options>(
   }
 }
 
-function parse<O extends Options>(command: About & { options: O }, argv: string[]): Arguments<O> {
+function parse<O extends Options>(
+  command: CommandDescription & { options: O },
+  argv: string[],
+): Arguments<O> {
   try {
     const { values, positionals } = parseArgs({
       args: argv,

@@ -4,94 +4,94 @@ const CONFIG = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: 'read this file instead of the CONFIG.yaml of the repository',
+    help: "read this file instead of the repository's CONFIG.yaml",
   },
 } as const
 
-const WHICH_FILES = `Paths are files or folders. Without any, all documents of the repository are meant: its root is the
-nearest folder upwards with a CONFIG.yaml or a .git, and specs.doc_paths says what a document is.`
+const PATHS_HELP = `Paths are files or folders. Without paths, all documents of the repository are checked. The root of the
+repository is the nearest folder, upwards, with a CONFIG.yaml or a .git. specs.doc_paths selects the documents.`
 
 const lint = defineCommand({
   name: 'lint',
-  summary: 'Find what is wrong with specs and with CONFIG.yaml, offline.',
+  summary: 'Check specs and CONFIG.yaml for problems, offline.',
   words: '[path ...]',
   maxWords: Number.POSITIVE_INFINITY,
   options: {
-    fix: { type: 'boolean', help: 'mend what is mechanical; nothing else in the files changes' },
+    fix: { type: 'boolean', help: 'fix what can be fixed automatically; nothing else in the files changes' },
     json: { type: 'boolean', help: 'print findings as JSON' },
     sarif: { type: 'boolean', help: 'print findings as SARIF 2.1.0, for code scanning' },
     ...CONFIG,
   },
-  details: `${WHICH_FILES}\n\nExit code: 0 no errors (warnings perhaps), 1 errors or no document, 2 the command line is wrong.`,
+  details: `${PATHS_HELP}\n\nExit code: 0 no errors (warnings are possible), 1 errors or no documents, 2 invalid command line.`,
   run: async (args, terminal) => (await import('./lint/run-lint')).runLint(args, terminal),
 })
 
 const format = defineCommand({
   name: 'fmt',
-  summary: 'Write the markers of specs in their canonical form.',
+  summary: 'Format the markers in specs.',
   words: '--check|--write [path ...]',
   maxWords: Number.POSITIVE_INFINITY,
   options: {
-    check: { type: 'boolean', help: 'only say which markers would change' },
-    write: { type: 'boolean', help: 'change them; nothing else in the files changes' },
+    check: { type: 'boolean', help: 'list the markers that would change' },
+    write: { type: 'boolean', help: 'format the markers; nothing else in the files changes' },
     ...CONFIG,
   },
-  details: `${WHICH_FILES}\n\nExit code: 0 nothing to change, or changed; 1 --check found something; 2 the command line is wrong.`,
+  details: `${PATHS_HELP}\n\nExit code: 0 all markers are formatted, 1 --check found unformatted markers, 2 invalid command line.`,
   run: async (args, terminal) => (await import('./fmt/run-fmt')).runFmt(args, terminal),
 })
 
 const configExplain = defineCommand({
   name: 'config explain',
-  summary: 'Show the keys of CONFIG.yaml: what they mean, and what is in force here.',
+  summary: 'Show the keys of CONFIG.yaml: their meaning and their values here.',
   words: '[key]',
   maxWords: 1,
   options: CONFIG,
-  details: 'With a key, or the beginning of one, in full; without, all in a line each.',
+  details: 'With a key or the start of a key, shows all details. Without, lists all keys, one per line.',
   run: async (args, terminal) => (await import('./config/explain-config')).explainConfig(args, terminal),
 })
 
 const configCheck = defineCommand({
   name: 'config check',
-  summary: 'Find what is wrong with CONFIG.yaml.',
+  summary: 'Check CONFIG.yaml for problems.',
   words: '',
   maxWords: 0,
   options: { json: { type: 'boolean', help: 'print findings as JSON' }, ...CONFIG },
-  details: 'Exit code: 0 no errors (warnings perhaps), 1 errors, 2 the command line is wrong.',
+  details: 'Exit code: 0 no errors (warnings are possible), 1 errors, 2 invalid command line.',
   run: async (args, terminal) => (await import('./config/check-config')).checkConfig(args, terminal),
 })
 
 const login = defineCommand({
   name: 'login',
-  summary: 'Sign in to a server: you approve in a browser.',
+  summary: 'Sign in to a server. You approve the sign-in in a browser.',
   words: '',
   maxWords: 0,
   options: {
-    server: { type: 'string', value: 'URL', help: 'the server; else SVC_SERVER, or the one of last time' },
-    org: { type: 'string', value: 'SLUG', help: 'the organization that is meant' },
+    server: { type: 'string', value: 'URL', help: 'the server; default: SVC_SERVER, or the last server' },
+    org: { type: 'string', value: 'SLUG', help: 'the organization to use' },
   },
-  details: 'Tokens are kept in your configuration folder, readable by you alone.',
+  details: 'Tokens are stored in your configuration folder. Only you can read them.',
   run: async (args, terminal) => (await import('./session/log-in')).logIn(args, terminal),
 })
 
 const logout = defineCommand({
   name: 'logout',
-  summary: 'Sign out, here and at the server.',
+  summary: 'Sign out on this machine and on the server.',
   words: '',
   maxWords: 0,
   options: {},
-  details: 'What other devices hold stays valid.',
+  details: 'Other devices stay signed in.',
   run: async (args, terminal) => (await import('./session/log-out')).logOut(args, terminal),
 })
 
 const whoami = defineCommand({
   name: 'whoami',
-  summary: 'Show who you are to the server.',
+  summary: 'Show the signed-in user.',
   words: '',
   maxWords: 0,
-  options: { json: { type: 'boolean', help: 'print it as JSON' } },
-  details: 'Exit code: 0 signed in, 1 not signed in or the server cannot be asked.',
+  options: { json: { type: 'boolean', help: 'print as JSON' } },
+  details: 'Exit code: 0 signed in, 1 not signed in or the server cannot be reached.',
   run: async (args, terminal) => (await import('./session/who-am-i')).whoAmI(args, terminal),
 })
 
-/** Everything that svc can do. */
+/** All commands of svc. */
 export const COMMANDS: readonly Command[] = [lint, format, configExplain, configCheck, login, logout, whoami]

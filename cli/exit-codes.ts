@@ -1,7 +1,7 @@
 export const EXIT = {
   ok: 0,
-  /** The command did its work and found what should not be. */
-  found: 1,
-  /** The command line makes no sense. */
+  /** The command ran and found errors, or failed. */
+  failed: 1,
+  /** The command line is invalid. */
   usage: 2,
 } as const

@@ -1,7 +1,7 @@
 import { suggest } from '../spec/config/checks/nearest'
 import { UsageError } from './usage-error'
 
-/** What node:util says of a command line, in one line with the nearest right spelling. */
+/** Turns a `parseArgs` error into one line, with the nearest valid option. */
 export function explainArguments(error: unknown, command: { name: string; options: object }): UsageError {
   if (!(error instanceof TypeError)) throw error
   const [sentence = ''] = error.message.split(/\.\s|\n/)

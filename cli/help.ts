@@ -1,25 +1,25 @@
 import type { Command } from './command'
 
-/** A column of names, and beside it what they mean. */
+/** Two columns: names and their meanings. */
 function table(rows: [name: string, meaning: string][]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')
 }
 
-export function helpOfAll(commands: readonly Command[]): string {
+export function formatHelp(commands: readonly Command[]): string {
   return [
     'svc: specs that live in git\n',
     'Usage: svc <command> [options]\n',
     table(commands.map(({ name, summary }) => [name, summary])),
     '',
     table([
-      ['--help', 'this, or with a command what it takes'],
-      ['--version', 'the version of svc'],
+      ['--help', 'show this help, or the help of a command'],
+      ['--version', 'show the version of svc'],
     ]),
   ].join('\n')
 }
 
-export function helpOfCommand({ name, summary, words, options, details }: Command): string {
+export function formatCommandHelp({ name, summary, words, options, details }: Command): string {
   const rows = Object.entries(options).map(([option, { value, help }]): [string, string] => [
     `--${option}${value === undefined ? '' : ` ${value}`}`,
     help,

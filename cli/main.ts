@@ -1,21 +1,21 @@
 import { COMMANDS } from './commands'
 import { EXIT } from './exit-codes'
-import { helpOfAll, helpOfCommand } from './help'
+import { formatCommandHelp, formatHelp } from './help'
 import { familyOf, pickCommand } from './pick-command'
 import { ServerError } from './session/server-error'
 import { openTerminal } from './terminal'
 import { UsageError } from './usage-error'
 import { version } from './version'
 
-/** Runs one command line. Sets the exit code instead of exiting, so that a pipe gets all that was printed. */
+/** Runs one command line. Sets the exit code instead of exiting, so that a pipe receives the whole output. */
 export async function main(argv: string[]): Promise<void> {
-  process.stdout.on('error', stopWhenNobodyReads)
+  process.stdout.on('error', exitOnClosedPipe)
   try {
     process.exitCode = await run(argv)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof ServerError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.found
+    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed
   }
 }
 
@@ -23,13 +23,13 @@ async function run(argv: string[]): Promise<number> {
   const terminal = openTerminal(process.stdout)
   const [first] = argv
   if (first === '--version' || first === '-v') terminal.print(`svc ${version()}`)
-  else if (first === undefined || first === '--help' || first === '-h') terminal.print(helpOfAll(COMMANDS))
+  else if (first === undefined || first === '--help' || first === '-h') terminal.print(formatHelp(COMMANDS))
   else if (familyOf(COMMANDS, first).length > 0 && isHelp(argv[1]))
-    terminal.print(helpOfAll(familyOf(COMMANDS, first)))
+    terminal.print(formatHelp(familyOf(COMMANDS, first)))
   else {
     const { command, rest } = pickCommand(COMMANDS, argv)
     if (!asksForHelp(rest)) return command.start(rest, terminal)
-    terminal.print(helpOfCommand(command))
+    terminal.print(formatCommandHelp(command))
   }
   return EXIT.ok
 }
@@ -41,8 +41,8 @@ function asksForHelp(argv: string[]): boolean {
   return (end === -1 ? argv : argv.slice(0, end)).some(isHelp)
 }
 
-/** `svc lint | head` is no failure. */
-function stopWhenNobodyReads(error: NodeJS.ErrnoException): void {
+/** `svc lint | head` closes the pipe early. That is not an error. */
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit(EXIT.ok)
 }

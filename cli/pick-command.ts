@@ -2,7 +2,7 @@ import { suggest } from '../spec/config/checks/nearest'
 import type { Command } from './command'
 import { UsageError } from './usage-error'
 
-/** The command that a command line begins with, and what follows it. */
+/** Splits a command line into its command and the rest. */
 export function pickCommand(
   commands: readonly Command[],
   argv: string[],
@@ -15,18 +15,18 @@ export function pickCommand(
   throw new UsageError(explain(commands, argv))
 }
 
-/** The commands of two words that begin with this one. */
+/** The two-word commands that start with this word. */
 export const familyOf = (commands: readonly Command[], first: string) =>
   commands.filter(({ name }) => name.startsWith(`${first} `))
 
 function explain(commands: readonly Command[], [first = '', second]: string[]): string {
   const family = familyOf(commands, first).map(({ name }) => name)
   if (family.length > 0) {
-    const said =
-      second === undefined || second.startsWith('-') ? '' : `svc ${first} ${second} is no command. `
-    return `${said}svc ${first} is one of: ${family.map((name) => `svc ${name}`).join(', ')}.`
+    const prefix =
+      second === undefined || second.startsWith('-') ? '' : `svc: unknown command "${first} ${second}". `
+    return `${prefix || 'svc: '}${prefix ? 'Use' : 'use'} one of: ${family.map((name) => `svc ${name}`).join(', ')}.`
   }
-  if (first.startsWith('-')) return `svc: ${first} needs a command before it. See svc --help.`
+  if (first.startsWith('-')) return `svc: write a command before ${first}. See svc --help.`
   const names = commands.map(({ name }) => name)
-  return `svc: ${JSON.stringify(first)} is no command.${suggest(first, names)} See svc --help.`
+  return `svc: unknown command ${JSON.stringify(first)}.${suggest(first, names)} See svc --help.`
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { isBuilt } from '../scripts/build-target.mjs'
-// The command as it runs in a checkout of Plumbline. It builds what it runs when the sources have changed.
+// Runs svc in a checkout of Plumbline. Builds it first if the sources have changed.
 import { PROGRAM } from '../scripts/build-targets.mjs'
 
 if (!isBuilt(PROGRAM)) {

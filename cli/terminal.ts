@@ -4,13 +4,13 @@ import { styleText } from 'node:util'
 export type Style = 'red' | 'yellow' | 'cyan' | 'green' | 'bold' | 'dim'
 
 export interface Terminal {
-  /** A line, or several. */
+  /** Prints one or more lines. */
   print(text: string): void
-  /** Colours a text where colours are wanted. */
+  /** Colours the text, if the terminal shows colours. */
   paint(style: Style, text: string): string
 }
 
-/** Colours only where a person reads, and not where NO_COLOR or a dumb terminal forbids them. */
+/** Colours only on a terminal, and not with NO_COLOR or on a terminal without colours. */
 export function openTerminal(stream: NodeJS.WriteStream): Terminal {
   const isColoured = isTerminal(stream) && stream.hasColors()
   return {
@@ -25,9 +25,9 @@ function isTerminal(stream: NodeJS.WriteStream): stream is NodeJS.WriteStream & 
   return stream.isTTY === true
 }
 
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** Text of a file cannot move the cursor, change colours or turn the line around. */
+/** Escapes control characters, so that a file's text cannot move the cursor, change colours or reverse a line. */
 export function printable(text: string): string {
-  return text.replace(UNSEEN, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
+  return text.replace(CONTROL_CHARACTERS, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
 }

@@ -1,2 +1,2 @@
-/** What is wrong with a command line, in one line that says what to write instead. */
+/** An invalid command line. The message is one line that says what to write instead. */
 export class UsageError extends Error {}

@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 
-const MARKS: ReadonlySet<string> = new Set(['.git', ...CONFIG_FILE_NAMES])
+const ROOT_NAMES: ReadonlySet<string> = new Set(['.git', ...CONFIG_FILE_NAMES])
 
-/** The nearest folder upwards with a configuration or a .git; the folder itself when there is none. */
+/** The nearest folder, upwards, with a configuration or a .git; the start folder if there is none. */
 export function findRoot(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
-    if (namesIn(folder).some((name) => MARKS.has(name))) return folder
+    if (namesIn(folder).some((name) => ROOT_NAMES.has(name))) return folder
     if (folder === dirname(folder)) return start
   }
 }
 
-/** Read rather than probed, because some file systems find `config.yaml` as well when asked for CONFIG.yaml. */
+/** The exact names: some file systems open `config.yaml` when asked for CONFIG.yaml. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

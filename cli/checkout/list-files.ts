@@ -5,30 +5,30 @@ import { join } from 'node:path'
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 const MAX_OUTPUT = 1024 ** 3
 
-/** The markdown files below a folder, as git sees them: what .gitignore names is left out. */
+/** The markdown files below a folder, without those that .gitignore excludes. */
 export function listMarkdown(root: string): string[] {
-  return [...new Set(askGit(root) ?? walk(root))].sort()
+  return [...new Set(listWithGit(root) ?? listFolders(root))].sort()
 }
 
-/** null outside of a checkout, without git, and where git does not trust the folder's owner. */
-function askGit(root: string): string[] | null {
-  // A checkout may come with a configuration of its own: no program that it names is run.
+/** Null outside a git repository, without git, and if git does not trust the folder's owner. */
+function listWithGit(root: string): string[] | null {
+  // The repository's git configuration may name a program for fsmonitor. It must not run.
   const args = ['-c', 'core.fsmonitor=false', 'ls-files', '-co', '--exclude-standard', '-z', '--']
   try {
-    const listed = execFileSync('git', [...args, ':(icase)*.md', ':(icase)*.markdown'], {
+    const output = execFileSync('git', [...args, ':(icase)*.md', ':(icase)*.markdown'], {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: MAX_OUTPUT,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return listed.split('\0').filter((path) => path !== '')
+    return output.split('\0').filter((path) => path !== '')
   } catch {
     return null
   }
 }
 
-/** Does not follow symbolic links, so that it ends. */
-function walk(root: string): string[] {
+/** Does not follow symbolic links, so it always ends. */
+function listFolders(root: string): string[] {
   const paths: string[] = []
   const folders = ['']
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -41,7 +41,7 @@ function walk(root: string): string[] {
   return paths
 }
 
-/** A folder that may not be opened is passed over, as git does. */
+/** Skips a folder without read permission, as git does. */
 function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

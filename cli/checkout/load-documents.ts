@@ -6,39 +6,39 @@ import { readText } from './read-text'
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 
-export interface Documents {
-  /** Every document of the repository that can be read, and what was named beside them. */
+export interface LoadedDocuments {
+  /** All readable documents of the repository, and the files that the command line names. */
   files: SourceFile[]
-  /** The paths that the command line is about, those that cannot be read included. */
-  wanted: ReadonlySet<string>
-  /** How many markdown files, templates aside, the command line is about that no pattern makes documents. */
+  /** The paths to report on, including unreadable ones. */
+  targets: ReadonlySet<string>
+  /** Number of markdown files to report on that match no pattern, without templates. */
   unmatched: number
-  /** What is wrong with wanted files before their text is looked at. */
+  /** Findings about target files that could not be read. */
   findings: LintFinding[]
 }
 
-/** Reads the documents of a checkout: all of them, because one may depend on any other. */
-export function loadDocuments({ root, named, loaded }: Checkout): Documents {
+/** Reads all documents of a checkout, because a document may depend on any other. */
+export function loadDocuments({ root, namedPaths, loaded }: Checkout): LoadedDocuments {
   const isDocument = createDocumentSelector(loaded.config.specs.doc_paths)
-  const listed = listMarkdown(root)
-  const documents = listed.filter(isDocument)
-  const paths = named.filter(({ isFolder }) => !isFolder).map(({ path }) => path)
-  const wanted = new Set([...documents.filter((path) => isNamed(path, named)), ...paths])
+  const markdown = listMarkdown(root)
+  const documents = markdown.filter(isDocument)
+  const namedFiles = namedPaths.filter(({ isFolder }) => !isFolder).map(({ path }) => path)
+  const targets = new Set([...documents.filter((path) => isNamed(path, namedPaths)), ...namedFiles])
   const files: SourceFile[] = []
   const findings: LintFinding[] = []
-  for (const path of new Set([...documents, ...paths])) {
+  for (const path of new Set([...documents, ...namedFiles])) {
     const text = MARKDOWN.test(path) ? readText(root, path) : 'missing'
-    if (text === 'missing') wanted.delete(path)
+    if (text === 'missing') targets.delete(path)
     else if ('source' in text) files.push({ path, source: text.source })
-    else if (wanted.has(path)) findings.push(text.finding)
+    else if (targets.has(path)) findings.push(text.finding)
   }
   const isUnmatched = (path: string) =>
-    isNamed(path, named) && !isDocument(path) && !wanted.has(path) && !isTemplate(path)
-  return { files, wanted, unmatched: listed.filter(isUnmatched).length, findings }
+    isNamed(path, namedPaths) && !isDocument(path) && !targets.has(path) && !isTemplate(path)
+  return { files, targets, unmatched: markdown.filter(isUnmatched).length, findings }
 }
 
-/** Everything is, where nothing is named. */
-function isNamed(path: string, named: readonly NamedPath[]): boolean {
-  if (named.length === 0) return true
-  return named.some((name) => name.path === '' || path.startsWith(`${name.path}/`))
+/** Without named paths, every path counts as named. */
+function isNamed(path: string, namedPaths: readonly NamedPath[]): boolean {
+  if (namedPaths.length === 0) return true
+  return namedPaths.some((name) => name.path === '' || path.startsWith(`${name.path}/`))
 }

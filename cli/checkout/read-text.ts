@@ -4,41 +4,48 @@ import type { LintFinding } from '../../spec/lint'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** `missing` is what git still knows of and the work tree has not. */
-export type ReadText = { source: string } | { finding: LintFinding } | 'missing'
+/** `missing`: git still lists the file, but the work tree does not have it. */
+export type FileRead = { source: string } | { finding: LintFinding } | 'missing'
 
-/** A file as text. What cannot be read as such is a finding, never a failure. */
-export function readText(root: string, path: string): ReadText {
+/** Reads a file as text. A file that cannot be read gives a finding, not an error. */
+export function readText(root: string, path: string): FileRead {
   try {
     const stats = lstatSync(join(root, path))
     if (stats.isSymbolicLink())
-      return refuse(path, 'info', 'symbolic_link', 'This is a symbolic link; it is not followed.')
-    if (!stats.isFile()) return refuse(path, 'error', 'unreadable', 'This is no file.')
+      return refuse(path, 'info', 'symbolic_link', 'Skipped: symbolic links are not followed.')
+    if (!stats.isFile()) return refuse(path, 'error', 'unreadable', 'Not a regular file.')
     if (stats.size > MAX_BYTES)
       return refuse(
         path,
         'error',
         'document_too_large',
-        'The document is over 5 MB and was not read; split it.',
+        'The document is larger than 5 MB and was not checked. Split it.',
       )
     return decode(path, readFileSync(join(root, path)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return code === 'ENOENT' ? 'missing' : refuse(path, 'error', 'unreadable', `It cannot be read: ${code}.`)
+    return code === 'ENOENT'
+      ? 'missing'
+      : refuse(path, 'error', 'unreadable', `The file cannot be read: ${code}.`)
   }
 }
 
-function decode(path: string, bytes: Uint8Array): ReadText {
+function decode(path: string, bytes: Uint8Array): FileRead {
   try {
-    // A byte order mark stays: what is written back must be what was read.
+    // The byte order mark is kept, because the text may be written back.
     return { source: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return refuse(path, 'error', 'not_utf8', 'This is no UTF-8 text and was not read; convert it.')
+    return refuse(
+      path,
+      'error',
+      'not_utf8',
+      'The file is not UTF-8 and was not checked. Convert it to UTF-8.',
+    )
   }
 }
 
-function refuse(path: string, severity: LintFinding['severity'], code: string, message: string): ReadText {
+function refuse(path: string, severity: LintFinding['severity'], code: string, message: string): FileRead {
   return { finding: { path, severity, code, message, line: 1, column: 1, fix: null } }
 }

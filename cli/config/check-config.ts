@@ -10,8 +10,8 @@ interface CheckArguments {
 
 export async function checkConfig({ options }: CheckArguments, terminal: Terminal): Promise<number> {
   const { root, findings } = openCheckout([], options.config)
-  const report = { root, documents: null, unmatched: 0, findings, fixed: [], mendWith: null }
+  const report = { root, documents: null, unmatched: 0, findings, fixed: [], fixOption: null }
   if (options.json === true) terminal.print(JSON.stringify(toJson(report), null, 2))
   else printReport(report, terminal)
-  return findings.some(({ severity }) => severity === 'error') ? EXIT.found : EXIT.ok
+  return findings.some(({ severity }) => severity === 'error') ? EXIT.failed : EXIT.ok
 }

@@ -6,7 +6,7 @@ import { openCheckout } from '../checkout/open-checkout'
 import { EXIT } from '../exit-codes'
 import { printable, type Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
-import { isAlong, isBelow } from './match-key'
+import { isBelow, isSameBranch } from './match-key'
 
 interface ExplainArguments {
   words: string[]
@@ -17,7 +17,9 @@ export async function explainConfig(args: ExplainArguments, terminal: Terminal):
   const [query] = args.words
   const { loaded, findings } = openCheckout([], args.options.config)
   if (findings.some(({ severity }) => severity === 'error'))
-    terminal.print('CONFIG.yaml has errors, so that the defaults are in force: svc config check.\n')
+    terminal.print(
+      'CONFIG.yaml has errors, so the defaults are in effect. Run svc config check to see the errors.\n',
+    )
   const values = effectiveConfig(loaded)
   if (query === undefined) printAll(configKeys(), values, terminal)
   else for (const key of findKeys(query)) printKey(key, valuesOf(key, values, query), terminal)
@@ -26,10 +28,10 @@ export async function explainConfig(args: ExplainArguments, terminal: Terminal):
 
 function findKeys(query: string): ConfigKey[] {
   const keys = configKeys()
-  const found = keys.filter(
-    ({ key, type }) => (type === 'mapping' || isBelow(key, query)) && isAlong(query, key),
+  const matches = keys.filter(
+    ({ key, type }) => (type === 'mapping' || isBelow(key, query)) && isSameBranch(query, key),
   )
-  if (found.length > 0) return found
+  if (matches.length > 0) return matches
   const hint = suggest(
     query,
     keys.map(({ key }) => key),
@@ -38,40 +40,40 @@ function findKeys(query: string): ConfigKey[] {
 }
 
 function valuesOf({ key }: ConfigKey, values: readonly EffectiveValue[], query: string): EffectiveValue[] {
-  return values.filter(({ path }) => isBelow(path, key) && isAlong(path, query))
+  return values.filter(({ path }) => isBelow(path, key) && isSameBranch(path, query))
 }
 
 function printAll(keys: readonly ConfigKey[], values: readonly EffectiveValue[], terminal: Terminal): void {
   const width = Math.max(...keys.map(({ key }) => key.length))
   for (const key of keys) {
-    const here = valuesOf(key, values, key.key)
-    const told = here.length === 1 && here[0] !== undefined ? tell(here[0]) : `${here.length} values`
-    terminal.print(`${key.key.padEnd(width)}  ${here.length === 0 ? terminal.paint('dim', 'not set') : told}`)
+    const [value, ...others] = valuesOf(key, values, key.key)
+    const text = others.length > 0 ? `${others.length + 1} values` : value && formatValue(value)
+    terminal.print(`${key.key.padEnd(width)}  ${text ?? terminal.paint('dim', 'not set')}`)
   }
 }
 
-function printKey(key: ConfigKey, here: readonly EffectiveValue[], terminal: Terminal): void {
+function printKey(key: ConfigKey, effectiveValues: readonly EffectiveValue[], terminal: Terminal): void {
   const { meaning, type, allowed, required, deprecated, inEffect } = key
-  const fallback =
-    key.default === undefined ? (required ? 'none: it must be given' : 'none') : show(key.default)
-  const values = here.length === 0 ? ['not set'] : here.map((value) => tell(value, value.path !== key.key))
+  const fallback = key.default === undefined ? (required ? 'none, required' : 'none') : show(key.default)
+  const values = effectiveValues.map((value) => formatValue(value, value.path !== key.key))
+  if (values.length === 0) values.push('not set')
   const rows: [string, string][] = [
     ['type', type],
     ['allowed', allowed],
     ['default', fallback],
     ...values.map((value, i): [string, string] => [i === 0 ? 'here' : '', value]),
-    ['in effect', inEffect ? 'yes' : 'not yet: it is checked, but nothing acts on it'],
+    ['in effect', inEffect ? 'yes' : 'no: the value is checked but not used yet'],
   ]
   terminal.print(`${terminal.paint('bold', key.key)}${deprecated ? ' (deprecated)' : ''}\n  ${meaning}`)
   for (const [name, text] of rows) terminal.print(`  ${terminal.paint('dim', name.padEnd(9))}  ${text}`)
   terminal.print('')
 }
 
-function tell({ path, value, origin }: EffectiveValue, withPath = false): string {
-  return `${withPath ? `${printable(path)} = ` : ''}${show(value)} (${tellOrigin(origin)})`
+function formatValue({ path, value, origin }: EffectiveValue, withPath = false): string {
+  return `${withPath ? `${printable(path)} = ` : ''}${show(value)} (${formatOrigin(origin)})`
 }
 
-function tellOrigin(origin: Origin): string {
+function formatOrigin(origin: Origin): string {
   if (origin.from === 'default') return 'default'
   const line = `line ${origin.line}`
   return origin.from === 'file' ? line : `${line}, from ${printable(origin.key)}`

@@ -1,4 +1,4 @@
-/** One part of a path: a name, `<name>` for any, or a place in a list. */
+/** One part of a path: a name, `<name>` for any name, or a list index. */
 const PART = /\[(?:\d*|"(?:[^"\\]|\\.)*")\]|[^.[\]]+/g
 
 function partsOf(path: string): string[] {
@@ -7,22 +7,22 @@ function partsOf(path: string): string[] {
   )
 }
 
-/** Whether one of the two is, or lies below, the other: `routing[0].target` lies below `routing[].target`. */
-export function isAlong(one: string, other: string): boolean {
+/** Whether the paths are equal, or one is below the other. `routing[0]` matches `routing[]`. */
+export function isSameBranch(one: string, other: string): boolean {
   const parts = partsOf(other)
   return partsOf(one).every((part, i) => parts[i] === undefined || isSamePart(part, parts[i]))
 }
 
-/** Whether `path` is `key` or lies below it. */
+/** Whether `path` is `key` or below it. */
 export function isBelow(path: string, key: string): boolean {
-  return isAlong(path, key) && partsOf(path).length >= partsOf(key).length
+  return isSameBranch(path, key) && partsOf(path).length >= partsOf(key).length
 }
 
 function isSamePart(one: string, other: string): boolean {
-  if (isListPlace(one) && isListPlace(other)) return one === other || one === '[]' || other === '[]'
+  if (isListIndex(one) && isListIndex(other)) return one === other || one === '[]' || other === '[]'
   return one === other || one === '<name>' || other === '<name>'
 }
 
-function isListPlace(part: string): boolean {
+function isListIndex(part: string): boolean {
   return /^\[\d*\]$/.test(part)
 }

@@ -14,15 +14,23 @@ interface FmtArguments {
 
 export async function runFmt({ words, options }: FmtArguments, terminal: Terminal): Promise<number> {
   if ((options.check === true) === (options.write === true))
-    throw new UsageError('svc fmt: say --check to look only, or --write to change files.')
+    throw new UsageError('svc fmt: use --check to list unformatted markers, or --write to format them.')
   const checkout = openCheckout(words, options.config)
-  const { files, wanted, unmatched, findings } = loadDocuments(checkout)
-  const formatted = files.filter(({ path }) => wanted.has(path)).map(formatMarkers)
+  const { files, targets, unmatched, findings } = loadDocuments(checkout)
+  const formatted = files.filter(({ path }) => targets.has(path)).map(formatMarkers)
   const changes = formatted.flatMap(({ fixed }) => fixed)
-  if (options.write === true) writeFixed(checkout.root, formatted)
-  const [left, fixed] = options.write === true ? [findings, changes] : [[...findings, ...changes], []]
+  const isWriting = options.write === true
+  if (isWriting) writeFixed(checkout.root, formatted)
+  const remaining = isWriting ? findings : [...findings, ...changes]
   const { root } = checkout
-  const found = { findings: sortFindings(left), fixed }
-  printReport({ root, documents: wanted.size, unmatched, ...found, mendWith: '--write' }, terminal)
-  return left.length > 0 ? EXIT.found : EXIT.ok
+  const report = {
+    root,
+    documents: targets.size,
+    unmatched,
+    findings: sortFindings(remaining),
+    fixed: isWriting ? changes : [],
+    fixOption: '--write' as const,
+  }
+  printReport(report, terminal)
+  return remaining.length > 0 ? EXIT.failed : EXIT.ok
 }

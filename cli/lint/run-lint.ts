@@ -18,32 +18,34 @@ interface LintArguments {
 
 export async function runLint({ words, options }: LintArguments, terminal: Terminal): Promise<number> {
   if (options.json === true && options.sarif === true)
-    throw new UsageError('svc lint: --json and --sarif exclude each other.')
+    throw new UsageError('svc lint: use either --json or --sarif, not both.')
   const report = lint(words, options.config, options.fix === true)
   if (options.json === true) terminal.print(JSON.stringify(toJson(report), null, 2))
   else if (options.sarif === true) terminal.print(JSON.stringify(toSarif(report), null, 2))
   else printReport(report, terminal)
   const hasError = report.findings.some(({ severity }) => severity === 'error')
-  return hasError || isMissingDocuments(words, report) ? EXIT.found : EXIT.ok
+  return hasError || isMissingDocuments(words, report) ? EXIT.failed : EXIT.ok
 }
 
-/** Nothing was looked at, although a folder was meant. Named files alone may all be of another kind, as in a hook. */
+/** A whole folder without documents is an error. Named files may all be of other types, as in a commit hook. */
 const isMissingDocuments = (words: string[], { documents }: Report) =>
   documents === 0 && (words.length === 0 || words.some((word) => statSync(word).isDirectory()))
 
 function lint(words: string[], configFile: string | undefined, isFixing: boolean): Report {
   const checkout = openCheckout(words, configFile)
   const { root, loaded } = checkout
-  const { files, wanted, unmatched, findings } = loadDocuments(checkout)
-  const fixed = isFixing ? pureFix(files, loaded.config, (path) => wanted.has(path)) : []
+  const { files, targets, unmatched, findings } = loadDocuments(checkout)
+  const fixed = isFixing ? pureFix(files, loaded.config, (path) => targets.has(path)) : []
   writeFixed(root, fixed)
-  const found = pureLint(isFixing ? fixed : files, loaded.config).filter(({ path }) => wanted.has(path))
+  const lintFindings = pureLint(isFixing ? fixed : files, loaded.config).filter(({ path }) =>
+    targets.has(path),
+  )
   return {
     root,
-    documents: wanted.size,
+    documents: targets.size,
     unmatched,
-    findings: sortFindings([...checkout.findings, ...findings, ...found]),
+    findings: sortFindings([...checkout.findings, ...findings, ...lintFindings]),
     fixed: fixed.flatMap((file) => file.fixed),
-    mendWith: '--fix',
+    fixOption: '--fix',
   }
 }

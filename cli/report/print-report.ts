@@ -7,12 +7,12 @@ type Label = LintFinding['severity'] | 'fixed'
 
 const STYLES: Record<Label, Style> = { error: 'red', warning: 'yellow', info: 'cyan', fixed: 'green' }
 
-/** Prints as compilers do, file by file, and counts at the end. */
+/** Prints findings file by file in the format of compilers, then the counts. */
 export function printReport(report: Report, terminal: Terminal): void {
   const fixed = report.fixed.map((finding) => ({ ...finding, label: 'fixed' as const }))
-  const left = report.findings.map((finding) => ({ ...finding, label: finding.severity }))
+  const remaining = report.findings.map((finding) => ({ ...finding, label: finding.severity }))
   let path: string | null = null
-  for (const finding of sortFindings<LintFinding & { label: Label }>([...fixed, ...left])) {
+  for (const finding of sortFindings<LintFinding & { label: Label }>([...fixed, ...remaining])) {
     if (path !== null && path !== finding.path) terminal.print('')
     path = finding.path
     terminal.print(lineOf(finding, report.root, terminal))
@@ -24,8 +24,8 @@ export function printReport(report: Report, terminal: Terminal): void {
 
 function lineOf(finding: LintFinding & { label: Label }, root: string, { paint }: Terminal): string {
   const { path, line, column, label, message, code } = finding
-  const place = `${printable(relative('', join(root, path)))}:${line}:${column}:`
-  return `${paint('bold', place)} ${paint(STYLES[label], `${label}:`)} ${printable(message)} ${paint('dim', `[${code}]`)}`
+  const position = `${printable(relative('', join(root, path)))}:${line}:${column}:`
+  return `${paint('bold', position)} ${paint(STYLES[label], `${label}:`)} ${printable(message)} ${paint('dim', `[${code}]`)}`
 }
 
 function summarise(report: Report, { paint }: Terminal): string {
@@ -36,12 +36,12 @@ function summarise(report: Report, { paint }: Terminal): string {
     { text: `${infos} info`, style: STYLES.info, number: infos },
     { text: `${fixed} fixed`, style: STYLES.fixed, number: fixed },
   ].filter(({ number }) => number > 0)
-  const found =
-    counts.length === 0 ? 'nothing found' : counts.map(({ text, style }) => paint(style, text)).join(', ')
-  const hint = fixable === 0 ? '' : `; ${report.mendWith} mends ${fixable} of them`
-  if (documents === 0 && report.documents !== null && counts.length === 0) return 'No document was found.'
+  const result =
+    counts.length === 0 ? 'no problems' : counts.map(({ text, style }) => paint(style, text)).join(', ')
+  const hint = fixable === 0 ? '' : `; ${report.fixOption} can fix ${fixable} of them`
+  if (documents === 0 && report.documents !== null && counts.length === 0) return 'No documents found.'
   const subject = report.documents === null ? 'CONFIG.yaml' : plural(documents, 'document')
-  return `${subject}: ${found}${hint}.`
+  return `${subject}: ${result}${hint}.`
 }
 
 function explainUnmatched(number: number): string {

@@ -1,17 +1,17 @@
 import type { LintFinding } from '../../spec/lint'
 
-/** What a command found, for people and for machines. */
+/** The result of a command, for all output formats. */
 export interface Report {
   root: string
-  /** How many documents were looked at; null when only the configuration was. */
+  /** Number of checked documents; null if only the configuration was checked. */
   documents: number | null
-  /** How many markdown files match no pattern. */
+  /** Number of markdown files that match no pattern. */
   unmatched: number
   findings: readonly LintFinding[]
-  /** What was wrong and is mended now. */
+  /** Findings that this command fixed. */
   fixed: readonly LintFinding[]
-  /** The option that makes the fixes, or null where no command line does. */
-  mendWith: '--fix' | '--write' | null
+  /** The option that applies fixes; null if the command has none. */
+  fixOption: '--fix' | '--write' | null
 }
 
 export function count(report: Report) {

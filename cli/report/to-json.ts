@@ -1,7 +1,7 @@
 import type { LintFinding } from '../../spec/lint'
 import { count, type Report } from './report'
 
-/** A promise to scripts: docs/lint.md describes it. A change that breaks them gets a new number. */
+/** The format is documented in docs/lint.md. A breaking change gets a new version. */
 const VERSION = 1
 
 export function toJson(report: Report) {

@@ -5,7 +5,7 @@ import type { Report } from './report'
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
-/** SARIF 2.1.0, as code scanning takes it. Addresses count from the root of the repository. */
+/** SARIF 2.1.0 for code scanning. URIs are relative to the root of the repository. */
 export function toSarif({ findings }: Report) {
   const codes = [...new Set(findings.map(({ code }) => code))].sort()
   return {

@@ -4,7 +4,7 @@ import { ServerError } from './server-error'
 
 const TIMEOUT_MS = 30_000
 
-interface Ask {
+interface ServerRequest {
   server: string
   path: string
   /** Sent as JSON by POST; without it the request is a GET. */
@@ -12,13 +12,13 @@ interface Ask {
   bearer?: string
 }
 
-export interface Answer {
+export interface ServerAnswer {
   status: number
   body: Record<string, unknown>
 }
 
-/** One request to the server. What it answers is JSON, or it is none of ours. */
-export async function askServer({ server, path, body, bearer }: Ask): Promise<Answer> {
+/** Sends one request. A response that is not JSON is an error: it does not come from Plumbline. */
+export async function askServer({ server, path, body, bearer }: ServerRequest): Promise<ServerAnswer> {
   const url = new URL(path, server)
   try {
     const response = await fetch(url, {
@@ -35,8 +35,9 @@ export async function askServer({ server, path, body, bearer }: Ask): Promise<An
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it did not answer as Plumbline does' : reasonOf(error)
-    throw new ServerError(`svc: ${url.origin} cannot be asked: ${reason}.`)
+    const reason =
+      error instanceof SyntaxError ? 'the response is not from a Plumbline server' : reasonOf(error)
+    throw new ServerError(`svc: ${url.origin} cannot be reached: ${reason}.`)
   }
 }
 
@@ -45,8 +46,8 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? cause?.message ?? message
 }
 
-/** The server's own words about what it refused. */
-export function refusal({ status, body }: Answer): ServerError {
-  const said = typeof body.detail === 'string' ? body.detail : `it answered ${status}`
-  return new ServerError(`svc: ${printable(said)}`)
+/** An error with the server's own message. */
+export function toServerError({ status, body }: ServerAnswer): ServerError {
+  const message = typeof body.detail === 'string' ? body.detail : `the server answered with status ${status}`
+  return new ServerError(`svc: ${printable(message)}`)
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** What `svc login` keeps: where, who, and the tokens. */
+/** What `svc login` stores: the server, the user and the tokens. */
 export interface Credentials {
   server: string
   email: string | null
@@ -13,7 +13,7 @@ export interface Credentials {
   refreshToken: string
 }
 
-/** Where this system keeps the settings of its person's programs. */
+/** The folder for user settings on this operating system. */
 function configFolder(): string {
   const { env, platform } = process
   if (env.XDG_CONFIG_HOME) return path.join(env.XDG_CONFIG_HOME, 'svc')
@@ -28,21 +28,21 @@ export function readCredentials(): Credentials | null {
   try {
     return JSON.parse(readFileSync(credentialsFile(), 'utf8')) as Credentials
   } catch (error) {
-    // A file that somebody broke is as good as none: `svc login` writes it anew.
+    // A damaged file counts as missing: `svc login` writes a new one.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Only its owner may read it, from the first byte on; it appears whole or not at all. */
+/** The file is readable only by its owner from the first byte, and is replaced atomically. */
 export function writeCredentials(credentials: Credentials): void {
   const file = credentialsFile()
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${process.pid}`
-  rmSync(draft, { force: true })
-  writeFileSync(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  chmodSync(draft, 0o600)
-  renameSync(draft, file)
+  const temporary = `${file}.${process.pid}`
+  rmSync(temporary, { force: true })
+  writeFileSync(temporary, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  chmodSync(temporary, 0o600)
+  renameSync(temporary, file)
 }
 
-export const forgetCredentials = () => rmSync(credentialsFile(), { force: true })
+export const deleteCredentials = () => rmSync(credentialsFile(), { force: true })

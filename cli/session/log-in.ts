@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EXIT } from '../exit-codes'
 import { printable, type Terminal } from '../terminal'
-import { type Answer, askServer, refusal } from './ask-server'
+import { askServer, type ServerAnswer, toServerError } from './ask-server'
 import { chooseServer } from './choose-server'
 import { type Credentials, writeCredentials } from './credentials'
 import { ServerError } from './server-error'
@@ -10,40 +10,48 @@ interface LogInArguments {
   options: { server?: string; org?: string }
 }
 
-/** Signs in by the device flow: the person approves in a browser, which may be on another machine. */
+/** Signs in with the device flow: the user approves in a browser, possibly on another machine. */
 export async function logIn({ options }: LogInArguments, terminal: Terminal): Promise<number> {
   const server = chooseServer(options.server)
   const started = await askServer({ server, path: '/auth/device/code', body: { org: options.org } })
-  if (started.status !== 200) throw refusal(started)
+  if (started.status !== 200) throw toServerError(started)
   const { verification_uri_complete, user_code, device_code, interval } = started.body
   terminal.print(`Open ${printable(String(verification_uri_complete))}`)
   terminal.print(`and approve the code ${terminal.paint('bold', printable(String(user_code)))}`)
-  const approved = await waitForPerson(server, String(device_code), Number(interval))
+  const approved = await waitForApproval(server, String(device_code), Number(interval))
   const credentials = toCredentials(server, approved)
   writeCredentials(credentials)
-  terminal.print(`Signed in to ${server} as ${printable(credentials.email ?? 'somebody without an email')}.`)
+  terminal.print(
+    `Signed in to ${server} as ${printable(credentials.email ?? 'a user without an email address')}.`,
+  )
   return EXIT.ok
 }
 
-const OVER: Record<string, string> = {
-  denied: 'svc login: the request was refused.',
-  expired: 'svc login: nobody approved in time. Run svc login again.',
+const ENDED: Record<string, string> = {
+  denied: 'svc login: the sign-in was denied.',
+  expired: 'svc login: the code expired. Run svc login again.',
 }
 
-async function waitForPerson(server: string, device_code: string, intervalS: number): Promise<Answer> {
+async function waitForApproval(
+  server: string,
+  device_code: string,
+  intervalS: number,
+): Promise<ServerAnswer> {
   for (let pauseS = intervalS; ; ) {
     const answer = await askServer({ server, path: '/auth/device/token', body: { device_code } })
-    if (answer.status !== 200) throw refusal(answer)
+    if (answer.status !== 200) throw toServerError(answer)
     const { status, slow_down } = answer.body
     if (status === 'approved') return answer
     if (status !== 'pending')
-      throw new ServerError(OVER[String(status)] ?? 'svc login: the server answered nonsense.')
+      throw new ServerError(
+        ENDED[String(status)] ?? 'svc login: the server sent an unknown status. Update svc.',
+      )
     if (slow_down === true) pauseS += 5
     await wait(pauseS * 1000)
   }
 }
 
-function toCredentials(server: string, { body }: Answer): Credentials {
+function toCredentials(server: string, { body }: ServerAnswer): Credentials {
   return {
     server,
     email: typeof body.email === 'string' ? body.email : null,

@@ -1,14 +1,14 @@
 import { EXIT } from '../exit-codes'
 import type { Terminal } from '../terminal'
 import { askServer } from './ask-server'
-import { forgetCredentials, readCredentials } from './credentials'
+import { deleteCredentials, readCredentials } from './credentials'
 
-/** Ends the sign-in at the server, then forgets it here. Out of reach, the server ends it by itself in a month. */
+/** Deletes the tokens here, then revokes them on the server. If it is unreachable, they expire within a month. */
 export async function logOut(_args: unknown, terminal: Terminal): Promise<number> {
   const credentials = readCredentials()
-  forgetCredentials()
+  deleteCredentials()
   if (!credentials) {
-    terminal.print('You were not signed in.')
+    terminal.print('You are not signed in.')
     return EXIT.ok
   }
   const { server, refreshToken } = credentials

@@ -1,2 +1,2 @@
-/** The server, or the way to it, failed: told in one line, and the exit code is 1. */
+/** A failed request to the server. Printed as one line; the exit code is 1. */
 export class ServerError extends Error {}

@@ -1,6 +1,6 @@
 import { EXIT } from '../exit-codes'
 import { printable, type Terminal } from '../terminal'
-import { refusal } from './ask-server'
+import { toServerError } from './ask-server'
 import { apiKey, askSignedIn, notSignedIn } from './ask-signed-in'
 import { chooseServer } from './choose-server'
 import { readCredentials } from './credentials'
@@ -11,29 +11,31 @@ interface Session {
   permissions: string[]
 }
 
-/** Who the server says one is: not what was true at sign-in. */
+/** Prints the user as the server knows it now, which may differ from the sign-in. */
 export async function whoAmI(
   { options }: { options: { json?: boolean } },
   terminal: Terminal,
 ): Promise<number> {
-  const kept = apiKey() === null ? readCredentials() : await findKeyOwner()
-  if (!kept) throw notSignedIn()
-  const { user, orgs, permissions } = await askSession(kept.org)
+  const identity = apiKey() === null ? readCredentials() : await findKeyOwner()
+  if (!identity) throw notSignedIn()
+  const { user, orgs, permissions } = await askSession(identity.org)
   if (!user) throw notSignedIn()
   const facts = {
-    server: kept.server,
+    server: identity.server,
     name: user.name,
     email: user.email,
-    org: kept.org,
+    org: identity.org,
     orgs: orgs.map(({ slug }) => slug),
     permissions,
   }
   if (options.json === true) terminal.print(JSON.stringify(facts, null, 2))
-  else for (const [name, value] of Object.entries(facts)) terminal.print(`${name.padEnd(12)}${tell(value)}`)
+  else
+    for (const [name, value] of Object.entries(facts))
+      terminal.print(`${name.padEnd(12)}${formatFact(value)}`)
   return EXIT.ok
 }
 
-/** A key belongs to one org, which the server names. */
+/** A key belongs to one org. The server returns which. */
 async function findKeyOwner(): Promise<{ server: string; org: string | null }> {
   const { orgs } = await askSession(null)
   return { server: chooseServer(undefined), org: orgs[0]?.slug ?? null }
@@ -41,9 +43,9 @@ async function findKeyOwner(): Promise<{ server: string; org: string | null }> {
 
 async function askSession(org: string | null): Promise<Session> {
   const answer = await askSignedIn(`/app/${org ?? 'no-org-yet'}/api/session`)
-  if (answer.status !== 200) throw refusal(answer)
+  if (answer.status !== 200) throw toServerError(answer)
   return answer.body as unknown as Session
 }
 
-const tell = (value: string | string[] | null) =>
+const formatFact = (value: string | string[] | null) =>
   printable(Array.isArray(value) ? value.join(' ') : (value ?? '-'))

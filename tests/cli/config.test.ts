@@ -24,7 +24,7 @@ async function explain(
 }
 
 describe('svc config explain', () => {
-  it('tells of a key its type, default, meaning, allowed values, and what is in force from which line', async () => {
+  it('shows the type, default, meaning, allowed values and the value here with its line', async () => {
     expect(await explain(['specs.doc_paths'])).toBe(`specs.doc_paths
   Glob patterns of the files to index.
   type       list
@@ -36,17 +36,17 @@ describe('svc config explain', () => {
 `)
   })
 
-  it('tells of a value that came by an old name', async () => {
+  it('shows a value that was set by an old name', async () => {
     const out = await explain(['specs.lifecycle_sync'])
     expect(out).toContain('here       false (line 11, from sync.reverse_sync)')
   })
 
-  it('tells of a key that is not written that it is the default', async () => {
+  it('shows the default of a key that is not set', async () => {
     expect(await explain(['sre.error_spike_threshold'])).toContain('here       10 (default)')
     expect(await explain(['team'])).toContain('null (default)')
   })
 
-  it('takes the beginning of a key, a name in place of <name>, and a key of a mapping', async () => {
+  it('accepts the start of a key, a name in place of <name>, and a key of a mapping', async () => {
     expect((await explain(['agents'])).match(/^agents\.\w+$/gm)).toHaveLength(4)
     expect(await explain(['ticket_systems.main.system'])).toContain(
       'ticket_systems.main.system = "tracker_a" (line 7)',
@@ -54,7 +54,7 @@ describe('svc config explain', () => {
     expect(await explain(['ticket_systems.main.status_map.forward.done'])).toContain('"Closed" (line 9)')
   })
 
-  it('lists all keys in a line each', async () => {
+  it('lists all keys, one per line', async () => {
     const lines = (await explain([])).trimEnd().split('\n')
     expect(lines.length).toBeGreaterThan(70)
     expect(lines).toContainEqual(
@@ -63,9 +63,11 @@ describe('svc config explain', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^sync\.system +not set$/))
   })
 
-  it('says that the defaults are in force where the file has errors', async () => {
+  it('says that the defaults are in effect if the file has errors', async () => {
     const out = await explain(['team'], { 'CONFIG.yaml': 'version: 1\nteam: x\n' })
-    expect(out).toContain('CONFIG.yaml has errors, so that the defaults are in force: svc config check.')
+    expect(out).toContain(
+      'CONFIG.yaml has errors, so the defaults are in effect. Run svc config check to see the errors.',
+    )
     expect(out).toContain('null (default)')
     const unreadable = await explain(['team'], { 'CONFIG.yaml': Uint8Array.of(0xff) })
     expect(unreadable).toContain('CONFIG.yaml has errors')
@@ -73,16 +75,16 @@ describe('svc config explain', () => {
 })
 
 describe('svc config check', () => {
-  it('is silent about a sound file', async () => {
+  it('reports no problems for a valid file', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': 'version: "1"\n' })
     expect(await svc(folder, ['config', 'check'])).toEqual({
       code: 0,
       err: '',
-      out: 'CONFIG.yaml: nothing found.\n',
+      out: 'CONFIG.yaml: no problems.\n',
     })
   })
 
-  it('tells every error and warning with its place, and ends with 1 when there is an error', async () => {
+  it('prints each error and warning with its position, and ends with 1 if there is an error', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': 'version: "1"\nteem: x\nspecs:\n  auto_tickets: perhaps\n' })
     const { code, out } = await svc(folder, ['config', 'check'])
     expect(code).toBe(1)

@@ -14,7 +14,7 @@ it('svc fmt --check names the markers that would change, changes nothing, and en
     err: '',
     out: `docs/specs/a.md:2:1: info: Write <!-- svc:system:a status:in_progress --> [marker_format]
 
-2 documents: 1 info; --write mends 1 of them.
+2 documents: 1 info; --write can fix 1 of them.
 `,
   })
   expect(readFileSync(join(folder, 'docs/specs/a.md'), 'utf8')).toBe(UNTIDY)
@@ -29,6 +29,6 @@ it('svc fmt --write changes the markers and no other byte; after it --check ends
   expect(await svc(folder, ['fmt', '--check'])).toEqual({
     code: 0,
     err: '',
-    out: '2 documents: nothing found.\n',
+    out: '2 documents: no problems.\n',
   })
 })

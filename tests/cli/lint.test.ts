@@ -35,7 +35,7 @@ docs/a.md:6:1: warning: 3 follows 1: 2 is missing. [numbering]
 
 docs/b.md:2:1: warning: \`svc:x\` is no marker; there are system, ticket, realized-in, delta. [unknown_marker]
 
-2 documents: 2 warnings, 1 info; --fix mends 2 of them.
+2 documents: 2 warnings, 1 info; --fix can fix 2 of them.
 `,
     })
   })
@@ -51,7 +51,7 @@ docs/b.md:2:1: warning: \`svc:x\` is no marker; there are system, ticket, realiz
 
   it('says so when nothing is wrong', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/a.md': SOUND })
-    expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: nothing found.\n' })
+    expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: no problems.\n' })
   })
 
   it('has no colours in a pipe, and no escapes of the file itself', async () => {
@@ -267,7 +267,7 @@ describe('what svc lint looks at', () => {
 })
 
 describe('svc lint --fix', () => {
-  it('mends what is mechanical, says what, and leaves the rest to a person', async () => {
+  it('fixes what can be fixed automatically, reports it, and leaves the rest', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/specs/a.md': `${GAP}<!-- svc:system:3 status:Done -->\n- [ ] c\n`,
@@ -329,16 +329,15 @@ describe('without a document', () => {
       'notes/b.md': GAP,
       'notes/_c.md': GAP,
     })
-    const told =
-      'No document was found.\n2 markdown files match no pattern of specs.doc_paths in CONFIG.yaml.\n'
-    expect(await svc(folder, ['lint'])).toEqual({ code: 1, err: '', out: told })
-    expect(await svc(folder, ['lint', 'notes'])).toEqual({ code: 1, err: '', out: told })
+    const out = 'No documents found.\n2 markdown files match no pattern of specs.doc_paths in CONFIG.yaml.\n'
+    expect(await svc(folder, ['lint'])).toEqual({ code: 1, err: '', out })
+    expect(await svc(folder, ['lint', 'notes'])).toEqual({ code: 1, err: '', out })
     expect((await svc(folder, ['lint', '--json'])).code).toBe(1)
   })
 
   it('fails in an empty folder, and not for files of another kind', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'src/a.ts': '' })
-    expect(await svc(folder, ['lint'])).toEqual({ code: 1, err: '', out: 'No document was found.\n' })
+    expect(await svc(folder, ['lint'])).toEqual({ code: 1, err: '', out: 'No documents found.\n' })
     expect((await svc(folder, ['lint', 'src/a.ts'])).code).toBe(0)
   })
 })
@@ -346,9 +345,9 @@ describe('without a document', () => {
 it('tells the files that no pattern matches beside those that are looked at', async () => {
   const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/a.md': SOUND, 'notes/b.md': GAP })
   const out =
-    '1 document: nothing found.\n1 markdown file matches no pattern of specs.doc_paths in CONFIG.yaml.\n'
+    '1 document: no problems.\n1 markdown file matches no pattern of specs.doc_paths in CONFIG.yaml.\n'
   expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out })
-  expect((await svc(folder, ['lint', 'docs'])).out).toBe('1 document: nothing found.\n')
+  expect((await svc(folder, ['lint', 'docs'])).out).toBe('1 document: no problems.\n')
 })
 
 it('takes a folder with the characters of a pattern literally', async () => {

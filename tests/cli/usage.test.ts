@@ -3,9 +3,9 @@ import { makeFolder, svc } from './run-svc'
 
 const HERE = { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '# A\n' }
 
-describe('a command line that makes no sense is answered in one line, with code 2', () => {
+describe('an invalid command line gives one line and exit code 2', () => {
   it.each([
-    ['an unknown command', ['lnt'], 'svc: "lnt" is no command. Did you mean "lint"? See svc --help.'],
+    ['an unknown command', ['lnt'], 'svc: unknown command "lnt". Did you mean "lint"? See svc --help.'],
     [
       'an unknown option',
       ['lint', '--jsn'],
@@ -26,25 +26,29 @@ describe('a command line that makes no sense is answered in one line, with code 
       ['config', 'check', 'x'],
       "svc config check: Unexpected argument 'x'. See svc config check --help.",
     ],
-    ['half a command', ['config'], 'svc config is one of: svc config explain, svc config check.'],
+    ['half a command', ['config'], 'svc: use one of: svc config explain, svc config check.'],
     [
       'a wrong half of a command',
       ['config', 'chek'],
-      'svc config chek is no command. svc config is one of: svc config explain, svc config check.',
+      'svc: unknown command "config chek". Use one of: svc config explain, svc config check.',
     ],
-    ['an option without a command', ['--json'], 'svc: --json needs a command before it. See svc --help.'],
-    ['a path that is not there', ['lint', 'nowhere.md'], 'svc: there is no file or folder nowhere.md.'],
+    ['an option without a command', ['--json'], 'svc: write a command before --json. See svc --help.'],
+    ['a path that is not there', ['lint', 'nowhere.md'], 'svc: no such file or folder: nowhere.md'],
     [
       'a configuration that is not there',
       ['lint', '--config', 'no.yaml'],
-      'svc: there is no file or folder no.yaml.',
+      'svc: no such file or folder: no.yaml',
     ],
     [
       'two forms of output',
       ['lint', '--json', '--sarif'],
-      'svc lint: --json and --sarif exclude each other.',
+      'svc lint: use either --json or --sarif, not both.',
     ],
-    ['fmt without saying what', ['fmt'], 'svc fmt: say --check to look only, or --write to change files.'],
+    [
+      'fmt without saying what',
+      ['fmt'],
+      'svc fmt: use --check to list unformatted markers, or --write to format them.',
+    ],
     [
       'an unknown key',
       ['config', 'explain', 'spec.doc_paths'],
@@ -58,17 +62,17 @@ describe('a command line that makes no sense is answered in one line, with code 
     const folder = makeFolder({ 'one/CONFIG.yaml': '', 'one/a.md': '', 'two/b.md': '' })
     const { code, err } = await svc(folder, ['lint', 'one/a.md', 'two/b.md'])
     expect(code).toBe(2)
-    expect(err).toMatch(/^svc: two\/b\.md lies outside of .*one; look at one repository at a time\.\n$/)
+    expect(err).toMatch(/^svc: two\/b\.md is outside .*one\. Check one repository at a time\.\n$/)
   })
 })
 
 describe('help', () => {
-  it('lists the commands, with and without being asked', async () => {
-    const asked = await svc(makeFolder({}), ['--help'])
-    expect(asked).toMatchObject({ code: 0, err: '' })
+  it('lists the commands, with and without --help', async () => {
+    const help = await svc(makeFolder({}), ['--help'])
+    expect(help).toMatchObject({ code: 0, err: '' })
     for (const name of ['lint', 'fmt', 'config explain', 'config check'])
-      expect(asked.out).toContain(`  ${name} `)
-    expect(await svc(makeFolder({}), [])).toEqual(asked)
+      expect(help.out).toContain(`  ${name} `)
+    expect(await svc(makeFolder({}), [])).toEqual(help)
   })
 
   it('of a command names its options and exit codes', async () => {
@@ -92,9 +96,9 @@ describe('help', () => {
   })
 })
 
-it('a tsconfig.json of the checkout has no say', async () => {
+it('ignores a tsconfig.json of the checkout', async () => {
   const folder = makeFolder({ ...HERE, 'tsconfig.json': '{ broken' })
-  expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: nothing found.\n' })
+  expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: no problems.\n' })
 })
 
 it('half a command helps with --help', async () => {

@@ -107,5 +107,5 @@ it('a server that is in trouble is not a sign-in that is over: its own words are
 
 it('tokens never travel over plain http to another machine', async () => {
   const { code, err } = await svc(['login', '--server', 'http://specs.test'])
-  expect([code, err]).toEqual([2, expect.stringContaining('must be asked by https')])
+  expect([code, err]).toEqual([2, expect.stringContaining('use https for')])
 })
