@@ -298,9 +298,9 @@ test.each(['light', 'dark'] as const)('nobody is kept out of the editor in %s', 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('where what reads the text cannot be loaded the page says so, and writing and saving go on', async () => {
-  const page = await site.open({ expected: [/language\.worker/, /status of 404/] })
-  await page.route(/language\.worker/, (route) => route.fulfill({ status: 404, body: '' }))
+test('if the analysis cannot be loaded, the page says so, and editing and saving still work', async () => {
+  const page = await site.open({ expected: [/analysis\.worker/, /status of 404/] })
+  await page.route(/analysis\.worker/, (route) => route.fulfill({ status: 404, body: '' }))
   await openEditor(page, site, FILE())
   await page.getByText('Problems are unavailable: reload the page').waitFor()
   await typeAfter(page, 'Second words.', ' Then more.')
