@@ -86,7 +86,7 @@ it('signing out ends it at the server too', async () => {
   expect(await svc(['logout'])).toMatchObject({ code: 0, out: `Signed out of ${site.address}.\n` })
   expect((await site.visitor().post('/auth/refresh', { refresh_token: refreshToken })).status).toBe(401)
   expect((await svc(['whoami'])).code).toBe(1)
-  expect(await svc(['logout'])).toMatchObject({ code: 0, out: 'You were not signed in.\n' })
+  expect(await svc(['logout'])).toMatchObject({ code: 0, out: 'You are not signed in.\n' })
 })
 
 it('a server that is in trouble is not a sign-in that is over: its own words are told, and nothing else in them', async () => {
