@@ -1,4 +1,4 @@
-import type { SessionData } from '../../server/auth/wire'
+import type { SessionData } from '../../server/auth/sessions/wire'
 import { orgPath } from '../urls/paths'
 import type { Command } from './command'
 

@@ -8,7 +8,7 @@ import { createApp } from '../../server/http/app'
 import { guardConnections, serverOptions } from '../../server/http/limits'
 import type { Pages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
+import { createLogger } from '../../server/kernel/logging/log'
 import { readSettings } from '../../server/settings'
 import { startWorker } from '../../worker/start-worker'
 

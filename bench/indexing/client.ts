@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../db/client'
 import { orgs, runs } from '../../db/schema'
 import { requestIndex } from '../../server/indexing'
 import { type Context, systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
+import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 

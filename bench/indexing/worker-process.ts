@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
+import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { NICENESS } from '../../worker/give-way'
 import { startWorker } from '../../worker/start-worker'

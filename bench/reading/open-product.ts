@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import { createPages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
+import { createLogger } from '../../server/kernel/logging/log'
 import { rememberKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 

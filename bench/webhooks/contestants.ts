@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/log'
+import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { NO_WEBHOOKS } from '../../server/webhooks'
 

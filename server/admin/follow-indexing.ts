@@ -1,4 +1,4 @@
-import type { Administered } from '../kernel/administered-orgs'
+import type { Administered } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
 import { type RunOf, watchRuns } from '../progress'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { installations, orgs } from '../../db/schema'
-import type { Administered } from '../kernel/administered-orgs'
+import type { Administered } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { type RunOf, selectRuns } from '../progress'
 import type { IndexingWire, IndexJobWire, InstallationWire } from './wire'

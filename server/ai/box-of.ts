@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import type { SecretBox } from '../kernel/secret-box'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 
 /** What keys of organizations are sealed with. */
 export function boxOf({ secretBox, signIn }: Context): SecretBox {

@@ -3,9 +3,9 @@ import type { Actor, Clock } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { SignIn } from '../kernel/sign-in'
 import { resolveApiKey } from '../keys'
-import { readCookie, SESSION_COOKIE } from './cookies'
-import { readAccessToken } from './read-access-token'
-import { readSession } from './sessions'
+import { readCookie, SESSION_COOKIE } from './sessions/cookies'
+import { readSession } from './sessions/sessions'
+import { readAccessToken } from './tokens/read-access-token'
 
 export interface Caller {
   actor: Actor

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { listOrgs } from '../kernel/find-membership'
+import { listOrgs } from '../kernel/access/find-membership'
 import { OrgSlug } from '../kernel/paths'
 import { openProcedure, router, signedInProcedure } from '../kernel/procedures'
-import { getSession } from './get-session'
-import { SessionData } from './wire'
+import { getSession } from './sessions/get-session'
+import { SessionData } from './sessions/wire'
 
-export { accountRouter } from './account-router'
-export { signInRouter } from './sign-in-router'
+export { accountRouter } from './accounts/account-router'
+export { signInRouter } from './sign-in/sign-in-router'
 
 export const authRouter = router({
   session: openProcedure

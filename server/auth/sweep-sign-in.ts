@@ -2,8 +2,8 @@ import { lt } from 'drizzle-orm'
 import { deviceRequests, idempotencyKeys, sessions } from '../../db/schema'
 import { sweepGuesses, sweepStore } from '../idp'
 import type { Context } from '../kernel/context'
-import { sweepFamilies } from './families'
-import { forgetOldSignInLinks } from './sign-in-link'
+import { forgetOldSignInLinks } from './links/sign-in-link'
+import { sweepFamilies } from './tokens/families'
 
 /** Removes what has expired: sessions, refresh tokens, codes, links, counts of guesses, Idempotency-Keys. */
 export async function sweepSignIn(ctx: Context): Promise<void> {

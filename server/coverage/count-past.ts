@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AsOf, dayOf, pastOf, readSnapshot, resolveAsOf } from '../history'
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { RepoFilter } from '../kernel/repo-filter'

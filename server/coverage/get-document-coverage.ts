@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { State } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
+import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
-import { executePrepared } from '../kernel/execute-prepared'
 import { NOTHING, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayBefore } from '../history'
 import type { OrgContext } from '../kernel/context'
-import { executePrepared } from '../kernel/execute-prepared'
+import { executePrepared } from '../kernel/database/execute-prepared'
 import type { CoverageFilter } from './count-live'
 import type { CoverageWire } from './wire'
 

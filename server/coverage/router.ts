@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AsOf } from '../history'
-import { fromReplica } from '../kernel/from-replica'
+import { fromReplica } from '../kernel/database/from-replica'
 import { QueryFlag, QueryInteger } from '../kernel/paging'
 import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'

@@ -1,7 +1,7 @@
 import { defaultConfig } from '../../spec/config/load-config'
 import type { Config } from '../../spec/config/schema/schema'
 import { configInForce } from '../indexing'
-import { codeHostOf, type HostedRepository } from '../kernel/code-host-of'
+import { codeHostOf, type HostedRepository } from '../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
 import { findRepository, type Repository } from '../repos'

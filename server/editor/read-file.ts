@@ -1,4 +1,4 @@
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { EditorLocation } from './open-editor-location'
 import { MAX_FILE_BYTES } from './wire'
 

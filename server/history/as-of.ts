@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import { notFound } from '../kernel/errors'
 import type { Repository } from '../repos'
 import { dayOf, findDayEnd } from './days'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { documents, orgs, repositories, sectionIdentities } from '../../db/schema'
+import { findMembership } from '../kernel/access/find-membership'
 import type { Actor, Context, Membership } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { findMembership } from '../kernel/find-membership'
 import { docUrl, specUrl } from '../kernel/urls'
 import { isConnected } from '../repos'
 

@@ -1,6 +1,6 @@
 import type { ConfigInForce } from '../../spec/config/load-config'
 import { configInForce } from '../indexing'
-import { codeHostOf } from '../kernel/code-host-of'
+import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
 import type { Repository } from '../repos'

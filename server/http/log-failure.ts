@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { describeError } from '../kernel/describe-error'
 import type { DomainError, ErrorCode } from '../kernel/errors'
+import { describeError } from '../kernel/logging/describe-error'
 
 /** Failures of something that we depend on: the operator should know, but nothing here needs a fix. */
 const OUTAGES: ErrorCode[] = ['unavailable', 'upstream_failed']

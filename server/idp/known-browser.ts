@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../kernel/context'
-import { keptSecret } from '../kernel/kept-secret'
-import type { SecretBox } from '../kernel/secret-box'
+import { keptSecret } from '../kernel/secrets/deployment-secret'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 
 const MAX_AGE_S = 180 * 24 * 60 * 60
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client'
 import { idpKeys } from '../../db/schema'
 import { type ActContext, recordAct } from '../audit'
 import type { Context } from '../kernel/context'
-import { createSecretBox, type SecretBox } from '../kernel/secret-box'
+import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
 import { withTransaction } from '../kernel/transaction'
 
 export const SIGNING_ALGORITHM = 'ES256'

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../../db/client'
 import { idpRecords } from '../../db/schema'
-import type { SecretBox } from '../kernel/secret-box'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 
 /** Codes and tokens are their own ids: only hashes of them are stored, and what belongs to them is sealed. */
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')

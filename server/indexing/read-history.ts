@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
-import { codeHostOf } from '../kernel/code-host-of'
+import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import type { PathChange } from '../ports/codehost/port'
 import type { Repository } from '../repos'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { installations, orgs, repositories } from '../../db/schema'
-import type { Administered } from '../kernel/administered-orgs'
+import type { Administered } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { isConnected } from '../repos'
 import type { HostInstallationsWire } from './wire'

@@ -5,10 +5,10 @@ import type { Analytics } from '../ports/analytics/port'
 import type { ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
-import type { Replica } from './from-replica'
+import type { Replica } from './database/from-replica'
 import type { Permission, Role } from './permissions'
 import type { RateClass } from './rate-limits'
-import type { SecretBox } from './secret-box'
+import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
 
 export interface Org {

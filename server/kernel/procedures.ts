@@ -1,13 +1,13 @@
 import { initTRPC } from '@trpc/server'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { z } from 'zod'
-import { findAdministered, isPlatformAdmin } from './administered-orgs'
+import { findAdministered, isPlatformAdmin } from './access/administered-orgs'
+import { findMembership } from './access/find-membership'
 import type { Context, Membership } from './context'
 import { DomainError, notFound } from './errors'
-import { findMembership } from './find-membership'
+import { tellError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
-import { tellError } from './tell-error'
 import { holdsHalfCharacter } from './text'
 
 /** Who may call: every procedure says so, and the route table prints it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CodeHostAccounts, IdentityProvider } from '../ports/identity/port'
-import type { SecretBox } from './secret-box'
+import type { SecretBox } from './secrets/secret-box'
 
 /** The browser or program at the other end of a request. */
 export interface Web {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames } from '../issues'
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { CommitInfo, Comparison, Signature } from '../ports/codehost/port'
 import { findPull, pullFacts } from './read-pulls'

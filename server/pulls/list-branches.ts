@@ -1,5 +1,5 @@
 import { findLocalRepository, type RepoNames } from '../issues'
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { Branch } from '../ports/codehost/port'
 import type { BranchesWire } from './wire'

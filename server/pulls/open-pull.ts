@@ -10,7 +10,7 @@ import {
   setState,
   takeNumber,
 } from '../issues'
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { Context, OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'

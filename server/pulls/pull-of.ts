@@ -1,5 +1,5 @@
-import { askHost } from '../kernel/ask-host'
-import type { HostedRepository } from '../kernel/code-host-of'
+import type { HostedRepository } from '../kernel/code-hosts/code-host-of'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { repoUrl } from '../kernel/urls'

@@ -1,5 +1,5 @@
 import type { LocalRepository } from '../issues'
-import { askHost } from '../kernel/ask-host'
+import { askHost } from '../kernel/code-hosts/translate-host-error'
 import type { Context } from '../kernel/context'
 import type { MergeTrial } from '../ports/codehost/port'
 import { type Pull, stateOf } from './read-pulls'

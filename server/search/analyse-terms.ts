@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../kernel/context'
-import { executePrepared } from '../kernel/execute-prepared'
+import { executePrepared } from '../kernel/database/execute-prepared'
 import { type Term, toTsquery } from './to-tsquery'
 
 export interface AnalysedTerm {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { executePrepared } from '../kernel/execute-prepared'
+import { executePrepared } from '../kernel/database/execute-prepared'
 import { facetsOf } from './facets-of'
 import { STATUS } from './filter-condition'
 import type { Asked, Matches } from './find-matches'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client'
 import type { Org } from '../kernel/context'
-import { executePrepared } from '../kernel/execute-prepared'
+import { executePrepared } from '../kernel/database/execute-prepared'
 import { completing, recent } from './completing'
 import type { SUGGESTION_KINDS } from './wire-autocomplete'
 

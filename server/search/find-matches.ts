@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import type { Org } from '../kernel/context'
-import { executePrepared } from '../kernel/execute-prepared'
+import { executePrepared } from '../kernel/database/execute-prepared'
 import type { AnalysedTerm } from './analyse-terms'
 import { candidates, isCutShort, type Reach } from './candidates'
 import type { CompiledQuery } from './compile-query'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEW_STATUSES, STATES } from '../../spec/types'
-import { fromReplica } from '../kernel/from-replica'
+import { fromReplica } from '../kernel/database/from-replica'
 import { paging, QueryFlag } from '../kernel/paging'
 import { orgProcedure, router, within } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'

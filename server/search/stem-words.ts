@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { executePrepared } from '../kernel/execute-prepared'
+import { executePrepared } from '../kernel/database/execute-prepared'
 
 const MOST_KNOWN = 100_000
 

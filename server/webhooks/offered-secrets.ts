@@ -4,7 +4,7 @@ import type { Database } from '../../db/client'
 import { webhookSecrets } from '../../db/schema'
 import type { Clock } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import type { SecretBox } from '../kernel/secret-box'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 import { type Source, TRAITS } from './sources'
 
 interface Vault {

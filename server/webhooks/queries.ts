@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { deliveries, webhookRefusals } from '../../db/schema'
-import { prepareStatement } from '../kernel/execute-prepared'
-import { prepareOnce } from '../kernel/prepare-once'
+import { prepareStatement } from '../kernel/database/execute-prepared'
+import { prepareOnce } from '../kernel/database/prepare-once'
 import type { Source } from './sources'
 import type { DeliverySummary, DeliveryWire } from './wire'
 

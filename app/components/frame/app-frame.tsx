@@ -1,6 +1,6 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { SessionData } from '../../../server/auth/wire'
+import type { SessionData } from '../../../server/auth/sessions/wire'
 import { orgPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { Keyboard } from '../keyboard/keyboard'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SessionData } from '../../../server/auth/wire'
+import type { SessionData } from '../../../server/auth/sessions/wire'
 import { orgPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { Menu } from '../inputs/menu'

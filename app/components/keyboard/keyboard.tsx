@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { SessionData } from '../../../server/auth/wire'
+import type { SessionData } from '../../../server/auth/sessions/wire'
 import { hasModifier } from '../../keyboard/modifier'
 import { usePageKeys } from '../../keyboard/use-page-keys'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useState } from 'react'
-import type { SessionData } from '../../../server/auth/wire'
+import type { SessionData } from '../../../server/auth/sessions/wire'
 import { press } from '../../keyboard/keys-on-page'
 import type { Command } from '../../palette/command'
 import { listPageCommands } from '../../palette/list-page-commands'

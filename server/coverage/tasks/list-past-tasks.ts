@@ -1,5 +1,5 @@
 import { type AsOf, type PastDocument, pastOf, readSnapshot, resolveAsOf } from '../../history'
-import { askHost } from '../../kernel/ask-host'
+import { askHost } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import { findRepository, type Repository } from '../../repos'

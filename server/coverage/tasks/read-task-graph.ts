@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import type { State, TicketLink } from '../../../spec/types'
 import type { OrgContext } from '../../kernel/context'
-import { executePrepared } from '../../kernel/execute-prepared'
+import { executePrepared } from '../../kernel/database/execute-prepared'
 import { versionIn } from '../../repos'
 import { buildTaskGraph, type TaskGraph } from './task-graph'
 

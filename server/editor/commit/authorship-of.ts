@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
 import { belongsToAnother } from '../../auth'
-import { SERVICE } from '../../kernel/commit-trailers'
+import { SERVICE } from '../../kernel/code-hosts/commit-trailers'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'

@@ -1,4 +1,4 @@
-import { askHost } from '../../kernel/ask-host'
+import { askHost } from '../../kernel/code-hosts/translate-host-error'
 import { DomainError } from '../../kernel/errors'
 import { CodeHostError, type FileChange } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'

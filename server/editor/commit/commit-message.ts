@@ -1,4 +1,4 @@
-import { withAccount, withTrailer } from '../../kernel/commit-trailers'
+import { withAccount, withTrailer } from '../../kernel/code-hosts/commit-trailers'
 import type { SaveInput } from '../wire'
 import type { Authorship } from './authorship-of'
 

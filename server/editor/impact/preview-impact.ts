@@ -1,4 +1,4 @@
-import { askHost } from '../../kernel/ask-host'
+import { askHost } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'

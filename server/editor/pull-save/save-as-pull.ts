@@ -1,4 +1,4 @@
-import { askHost } from '../../kernel/ask-host'
+import { askHost } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError, isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orgs, repositories } from '../../../db/schema'
-import { codeHostOf } from '../../kernel/code-host-of'
+import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { CodeHostError } from '../../ports/codehost/port'

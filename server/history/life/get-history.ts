@@ -1,4 +1,4 @@
-import { askHost } from '../../kernel/ask-host'
+import { askHost } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { findRepository } from '../../repos'

@@ -1,5 +1,5 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import { databaseProblem } from '../../kernel/database-problem'
+import { databaseProblem } from '../../kernel/database/database-problem'
 import type { DomainError } from '../../kernel/errors'
 import type { Caller } from '../../router'
 

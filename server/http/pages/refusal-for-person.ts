@@ -1,4 +1,4 @@
-import { databaseProblem } from '../../kernel/database-problem'
+import { databaseProblem } from '../../kernel/database/database-problem'
 import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '../../kernel/errors'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import type { Row } from '../rows/row'

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { databaseProblem } from '../../kernel/database-problem'
+import { databaseProblem } from '../../kernel/database/database-problem'
 import { DomainError, isDomainError, type ValidationIssue } from '../../kernel/errors'
 import type { Reply } from './reply'
 

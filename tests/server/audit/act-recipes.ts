@@ -1,4 +1,4 @@
-import { makeSignInLink } from '../../../server/auth/sign-in-link'
+import { makeSignInLink } from '../../../server/auth/links/sign-in-link'
 import type { ActName } from '../../../server/collect'
 import type { Recipe } from './act-world'
 

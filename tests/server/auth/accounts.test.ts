@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '../../../db/schema'
-import { makePasswordLink } from '../../../server/auth/new-password'
+import { makePasswordLink } from '../../../server/auth/accounts/new-password'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import { createInvitation } from '../../../server/orgs/create-invitation'
 import { deactivateUser } from '../../../server/users/deactivate-user'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { acts, platformActs, signInLinks, users } from '../../../db/schema'
-import { endAllSessions } from '../../../server/auth/list-sessions'
-import { makePasswordLink } from '../../../server/auth/new-password'
+import { makePasswordLink } from '../../../server/auth/accounts/new-password'
+import { endAllSessions } from '../../../server/auth/sessions/list-sessions'
 import { openSignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
 

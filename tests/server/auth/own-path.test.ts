@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOME, ownPath } from '../../../server/auth/own-path'
+import { HOME, ownPath } from '../../../server/auth/sign-in/own-path'
 
 it.each([
   '/app/',

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { acts, memberships, orgs, users } from '../../../db/schema'
-import { readAccessToken } from '../../../server/auth/read-access-token'
-import { isPlatformAdmin } from '../../../server/kernel/administered-orgs'
-import { findMembership } from '../../../server/kernel/find-membership'
+import { readAccessToken } from '../../../server/auth/tokens/read-access-token'
+import { isPlatformAdmin } from '../../../server/kernel/access/administered-orgs'
+import { findMembership } from '../../../server/kernel/access/find-membership'
 import { openMisledSite } from './misled-site'
 
 const { provider, site, signIn, bearer } = openMisledSite()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshFamilies } from '../../../db/schema'
-import { startFamily } from '../../../server/auth/families'
+import { startFamily } from '../../../server/auth/tokens/families'
 import { openSignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { keptSecrets } from '../../../db/schema'
-import { resealSecrets, SEALED_COLUMNS } from '../../../server/kernel/reseal-secrets'
-import { createSecretBox } from '../../../server/kernel/secret-box'
+import { resealSecrets, SEALED_COLUMNS } from '../../../server/kernel/secrets/reseal-secrets'
+import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in-site'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSecretBox } from '../../../server/boot/encryption-key'
-import { createSecretBox } from '../../../server/kernel/secret-box'
+import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 
 let dataDir: string
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openAnalytics } from '../../../server/boot/open-analytics'
 import { askForEnterprise } from '../../../server/contact/ask-for-enterprise'
 import { joinWaitlist } from '../../../server/contact/join-waitlist'
-import { createLogger } from '../../../server/kernel/log'
+import { createLogger } from '../../../server/kernel/logging/log'
 import { readSettings } from '../../../server/settings'
 import { openTestApp } from '../../support/test-app'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, documents, gitAuthors, repositories, runs, users } from '../../../db/schema'
-import { setGitAuthor } from '../../../server/auth/code-host'
+import { setGitAuthor } from '../../../server/auth/code-host/code-host-link'
 import { makeMember } from '../../support/make-org'
 import { openEditor } from './open-editor'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { logFailure } from '../../../server/http/log-failure'
 import { withoutPlaces } from '../../../server/http/response/problem'
 import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../server/kernel/errors'
-import { createLogger } from '../../../server/kernel/log'
+import { createLogger } from '../../../server/kernel/logging/log'
 
 function loggedFor(error: unknown): string[] {
   const lines: string[] = []

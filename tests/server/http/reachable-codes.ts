@@ -28,12 +28,17 @@ const contents = new Map<ts.Node, Contents>()
 
 /** Declarations that throw a code which they look up in a table. */
 const TRANSLATORS: Record<string, ErrorCode[]> = {
-  'server/kernel/ask-host.ts#askHost': ['conflict', 'forbidden', 'unavailable', 'upstream_failed'],
+  'server/kernel/code-hosts/translate-host-error.ts#askHost': [
+    'conflict',
+    'forbidden',
+    'unavailable',
+    'upstream_failed',
+  ],
 }
 
 /**
  * The error codes that the code behind a procedure can throw, found by following names from declaration to declaration.
- * Calls through an interface, like those of a port, are not followed: `kernel/ask-host.ts` stands for them.
+ * Calls through an interface, like those of a port, are not followed: `kernel/code-hosts/translate-host-error.ts` stands for them.
  */
 export function codesReachableFrom(routerFile: string, procedureName: string): Map<ErrorCode, DeclarationId> {
   const property = findProcedure(routerFile, procedureName)

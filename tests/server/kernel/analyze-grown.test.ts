@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
-import { analyzeGrown } from '../../../server/kernel/analyze-grown'
+import { analyzeGrown } from '../../../server/kernel/database/analyze-grown'
 import { testDatabaseUrl } from '../../support/database'
 
 let db: Database

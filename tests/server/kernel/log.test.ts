@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../../../server/kernel/log'
+import { createLogger } from '../../../server/kernel/logging/log'
 import { makeApiKey } from '../../../server/keys/api-key'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void, secrets: string[] = []): string {

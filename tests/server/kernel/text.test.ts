@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewAccount } from '../../../server/auth/wire-sign-in'
+import { NewAccount } from '../../../server/auth/sign-in/wire'
 import { CreateApiKey } from '../../../server/keys/wire'
 import { NewName } from '../../../server/orgs/wire'
 import { NewSavedSearch } from '../../../server/search/wire-searches'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogger } from '../../../../server/kernel/log'
+import { createLogger } from '../../../../server/kernel/logging/log'
 import { AiError, type Embedder } from '../../../../server/ports/ai/port'
 import { askForVector } from '../../../../server/search/meaning/ask-for-vector'
 

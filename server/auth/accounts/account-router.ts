@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { recordAct } from '../../audit'
+import { hasPassword, rotateSigningKeys } from '../../idp'
+import type { Context } from '../../kernel/context'
+import { DomainError, notFound } from '../../kernel/errors'
+import { RowId } from '../../kernel/paths'
+import {
+  openProcedure,
+  orgPath,
+  orgProcedure,
+  platformProcedure,
+  router,
+  signedInProcedure,
+  within,
+} from '../../kernel/procedures'
+import { resealSecrets } from '../../kernel/secrets/reseal-secrets'
+import { Ok } from '../../kernel/wire'
+import { findCodeHostLink, findGitAuthor, setGitAuthor } from '../code-host/code-host-link'
+import { endAllSessions, endOneSession, listSessions } from '../sessions/list-sessions'
+import { signInOf } from '../sign-in/sign-in-of'
+import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from '../sign-in/wire'
+import { createInvitedAccount, joinByInvitation, openInvitation } from './invited-account'
+import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
+
+/** Only the embedded provider's keys are ours. */
+async function rotateKeys(ctx: Context): Promise<{ kid: string }> {
+  const { embedded, secretBox } = signInOf(ctx)
+  if (!embedded) throw notFound()
+  return { kid: await rotateSigningKeys(ctx, secretBox) }
+}
+
+/** In batches of their own: one transaction would hold every secret for as long as all of them take. */
+async function reseal(ctx: Context): Promise<{ resealed: number }> {
+  const resealed = await resealSecrets(ctx.db, signInOf(ctx).secretBox)
+  await recordAct(ctx, {
+    act: 'secrets.reseal',
+    target: { kind: 'deployment', id: 1 },
+    details: { resealed },
+  })
+  return { resealed }
+}
+
+const SessionPath = orgPath.extend({ session_id: SessionId })
+const Token = z.object({ token: z.string().max(100) })
+
+/** Keys sign nobody in, and out neither. */
+function personOf({ actor }: Context): { userId: number; sessionId: string | null } {
+  if (actor.kind === 'user') return actor
+  throw new DomainError('forbidden', { message: 'Sign in as a person: keys have no sessions.' })
+}
+
+export const accountRouter = router({
+  sessions: orgProcedure('specs:read')
+    .output(SessionList)
+    .query(async ({ ctx }) => {
+      const { userId, sessionId } = personOf(ctx)
+      const sessions = (await listSessions(ctx, userId)).map((session) => ({
+        id: session.id,
+        kind: session.kind,
+        user_agent: session.userAgent,
+        created_at: session.createdAt.toISOString(),
+        expires_at: session.expiresAt?.toISOString() ?? null,
+        is_current: session.id === sessionId,
+      }))
+      return { sessions }
+    }),
+
+  endSession: within(SessionPath)('specs:read')
+    .output(Ok)
+    .mutation(async ({ ctx, input }) => {
+      await endOneSession(ctx, personOf(ctx).userId, input.session_id)
+      return { ok: true }
+    }),
+
+  endSessions: orgProcedure('specs:read')
+    .output(Ok)
+    .mutation(async ({ ctx }) => {
+      await endAllSessions(ctx, personOf(ctx).userId)
+      return { ok: true }
+    }),
+
+  codeHostLink: signedInProcedure.query(({ ctx }) => findCodeHostLink(ctx, ctx.actor.userId)),
+
+  gitAuthor: signedInProcedure.query(({ ctx }) => findGitAuthor(ctx.db, ctx.actor.userId)),
+
+  setGitAuthor: orgProcedure('specs:read')
+    .input(GitAuthorWire)
+    .output(GitAuthorWire)
+    .mutation(async ({ ctx, input: { name, email } }) => {
+      await setGitAuthor(ctx, personOf(ctx).userId, { name, email })
+      return { name, email }
+    }),
+
+  hasPassword: signedInProcedure.query(({ ctx }) => hasPassword(ctx, ctx.actor.userId)),
+
+  changePassword: signedInProcedure
+    .input(z.object({ current: z.string().max(1000), password: Password }))
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.actor.userId, input)),
+
+  passwordLink: platformProcedure(z.object({ user_id: RowId }))
+    .output(z.object({ url: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ url: await makePasswordLink(ctx, input.user_id) })),
+
+  rotateKeys: platformProcedure(z.object({}))
+    .output(z.object({ kid: z.string() }))
+    .mutation(({ ctx }) => rotateKeys(ctx)),
+
+  resealSecrets: platformProcedure(z.object({}))
+    .output(z.object({ resealed: z.number().int() }))
+    .mutation(({ ctx }) => reseal(ctx)),
+
+  isPasswordLink: openProcedure.input(Token).query(({ ctx, input }) => isPasswordLink(ctx, input.token)),
+
+  setPassword: openProcedure
+    .input(Token.extend({ password: Password }))
+    .mutation(({ ctx, input }) => setPasswordByLink(ctx, input.token, input.password)),
+
+  openInvitation: openProcedure.input(Token).query(({ ctx, input }) => openInvitation(ctx, input.token)),
+
+  joinByInvitation: signedInProcedure
+    .input(Token)
+    .mutation(({ ctx, input }) => joinByInvitation(ctx, input.token, ctx.actor.userId)),
+
+  createInvited: openProcedure
+    .input(NewAccount.extend(Token.shape))
+    .mutation(({ ctx, input: { token, ...account } }) => createInvitedAccount(ctx, token, account)),
+})

@@ -1,0 +1,67 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { users } from '../../../db/schema'
+import { type ActContext, recordAct } from '../../audit'
+import { hasIdentity, refuseWeakPassword, setPassword } from '../../idp'
+import type { Context } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { findLink, makeSignInLink, spendLink } from '../links/sign-in-link'
+import { startBrowserSession } from '../sessions/start-browser-session'
+import { beginSignIn } from '../sign-in/begin-sign-in'
+import { problemPath } from '../sign-in/problem'
+import { signInOf } from '../sign-in/sign-in-of'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+}
+
+/** The link that makes a deployment's first person; null once there is one. */
+export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<string | null> {
+  return withTransaction(ctx, async (ctx) => {
+    if (await hasIdentity(ctx, adminId)) return null
+    const token = await makeSignInLink(ctx.db, ctx.clock, adminId, 'first_account')
+    const target = { kind: 'user', id: adminId }
+    await recordAct(ctx, { act: 'sign_in_link.create', target, details: { purpose: 'first_account' } })
+    return `/auth/first-account?token=${token}`
+  })
+}
+
+/** Where the holder of the link goes: null stays here to make an account; with another provider, that one knows people. */
+export async function openFirstAccount(ctx: Context, token: string): Promise<string | null> {
+  const { embedded } = signInOf(ctx)
+  if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')
+  return embedded ? null : beginSignIn(ctx, { firstLink: token })
+}
+
+/** Turns the nameless administrator into the person who holds the link, and signs them in. */
+export async function createFirstAccount(ctx: Context, token: string, account: NewAccount): Promise<string> {
+  refuseWeakPassword(account.password, account)
+  const userId = await withTransaction(ctx, async (tx) => {
+    const spent = await spendLink(tx, token, 'first_account')
+    if (spent === null) return null
+    const { name, email } = account
+    await refuseTaken(tx.db, email, spent)
+    await tx.db.update(users).set({ name, email, lastLoginAt: tx.clock.now() }).where(eq(users.id, spent))
+    await setPassword(tx, spent, account.password)
+    await recordAct(tx, { act: 'user.create', target: { kind: 'user', id: spent }, userId: spent })
+    return spent
+  })
+  if (userId === null) return problemPath('link')
+  await startBrowserSession(ctx, userId, null)
+  return '/app/'
+}
+
+/** By a key of the deployment somebody may have been invited before there was a first person. */
+async function refuseTaken(db: Database, email: string, userId: number): Promise<void> {
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.id, userId)))
+  if (taken)
+    throw new DomainError('conflict', {
+      message: 'There is an account with this email already. Give another one.',
+    })
+}

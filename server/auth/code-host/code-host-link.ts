@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { codeHostAccounts, gitAuthors } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import { listOrgs } from '../../kernel/access/find-membership'
+import type { Context } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { keepAttempt, takeAttempt } from '../sign-in/attempt-cookie'
+import type { CallbackQuery } from '../sign-in/finish-sign-in'
+import { HOME, ownPath } from '../sign-in/own-path'
+import { explainToPerson, problemPath } from '../sign-in/problem'
+import { signInOf } from '../sign-in/sign-in-of'
+import { sealTokens } from './code-host-token'
+import { belongsToAnother } from './find-address-owner'
+
+const LOGIN = '/auth/codehost/login'
+
+/** Where the browser goes to link its person's account at the code host. */
+export async function beginLinking(ctx: Context, returnTo?: string): Promise<string> {
+  const signIn = signInOf(ctx)
+  const { actor } = ctx
+  if (actor.kind !== 'user') return `/auth/login?return_to=${LOGIN}`
+  if (!signIn.codeHostAccounts) return profilePage(ctx.db, actor.userId)
+  const { attempt, url } = signIn.codeHostAccounts.begin()
+  keepAttempt(signIn, signIn.web, {
+    ...attempt,
+    purpose: 'code_host',
+    returnTo: returnTo === undefined ? await profilePage(ctx.db, actor.userId) : ownPath(returnTo),
+    org: null,
+    firstLink: null,
+    userId: actor.userId,
+    beganAt: ctx.clock.now().getTime(),
+  })
+  return url.toString()
+}
+
+/** The code host sent the browser back: the account is linked to who began this, and is still signed in. */
+export async function finishLinking(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
+  const signIn = signInOf(ctx)
+  const { actor } = ctx
+  const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
+  const isTheirs =
+    attempt?.purpose === 'code_host' && actor.kind === 'user' && attempt.userId === actor.userId
+  if (!isTheirs || !signIn.codeHostAccounts) return problemPath('expired')
+  if (error !== undefined || !code) return attempt.returnTo
+  try {
+    const { login, name, ...tokens } = await signIn.codeHostAccounts.finish(code, attempt)
+    const values = { login, name, ...sealTokens(signIn.secretBox, tokens, ctx.clock.now()) }
+    await withTransaction(ctx, async (tx) => {
+      await tx.db
+        .insert(codeHostAccounts)
+        .values({ userId: actor.userId, ...values })
+        .onConflictDoUpdate({ target: codeHostAccounts.userId, set: values })
+      const target = { kind: 'user', id: actor.userId }
+      await recordAct(tx, { act: 'code_host.link', target, details: { login } })
+    })
+    return attempt.returnTo
+  } catch (failure) {
+    return explainToPerson(ctx, failure)
+  }
+}
+
+/** Forgets the account and its tokens. */
+export async function unlink(ctx: Context): Promise<string> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return HOME
+  await withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db
+      .delete(codeHostAccounts)
+      .where(eq(codeHostAccounts.userId, actor.userId))
+      .returning({ login: codeHostAccounts.login })
+    const target = { kind: 'user', id: actor.userId }
+    if (gone) await recordAct(tx, { act: 'code_host.unlink', target, details: gone })
+  })
+  return profilePage(ctx.db, actor.userId)
+}
+
+export interface GitAuthor {
+  name: string
+  email: string
+}
+
+/** Whom commits to local repositories name. Addresses of other users are refused (422). */
+export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    if (await belongsToAnother(ctx.db, userId, author.email)) throw addressTaken()
+    await ctx.db
+      .insert(gitAuthors)
+      .values({ userId, ...author })
+      .onConflictDoUpdate({ target: gitAuthors.userId, set: author })
+    const details = { name: author.name, email: author.email }
+    await recordAct(ctx, { act: 'git_author.set', target: { kind: 'user', id: userId }, details })
+  })
+}
+
+function addressTaken(): DomainError {
+  const msg = 'belongs to another user: enter your own address'
+  return new DomainError('validation_failed', {
+    message: `This email address ${msg}.`,
+    issues: [{ loc: ['body', 'email'], msg, type: 'address_of_another' }],
+  })
+}
+
+export async function findGitAuthor(db: Database, userId: number): Promise<GitAuthor | null> {
+  const [author] = await db
+    .select({ name: gitAuthors.name, email: gitAuthors.email })
+    .from(gitAuthors)
+    .where(eq(gitAuthors.userId, userId))
+  return author ?? null
+}
+
+/** How the person is known where their commits go; a login only where there is an account. */
+export async function findCodeHostUser(
+  db: Database,
+  userId: number,
+): Promise<{ login: string | null; name: string } | null> {
+  const [account] = await db
+    .select({ login: codeHostAccounts.login, name: codeHostAccounts.name })
+    .from(codeHostAccounts)
+    .where(eq(codeHostAccounts.userId, userId))
+  if (account) return account
+  const author = await findGitAuthor(db, userId)
+  return author && { login: null, name: author.name }
+}
+
+export interface CodeHostLink {
+  login: string
+  name: string
+  /** The code host takes its token no longer. */
+  hasLapsed: boolean
+}
+
+/** The person's account at the code host. Undefined where there is no code host to link one at. */
+export async function findCodeHostLink(
+  ctx: Context,
+  userId: number,
+): Promise<CodeHostLink | null | undefined> {
+  if (!ctx.signIn?.codeHostAccounts) return undefined
+  const { login, name, lapsedAt } = codeHostAccounts
+  const [account] = await ctx.db
+    .select({ login, name, lapsedAt })
+    .from(codeHostAccounts)
+    .where(eq(codeHostAccounts.userId, userId))
+  return account ? { login: account.login, name: account.name, hasLapsed: account.lapsedAt !== null } : null
+}
+
+/** The setting stands on the profile page of any of the person's orgs. */
+async function profilePage(db: Database, userId: number): Promise<string> {
+  const [org] = await listOrgs(db, userId)
+  return org ? `/app/${org.slug}/settings/profile#git-author` : HOME
+}

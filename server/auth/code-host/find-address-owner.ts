@@ -1,0 +1,30 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
+
+/** Whether an email address names somebody else: by their account here, at the code host, or as a git author. */
+export async function belongsToAnother(
+  db: Pick<Database, 'select'>,
+  userId: number,
+  email: string,
+): Promise<boolean> {
+  const address = email.trim().toLowerCase()
+  const login = /^(?:\d+\+)?([^@]+)@users\.noreply\.github\.com$/.exec(address)?.[1] ?? null
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(codeHostAccounts, eq(codeHostAccounts.userId, users.id))
+    .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
+    .where(
+      and(
+        ne(users.id, userId),
+        or(
+          eq(sql`lower(${users.email})`, address),
+          eq(sql`lower(${gitAuthors.email})`, address),
+          login === null ? undefined : eq(sql`lower(${codeHostAccounts.login})`, login),
+        ),
+      ),
+    )
+    .limit(1)
+  return owner !== undefined
+}

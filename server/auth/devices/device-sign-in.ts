@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { deviceRequests, users } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import { listOrgs } from '../../kernel/access/find-membership'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import type { DeviceAnswer, DeviceStart } from '../../ports/identity/port'
+import { findPerson } from '../sign-in/find-person'
+import { joinOrganization } from '../sign-in/join-organization'
+import { explainToProgram } from '../sign-in/problem'
+import { signInOf } from '../sign-in/sign-in-of'
+import { startFamily } from '../tokens/families'
+import { hashToken, hashUserCode, newToken } from '../tokens/hash-token'
+
+export type StartedDevice = DeviceStart
+
+/** A device asks for a code. Ours stands in front of the provider's, which is kept sealed. */
+export async function startDevice(ctx: Context, org: string | null): Promise<StartedDevice> {
+  const { provider, secretBox, organizations, web } = signInOf(ctx)
+  const organization = organizations.get(org ?? '') ?? null
+  const start = await provider.startDevice({ organization, connection: null }).catch(explainToProgram)
+  const deviceCode = newToken()
+  await ctx.db.insert(deviceRequests).values({
+    codeHash: hashToken(deviceCode),
+    upstream: secretBox.seal(start.deviceCode),
+    userCodeHash: hashUserCode(start.userCode),
+    userAgent: web.userAgent,
+    org,
+    intervalS: start.intervalS,
+    expiresAt: new Date(ctx.clock.now().getTime() + start.expiresInS * 1000),
+  })
+  return { ...start, deviceCode }
+}
+
+export type DeviceOutcome =
+  | { status: 'pending'; slowDown: boolean }
+  | { status: 'denied' }
+  | { status: 'expired' }
+  | {
+      status: 'approved'
+      accessToken: string
+      refreshToken: string | null
+      expiresInS: number
+      email: string | null
+      org: string | null
+    }
+
+/** Whether the person has answered yet. Who asks faster than agreed is told so, and the provider is left in peace. */
+export async function pollDevice(ctx: Context, deviceCode: string): Promise<DeviceOutcome> {
+  const { provider, secretBox } = signInOf(ctx)
+  const codeHash = hashToken(deviceCode)
+  const turn = await takePoll(ctx, codeHash)
+  if (turn === null) return { status: 'expired' }
+  if (turn.isTooEarly) return { status: 'pending', slowDown: true }
+  const answer = await provider.pollDevice(secretBox.open(turn.upstream)).catch(explainToProgram)
+  if (answer.status === 'pending') return answer
+  await ctx.db.delete(deviceRequests).where(eq(deviceRequests.codeHash, codeHash))
+  return answer.status === 'approved' ? welcomeDevice(ctx, answer, turn.org) : answer
+}
+
+interface Turn {
+  upstream: string
+  org: string | null
+  isTooEarly: boolean
+}
+
+/** Reads the request and marks the poll under one lock: of two polls at once only one is in time. */
+function takePoll({ db, clock }: Context, codeHash: string): Promise<Turn | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(deviceRequests)
+      .where(eq(deviceRequests.codeHash, codeHash))
+      .for('update')
+    const now = clock.now()
+    if (!row || row.expiresAt <= now) return null
+    await tx.update(deviceRequests).set({ lastPolledAt: now }).where(eq(deviceRequests.codeHash, codeHash))
+    const earliest = (row.lastPolledAt?.getTime() ?? 0) + row.intervalS * 1000
+    return { upstream: row.upstream, org: row.org, isTooEarly: now.getTime() < earliest }
+  })
+}
+
+async function welcomeDevice(
+  ctx: Context,
+  { grant, person }: Extract<DeviceAnswer, { status: 'approved' }>,
+  org: string | null,
+): Promise<DeviceOutcome> {
+  const signIn = signInOf(ctx)
+  const known = await findPerson(ctx, signIn.providerName, person, null)
+  if (known.isDeactivated) return { status: 'denied' }
+  await joinOrganization(ctx, signIn, known.userId, person)
+  const family = await withTransaction(ctx, async (ctx) => {
+    const target = { kind: 'user', id: known.userId }
+    await recordAct(ctx, { act: 'session.start', target, details: { kind: 'device' }, userId: known.userId })
+    return startFamily(ctx, known.userId, 'device', grant)
+  })
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, known.userId))
+  const orgs = await listOrgs(ctx.db, known.userId)
+  return {
+    status: 'approved',
+    accessToken: grant.accessToken,
+    refreshToken: family?.refreshToken ?? null,
+    expiresInS: grant.expiresInS,
+    email: user?.email ?? null,
+    org: (orgs.find(({ slug }) => slug === org) ?? orgs[0])?.slug ?? null,
+  }
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { startBrowserSession } from '../sessions/start-browser-session'
+import { ownPath } from '../sign-in/own-path'
+import { problemPath } from '../sign-in/problem'
+import { spendLink } from './sign-in-link'
+
+/** A one-time link that signs its person in. A spent or unknown one explains itself. */
+export async function followLink(ctx: Context, token: string, returnTo?: string): Promise<string> {
+  const userId = await spendLink(ctx, token, 'sign_in')
+  if (userId === null) return problemPath('link')
+  await ctx.db.update(users).set({ lastLoginAt: ctx.clock.now() }).where(eq(users.id, userId))
+  await startBrowserSession(ctx, userId, null)
+  return ownPath(returnTo)
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { users } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import { hasPassword } from '../../idp'
+import type { Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { makeFirstAccountLink } from '../accounts/first-account'
+import { makeSignInLink } from './sign-in-link'
+
+type Rescuer = Pick<Context, 'db' | 'clock' | 'actor' | 'requestId'>
+
+/**
+ * The way back in for whoever runs the machine, when nobody who administers the deployment can sign in any more: to a new
+ * password where passwords are ours, straight in where another provider has them.
+ */
+export function makeRescueLink(ctx: Rescuer, arePasswordsOurs: boolean): Promise<string> {
+  return withTransaction(ctx, async (ctx) => {
+    const [admin] = await ctx.db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(and(eq(users.kind, 'human'), eq(users.isSuperAdmin, true), isNull(users.deactivatedAt)))
+      .orderBy(asc(users.id))
+      .limit(1)
+    if (!admin) throw notFound()
+    const firstAccount = await makeFirstAccountLink(ctx, admin.id)
+    if (firstAccount !== null) return firstAccount
+
+    const isForPassword = arePasswordsOurs && (await hasPassword(ctx, admin.id))
+    const purpose = isForPassword ? 'set_password' : 'sign_in'
+    const token = await makeSignInLink(ctx.db, ctx.clock, admin.id, purpose)
+    const act = isForPassword ? 'password_link.create' : 'sign_in_link.create'
+    await recordAct(ctx, { act, target: { kind: 'user', id: admin.id, name: admin.name } })
+    return `/auth/${isForPassword ? 'set-password' : 'link'}?token=${token}`
+  })
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { refreshFamilies, sessions } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { revokeFamily } from '../tokens/families'
+import { endEverywhere } from './end-everywhere'
+import { endSession } from './sessions'
+
+export interface SignedIn {
+  id: string
+  kind: 'browser' | 'device'
+  userAgent: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Where the person is signed in: browsers by their sessions, devices by their refresh tokens. Newest first. */
+export async function listSessions({ db, clock }: Context, userId: number): Promise<SignedIn[]> {
+  const now = clock.now()
+  const browsers = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(200)
+  const devices = await db
+    .select({
+      id: refreshFamilies.id,
+      userAgent: refreshFamilies.userAgent,
+      createdAt: refreshFamilies.createdAt,
+      expiresAt: refreshFamilies.expiresAt,
+    })
+    .from(refreshFamilies)
+    .where(and(ofDevice(userId), gt(refreshFamilies.expiresAt, now)))
+    .orderBy(desc(refreshFamilies.createdAt))
+    .limit(200)
+  return [
+    ...browsers.map((row) => ({ ...row, kind: 'browser' as const })),
+    ...devices.map((row) => ({ ...row, kind: 'device' as const })),
+  ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+const ofDevice = (userId: number) =>
+  and(
+    eq(refreshFamilies.userId, userId),
+    eq(refreshFamilies.kind, 'device'),
+    isNull(refreshFamilies.revokedAt),
+  )
+
+/** Signs one browser or device out. Another person's looks like none. */
+export function endOneSession(ctx: Context, userId: number, id: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const ofBrowser = await endBrowser(ctx, userId, id)
+    const familyId = ofBrowser === undefined ? await findDevice(ctx, userId, id) : ofBrowser
+    if (familyId === undefined) throw notFound()
+    await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
+    if (familyId !== null) await revokeFamily(ctx, familyId)
+  })
+}
+
+/** The family beside the session that ended, which may have none. */
+async function endBrowser({ db }: Context, userId: number, id: string): Promise<string | null | undefined> {
+  const [browser] = await db
+    .select({ familyId: sessions.familyId })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+  if (browser) await endSession(db, id)
+  return browser?.familyId
+}
+
+async function findDevice({ db }: Context, userId: number, id: string): Promise<string | undefined> {
+  const [device] = await db
+    .select({ id: refreshFamilies.id })
+    .from(refreshFamilies)
+    .where(and(ofDevice(userId), eq(refreshFamilies.id, id)))
+  return device?.id
+}
+
+/** Signs the person out everywhere, here too. */
+export function endAllSessions(ctx: Context, userId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await recordAct(ctx, { act: 'session.end_all', target: { kind: 'user', id: userId } })
+    await endEverywhere(ctx, userId)
+  })
+}

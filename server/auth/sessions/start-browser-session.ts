@@ -1,0 +1,28 @@
+import { recordAct } from '../../audit'
+import { knownBrowserCookie } from '../../idp'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import type { Grant } from '../../ports/identity/port'
+import { webOf } from '../sign-in/sign-in-of'
+import { startFamily } from '../tokens/families'
+import { cookieLine, refreshCookie, sessionCookie } from './cookies'
+import { endSignIn } from './end-sign-in'
+import { startSession } from './sessions'
+
+/** Signs the browser in. What it held before is over: a session that somebody planted there is worth nothing. */
+export async function startBrowserSession(ctx: Context, userId: number, grant: Grant | null): Promise<void> {
+  const web = webOf(ctx)
+  const { baseUrl } = web
+  await endSignIn(ctx)
+  const { family, token } = await withTransaction(ctx, async (ctx) => {
+    const family = grant && (await startFamily(ctx, userId, 'browser', grant))
+    const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
+    await recordAct(ctx, { act: 'session.start', target: { kind: 'user', id: userId }, userId })
+    return { family, token }
+  })
+  web.setCookie(sessionCookie(token, baseUrl))
+  if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
+  // Only here are passwords guessed at that are ours.
+  if (ctx.signIn?.embedded)
+    web.setCookie(cookieLine(await knownBrowserCookie(ctx, ctx.signIn.secretBox, userId), baseUrl))
+}

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { identities, users } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import type { Person } from '../../ports/identity/port'
+import { spendLink } from '../links/sign-in-link'
+
+export interface KnownPerson {
+  userId: number
+  isSuperAdmin: boolean
+  isDeactivated: boolean
+}
+
+/** Who of ours this is: by identity; else by the first person's link; else by an address that the provider verified. */
+export function findPerson(
+  ctx: Context,
+  provider: string,
+  person: Person,
+  firstLink: string | null,
+): Promise<KnownPerson> {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    // Two first sign-ins of one person at once must not make two of them.
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${person.subject}`}, 0))`,
+    )
+    const known = await byIdentity(db, provider, person.subject)
+    const userId =
+      known ??
+      (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
+      (await byVerifiedEmail(db, provider, person)) ??
+      (await make(ctx, person))
+    if (known === null) await link(ctx, Number(userId), provider, person)
+    return refreshProfile(db, Number(userId), person, clock.now())
+  })
+}
+
+/** From now on whoever has this identity is that person. */
+async function link(ctx: Context, userId: number, provider: string, { subject }: Person): Promise<void> {
+  await ctx.db.insert(identities).values({ provider, subject, userId })
+  const target = { kind: 'user', id: userId }
+  await recordAct(ctx, { act: 'identity.link', target, details: { provider }, userId })
+}
+
+async function byIdentity(db: Database, provider: string, subject: string): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  return row?.userId ?? null
+}
+
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+
+/** An address opens an account only to the first who proves it here. */
+async function byVerifiedEmail(db: Database, provider: string, person: Person): Promise<number | null> {
+  if (person.email === null || !person.isEmailVerified) return null
+  const [row] = await db
+    .select({ userId: users.id, subject: identities.subject })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, provider)))
+    .where(and(eq(users.kind, 'human'), hasEmail(person.email)))
+  return row && row.subject === null ? row.userId : null
+}
+
+async function make(ctx: Context, person: Person): Promise<number> {
+  const email = await freeEmail(ctx.db, person)
+  const [made] = await ctx.db
+    .insert(users)
+    .values({ kind: 'human', email, name: person.name ?? email ?? 'Somebody', picture: person.picture })
+    .returning({ id: users.id })
+  if (!made) throw new Error('the person was not made')
+  await recordAct(ctx, { act: 'user.create', target: { kind: 'user', id: made.id }, userId: made.id })
+  return made.id
+}
+
+async function freeEmail(db: Database, { email, isEmailVerified }: Person): Promise<string | null> {
+  if (email === null || !isEmailVerified) return null
+  const [taken] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
+  return taken ? null : email
+}
+
+async function refreshProfile(db: Database, userId: number, person: Person, now: Date): Promise<KnownPerson> {
+  const fresh = {
+    lastLoginAt: now,
+    ...(person.name === null ? {} : { name: person.name }),
+    ...(person.picture === null ? {} : { picture: person.picture }),
+  }
+  const [user] = await db.update(users).set(fresh).where(eq(users.id, userId)).returning()
+  if (!user) throw new Error('the person vanished')
+  return { userId, isSuperAdmin: user.isSuperAdmin, isDeactivated: user.deactivatedAt !== null }
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../kernel/context'
+import type { SignIn } from '../../kernel/sign-in'
+import type { Person } from '../../ports/identity/port'
+import { startBrowserSession } from '../sessions/start-browser-session'
+import { type KeptAttempt, takeAttempt } from './attempt-cookie'
+import { findPerson } from './find-person'
+import { joinOrganization } from './join-organization'
+import { explainToPerson, problemPath } from './problem'
+import { signInOf } from './sign-in-of'
+
+export interface CallbackQuery {
+  code?: string
+  state?: string
+  error?: string
+}
+
+/** The provider sent the browser back: takes the code for tokens, and the person for one of ours. */
+export async function finishSignIn(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
+  const signIn = signInOf(ctx)
+  const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
+  if (attempt?.purpose !== 'sign_in') return problemPath('expired')
+  if (error !== undefined || !code) return problemPath('refused')
+  try {
+    const { grant, person } = await signIn.provider.finish(code, attempt)
+    if (!isFromOrganization(signIn, attempt, person)) return problemPath('organization')
+    const { userId, isDeactivated } = await findPerson(ctx, signIn.providerName, person, attempt.firstLink)
+    if (isDeactivated) return problemPath('deactivated')
+    await joinOrganization(ctx, signIn, userId, person)
+    await startBrowserSession(ctx, userId, grant)
+    return attempt.returnTo
+  } catch (failure) {
+    return explainToPerson(ctx, failure)
+  }
+}
+
+/** Who asked to sign in to an org comes back from it: the provider's signature says so, not the address. */
+function isFromOrganization({ organizations }: SignIn, { org }: KeptAttempt, person: Person): boolean {
+  return org === null || (person.organization !== null && organizations.get(org) === person.organization)
+}

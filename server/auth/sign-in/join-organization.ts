@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { memberships, orgs } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import type { Role } from '../../kernel/permissions'
+import type { SignIn } from '../../kernel/sign-in'
+import { withTransaction } from '../../kernel/transaction'
+import type { Claims } from '../../ports/identity/port'
+
+/** Our slug of the organization that the provider's claim names. */
+export function slugOf({ organizations }: SignIn, id: string): string | null {
+  for (const [slug, known] of organizations) if (known === id) return slug
+  return null
+}
+
+/** In organization mode the provider says who belongs to an org: who signs in from one becomes its member. */
+export async function joinOrganization(
+  ctx: Context,
+  signIn: SignIn,
+  userId: number,
+  { organization, permissions }: Claims,
+): Promise<void> {
+  const slug = organization === null ? null : slugOf(signIn, organization)
+  if (slug === null) return
+  const role = roleFor(permissions ?? [])
+  await withTransaction(ctx, async (ctx) => {
+    const [org] = await ctx.db
+      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+      .from(orgs)
+      .where(eq(orgs.slug, slug))
+    if (!org) return
+    const joined = await ctx.db
+      .insert(memberships)
+      .values({ orgId: org.id, userId, role })
+      .onConflictDoNothing()
+      .returning({ userId: memberships.userId })
+    const target = { kind: 'user', id: userId }
+    if (joined.length > 0)
+      await recordAct({ ...ctx, org }, { act: 'member.join', target, details: { role }, userId })
+  })
+}
+
+/** The least role that has what the claims say; a viewer unless they say more. */
+function roleFor(permissions: string[]): Role {
+  if (permissions.includes('org:manage') || permissions.includes('specs:admin')) return 'admin'
+  return permissions.includes('specs:write') ? 'editor' : 'viewer'
+}

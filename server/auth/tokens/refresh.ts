@@ -1,0 +1,122 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { refreshFamilies, users } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { IdentityRefused } from '../../ports/identity/port'
+import { explainToProgram } from '../sign-in/problem'
+import { signInOf } from '../sign-in/sign-in-of'
+import { accessExpiryOf, expiryOf, noteAccessToken, revokeFamily } from './families'
+import { hashToken } from './hash-token'
+import { takeTurns } from './limit-concurrency'
+import { openRefreshTokens, type TokenPlace } from './refresh-token'
+
+/** Two tabs, or an answer that was lost on the way: for so long a spent token gives its successor again. */
+const GRACE_MS = 20_000
+
+/** A rotation holds its family's row while the provider is asked; the provider itself needs connections meanwhile. */
+const inTurn = takeTurns(4)
+
+export interface Refreshed {
+  accessToken: string
+  expiresInS: number
+  refreshToken: string
+}
+
+/** Takes a refresh token for its successor and an access token. A replay after the grace ends the whole family. */
+export async function refresh(ctx: Context, token: string): Promise<Refreshed> {
+  const signIn = signInOf(ctx)
+  const place = (await openRefreshTokens(ctx, signIn)).read(token)
+  if (!place) throw noSuchToken()
+  await ctx.countUse?.('refresh', place.familyId)
+  const refreshed = await inTurn(() => withTransaction(ctx, (tx) => take(tx, place, token))).catch(
+    explainToProgram,
+  )
+  if (!refreshed) throw noSuchToken()
+  return refreshed
+}
+
+/** Null ends the family for good, so it is no error: that would undo it. */
+async function take(
+  ctx: Context,
+  { familyId, number }: TokenPlace,
+  token: string,
+): Promise<Refreshed | null> {
+  const family = await lockFamily(ctx, familyId)
+  const now = ctx.clock.now()
+  if (!family || family.expiresAt <= now) throw noSuchToken()
+  const recent = family.rotations.filter(([, at]) => now.getTime() - at <= GRACE_MS)
+  if (family.tokenHash === hashToken(token)) return rotate(ctx, family, recent)
+  if (recent.some(([rotated]) => rotated === number)) return repeat(ctx, family, number)
+  await recordAct(ctx, { act: 'refresh_token.replay', target: { kind: 'user', id: family.userId } })
+  await revokeFamily(ctx, familyId)
+  return null
+}
+
+type Family = typeof refreshFamilies.$inferSelect
+
+async function lockFamily({ db }: Context, familyId: string): Promise<Family | null> {
+  const [row] = await db
+    .select({ family: refreshFamilies })
+    .from(refreshFamilies)
+    .innerJoin(users, and(eq(users.id, refreshFamilies.userId), isNull(users.deactivatedAt)))
+    .where(and(eq(refreshFamilies.id, familyId), isNull(refreshFamilies.revokedAt)))
+    .for('update', { of: refreshFamilies })
+  return row?.family ?? null
+}
+
+async function rotate(ctx: Context, family: Family, recent: [number, number][]): Promise<Refreshed | null> {
+  const signIn = signInOf(ctx)
+  const { secretBox, provider } = signIn
+  const grant = await provider.renew(secretBox.open(family.upstream)).catch((error: unknown) => {
+    if (error instanceof IdentityRefused) return null
+    throw error
+  })
+  if (!grant) {
+    await revokeFamily(ctx, family.id)
+    return null
+  }
+
+  const now = ctx.clock.now()
+  const number = family.number + 1
+  const refreshToken = (await openRefreshTokens(ctx, signIn)).write({ familyId: family.id, number })
+  await ctx.db
+    .update(refreshFamilies)
+    .set({
+      number,
+      tokenHash: hashToken(refreshToken),
+      rotations: [...recent, [family.number, now.getTime()]],
+      expiresAt: expiryOf(now),
+      accessToken: secretBox.seal(grant.accessToken),
+      accessExpiresAt: accessExpiryOf(now, grant),
+      ...(grant.refreshToken === null ? {} : { upstream: secretBox.seal(grant.refreshToken) }),
+    })
+    .where(eq(refreshFamilies.id, family.id))
+  await noteAccessToken(ctx, family.id, grant)
+  return { accessToken: grant.accessToken, expiresInS: grant.expiresInS, refreshToken }
+}
+
+async function repeat(ctx: Context, family: Family, number: number): Promise<Refreshed> {
+  const signIn = signInOf(ctx)
+  const tokens = await openRefreshTokens(ctx, signIn)
+  return {
+    accessToken: signIn.secretBox.open(family.accessToken),
+    expiresInS: Math.max(
+      1,
+      Math.floor((family.accessExpiresAt.getTime() - ctx.clock.now().getTime()) / 1000),
+    ),
+    refreshToken: tokens.write({ familyId: family.id, number: number + 1 }),
+  }
+}
+
+export const noSuchToken = () =>
+  new DomainError('unauthenticated', {
+    message: 'The refresh token is missing, unknown, expired or revoked. Sign in again.',
+  })
+
+/** Ends the token's family, and says whose. A token that is none of ours, or ended long ago, is no error. */
+export async function revoke(ctx: Context, token: string): Promise<number | null> {
+  const place = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
+  return place && revokeFamily(ctx, place.familyId)
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { memberships, orgs } from '../../../db/schema'
+import type { Membership } from '../context'
+import { DomainError } from '../errors'
+import { limitToScopes, type Permission, permissionsOf } from '../permissions'
+
+interface Person {
+  userId: number
+  isSuperAdmin: boolean
+  scopes?: readonly Permission[]
+}
+
+/** The person's membership of the org with this slug; null when there is none, which must look like no such org. */
+export async function findMembership(db: Database, person: Person, slug: string): Promise<Membership | null> {
+  const [row] = await db
+    .select({
+      id: orgs.id,
+      slug: orgs.slug,
+      name: orgs.name,
+      suspendedAt: orgs.suspendedAt,
+      role: memberships.role,
+    })
+    .from(memberships)
+    .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+    .where(and(eq(memberships.userId, person.userId), eq(orgs.slug, slug)))
+  if (!row) return null
+  if (row.suspendedAt) throw suspended()
+  const permissions = permissionsOf(row.role, person.isSuperAdmin)
+  return {
+    org: { id: row.id, slug: row.slug, name: row.name },
+    role: row.role,
+    permissions: person.scopes ? limitToScopes(permissions, person.scopes) : permissions,
+  }
+}
+
+export const suspended = () =>
+  new DomainError('forbidden', {
+    message: 'This organization is suspended. Ask whoever runs this deployment.',
+  })
+
+/** The orgs that a person belongs to, for switchers and for the way home. */
+export function listOrgs(db: Database, userId: number) {
+  return db
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    .from(memberships)
+    .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+    .where(and(eq(memberships.userId, userId), isNull(orgs.suspendedAt)))
+    .orderBy(orgs.slug)
+}

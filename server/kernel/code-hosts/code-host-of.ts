@@ -1,0 +1,33 @@
+import type { repositories } from '../../../db/schema'
+import type { ForgeHost } from '../../ports/codehost/forge-port'
+import type { CodeHost, CommittingHost, ForgeRef, RepoRef } from '../../ports/codehost/port'
+import type { Context } from '../context'
+import { DomainError } from '../errors'
+
+type Row = typeof repositories.$inferSelect
+export type PlacedRepository = Pick<Row, 'installationId' | 'owner' | 'name' | 'localPath' | 'defaultBranch'>
+
+/** A repository with the host that has it. */
+export interface HostedRepository {
+  host: CodeHost & CommittingHost
+  ref: RepoRef
+  /** The same for what only a forge has: pull requests, issues, checks; null for a local repository. */
+  forge: { host: ForgeHost; ref: ForgeRef } | null
+}
+
+export function codeHostOf(
+  { ports }: Pick<Context, 'ports'>,
+  { installationId, owner, name, localPath, defaultBranch }: PlacedRepository,
+): HostedRepository {
+  if (localPath !== null) {
+    const ref = { path: localPath, branch: defaultBranch }
+    return { host: ports.codeHosts.local, ref, forge: null }
+  }
+  const host = ports.codeHosts.forge
+  if (!host)
+    throw new DomainError('not_configured', {
+      message: `${owner}/${name} lies on GitHub, and this deployment is not connected to it: set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.`,
+    })
+  const ref = { installationId, owner, name }
+  return { host, ref, forge: { host, ref } }
+}

@@ -1,0 +1,23 @@
+import { TRPCError } from '@trpc/server'
+import { type DatabaseTrouble, databaseTroubleOf } from '../../../db/is-database-away'
+import { DomainError } from '../errors'
+
+const RETRY_AFTER_S = 5
+
+const MESSAGES: Record<DatabaseTrouble, string> = {
+  away: 'The database does not answer. Try again in a few seconds.',
+  unwritable: 'The database cannot write at the moment. Try again later, or tell the operator.',
+  slow: 'The database took too long. Try again in a few seconds, or ask for less.',
+}
+
+/** A failure of the database as `unavailable`. Null if the error is anything else. */
+export function databaseProblem(error: unknown): DomainError | null {
+  const trouble = databaseTroubleOf(error instanceof TRPCError ? error.cause : error)
+  if (trouble === null) return null
+  return new DomainError('unavailable', {
+    cause: error,
+    message: MESSAGES[trouble],
+    retryable: true,
+    headers: { 'retry-after': String(RETRY_AFTER_S) },
+  })
+}

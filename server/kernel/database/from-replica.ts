@@ -1,0 +1,54 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { type Database, openDatabase } from '../../../db/client'
+import type { OrgContext } from '../context'
+
+/** A copy of the database that follows the first one, for what may be a moment old. */
+export interface Replica {
+  db: Database
+  /** Nobody asks it before then. */
+  downUntilMs: number
+}
+
+const CONNECT_S = 3
+const STATEMENT_MS = 30_000
+const PAUSE_MS = 10_000
+
+export const openReplica = (url: string): Replica => ({
+  db: openDatabase(url, {
+    max: 20,
+    applicationName: 'plumbline replica',
+    connectTimeoutS: CONNECT_S,
+    statementTimeoutMs: STATEMENT_MS,
+  }),
+  downUntilMs: 0,
+})
+
+/**
+ * Reads from the replica where there is one: the place that decides who does. What people have just written they read
+ * elsewhere (documents, editor, settings), so that a copy that lags behind shows nobody their own past. Whoever writes
+ * while reading here does it to `primary`. While the replica is out of reach the first database answers.
+ */
+export async function fromReplica<T>(ctx: OrgContext, read: (ctx: OrgContext) => Promise<T>): Promise<T> {
+  const { replica, clock, log } = ctx
+  if (!replica || clock.now().getTime() < replica.downUntilMs) return read(ctx)
+  try {
+    return await read({ ...ctx, db: replica.db, primary: ctx.db })
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+    replica.downUntilMs = clock.now().getTime() + PAUSE_MS
+    log.warn({ err: error }, 'the replica cannot be read; the primary database answers for it')
+    return read(ctx)
+  }
+}
+
+/** Of postgres.js, of the system, and of a server that starts, stops, has to let go of a query or lacks the tables. */
+const CODES = [
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '53300', '40001', '28P01', '3D000', '42P01', '42703'],
+]
+
+function isOutOfReach(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return CODES.includes(String((cause as { code?: unknown } | undefined)?.code))
+}

@@ -1,0 +1,30 @@
+import type { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { databaseProblem } from './database/database-problem'
+import { DomainError, isDomainError } from './errors'
+
+interface Shape {
+  code: number
+  message: string
+  data: { code: string; httpStatus: number }
+}
+
+/** What the pages' client is told of an error: our own code and its status, and of a bug a fixed sentence. */
+export function tellError({ shape, error }: { shape: Shape; error: TRPCError }): Shape {
+  const known = ourErrorOf(error)
+  if (!known) return { ...shape, data: { code: shape.data.code, httpStatus: shape.data.httpStatus } }
+  return { ...shape, message: known.message, data: { code: known.code, httpStatus: known.status } }
+}
+
+/** Null for what tRPC itself says of a call that is none. */
+function ourErrorOf(error: TRPCError): DomainError | null {
+  const { cause, code } = error
+  if (isDomainError(cause)) return cause
+  if (code === 'BAD_REQUEST' && cause instanceof ZodError) return invalid(cause)
+  return code === 'INTERNAL_SERVER_ERROR' ? (databaseProblem(error) ?? new DomainError('internal')) : null
+}
+
+function invalid({ issues }: ZodError): DomainError {
+  const sentences = issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
+  return new DomainError('validation_failed', { message: sentences.join('; ') })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import type { SecretBox } from './secret-box'
+
+/** Every column that holds something sealed. */
+export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ['ai_keys', 'sealed'],
+  ['code_host_accounts', 'access_token'],
+  ['code_host_accounts', 'refresh_token'],
+  ['device_requests', 'upstream'],
+  ['idp_keys', 'sealed'],
+  ['idp_records', 'payload'],
+  ['kept_secrets', 'sealed'],
+  ['refresh_families', 'access_token'],
+  ['refresh_families', 'upstream'],
+  ['webhook_secrets', 'sealed'],
+]
+
+const BATCH = 500
+
+/** Seals everything anew with the first key of ENCRYPTION_KEY, so that the ones after it can be removed. Returns how much. */
+export async function resealSecrets(db: Database, box: SecretBox): Promise<number> {
+  let count = 0
+  for (const [table, column] of SEALED_COLUMNS) count += await resealColumn(db, box, table, column)
+  return count
+}
+
+async function resealColumn(db: Database, box: SecretBox, table: string, column: string): Promise<number> {
+  const [from, at] = [sql.identifier(table), sql.identifier(column)]
+  const isOld = sql`not starts_with(${at}, ${currentPrefix(box)})`
+  for (let count = 0; ; ) {
+    const rows = await db.execute<{ place: string; sealed: string }>(
+      sql`select ctid::text as place, ${at} as sealed from ${from} where ${isOld} limit ${BATCH}`,
+    )
+    if (rows.length === 0) return count
+    for (const { place, sealed } of rows) {
+      const fresh = box.seal(box.open(sealed))
+      // Who wrote there in the meantime sealed it anew themselves.
+      await db.execute(
+        sql`update ${from} set ${at} = ${fresh} where ctid = ${place}::tid and ${at} = ${sealed}`,
+      )
+    }
+    count += rows.length
+  }
+}
+
+/** What the first key seals begins with its name. */
+const currentPrefix = (box: SecretBox) => `${box.seal('').split('.', 2).join('.')}.`

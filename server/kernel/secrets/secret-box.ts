@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { DomainError } from '../errors'
+
+/** Keeps secrets at rest. What `seal` returns tells nothing, and `open` refuses what was changed. */
+export interface SecretBox {
+  seal(text: string): string
+  open(sealed: string): string
+}
+
+interface BoxKey {
+  id: string
+  key: Uint8Array
+}
+
+const CIPHER = 'aes-256-gcm'
+const VERSION = 'v1'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM. Several keys while they are rotated: the first seals, every one opens what it sealed. */
+export function createSecretBox(phrases: readonly string[]): SecretBox {
+  const keys = phrases.map(deriveKey)
+  return {
+    seal(text) {
+      const [first] = keys
+      if (!first) throw noKey()
+      return seal(first, text)
+    },
+    open(sealed) {
+      const [version, keyId, content] = sealed.split('.')
+      const found = keys.find((key) => key.id === keyId)
+      if (version !== VERSION || !found || content === undefined) throw lostKey()
+      return open(found, Buffer.from(content, 'base64url'))
+    },
+  }
+}
+
+/** Two independent values of one phrase: the key, and a name for it that gives nothing of it away. */
+function deriveKey(phrase: string): BoxKey {
+  const derive = (purpose: string, length: number) =>
+    new Uint8Array(hkdfSync('sha256', phrase, '', `plumbline secret box ${purpose}`, length))
+  return { id: Buffer.from(derive('key id', 6)).toString('hex'), key: derive('key', 32) }
+}
+
+function seal({ id, key }: BoxKey, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(header(id))
+  const content = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${VERSION}.${id}.${content.toString('base64url')}`
+}
+
+function open({ id, key }: BoxKey, content: Buffer): string {
+  const nonce = content.subarray(0, NONCE_BYTES)
+  const tag = content.subarray(-TAG_BYTES)
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(header(id)).setAuthTag(tag)
+  const text = Buffer.concat([decipher.update(content.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  return text.toString('utf8')
+}
+
+const header = (keyId: string) => Buffer.from(`${VERSION}.${keyId}`)
+
+const noKey = () =>
+  new DomainError('not_configured', {
+    message: 'Set ENCRYPTION_KEY, so that secrets can be kept encrypted.',
+    extras: { setting: 'ENCRYPTION_KEY' },
+  })
+
+const lostKey = () =>
+  new DomainError('not_configured', {
+    message:
+      'A secret was encrypted with a key that ENCRYPTION_KEY does not hold. Add that key after a comma, or enter the secret again.',
+    extras: { setting: 'ENCRYPTION_KEY' },
+  })
