@@ -39,7 +39,8 @@ routing:
 const at = openEditor({
   'CONFIG.yaml': CONFIG,
   [PATH]: SPEC,
-  'docs/specs/invoices.md': '---\nstatus: todo\ndepends_on: [refunds]\n---\n# Invoices\n\n## 1. A\n\n## 2. B\n',
+  'docs/specs/invoices.md':
+    '---\nstatus: todo\ndepends_on: [refunds]\n---\n# Invoices\n\n## 1. A\n\n## 2. B\n',
   'docs/specs/ledger.md': '---\ndepends_on: [docs/specs/invoices.md]\n---\n# Ledger\n',
   'docs/guides/start.md': '# Start\n',
 })
