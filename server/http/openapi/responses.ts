@@ -1,5 +1,6 @@
 import { accessOf, type Definition } from '../rows/procedure-of'
 import type { Row } from '../rows/row'
+import { exampleOf } from './example-of'
 import { type AnswerHeader, pointAtHeaders } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
@@ -11,7 +12,7 @@ export function responsesOf(row: Row, { meta, output = meta?.answer }: Definitio
     const status = row.method === 'GET' ? '302' : '303'
     return { [status]: { description: 'Goes on at Location', headers }, ...problemsOf(row) }
   }
-  const content = contentOf(row, output ? jsonSchema(output, 'output', schemas) : {})
+  const content = contentOf(row, output ? jsonSchema(output, 'output', schemas) : {}, schemas)
   return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(row) }
 }
 
@@ -22,11 +23,11 @@ function headersOf(row: Row): Json {
   return pointAtHeaders(names)
 }
 
-function contentOf(row: Row, answer: Json): Json {
+function contentOf(row: Row, answer: Json, schemas: Schemas): Json {
   const type = row.stream ? 'text/event-stream' : (row.download?.type ?? row.bytes)
   if (type) return { [type]: { schema: { type: 'string' } } }
   return {
-    'application/json': { schema: answer },
+    'application/json': { schema: answer, example: exampleOf(answer, schemas, row.procedure) },
     ...(row.fragment ? { 'text/html': { schema: { type: 'string' } } } : {}),
     ...(row.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
   }

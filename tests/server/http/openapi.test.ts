@@ -13,7 +13,7 @@ interface Operation {
   description?: string
   parameters: { name: string; in: string; schema: Record<string, unknown> }[]
   requestBody?: { content: { 'application/json': { schema: object; example?: unknown } } }
-  responses: Record<string, { description: string; headers?: object }>
+  responses: Record<string, { description: string; headers?: object; content?: object }>
 }
 
 const document = openApiDocument(rows, 'http://plumbline.test', describeWebhooks(INBOUND_PATHS)) as {
@@ -28,6 +28,20 @@ const described = rows.map((row) => {
   if (!operation) throw new Error(`${row.path} is not in the document`)
   return { row, operation, statuses: Object.keys(operation.responses) }
 })
+
+interface Content {
+  schema: object
+  example: unknown
+}
+const jsonOf = ({ responses }: Operation) =>
+  (responses['200']?.content as Record<string, Content> | undefined)?.['application/json']
+
+/** Members whose value is only a placeholder. */
+function namesOfPlainTexts(value: unknown, name = ''): string[] {
+  if (value === 'text') return [name]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => namesOfPlainTexts(member, key))
+}
 
 const ajv = new Ajv({ strict: false })
 addFormats(ajv)
@@ -52,6 +66,17 @@ describe('every operation', () => {
         example,
       )
       expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+    },
+  )
+
+  it.each(described.filter(({ operation }) => jsonOf(operation)))(
+    '$row.method $row.path has an example answer that its schema allows',
+    ({ row, operation }) => {
+      const { schema, example } = jsonOf(operation) ?? {}
+      const isValid = ajv.validate({ ...schema, components: document.components }, example)
+      expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+      const unknown = namesOfPlainTexts(example)
+      expect(unknown, 'Write usual values of these members in openapi/example-values.ts.').toEqual([])
     },
   )
 

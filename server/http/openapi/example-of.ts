@@ -1,0 +1,71 @@
+import { EXAMPLES } from './example-values'
+import { type Json, pointedAt, type Schemas } from './json-schema'
+
+interface Printed {
+  $ref?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Printed[]
+  oneOf?: Printed[]
+  type?: string | string[]
+  items?: Printed
+  properties?: Record<string, Printed>
+  additionalProperties?: Printed | boolean
+}
+
+/** A value that the schema allows, made of values that members of these names usually have. */
+export function exampleOf(schema: Json, schemas: Schemas, procedure: string): unknown {
+  return exampleAt(schema, procedure, procedure.split('.').slice(0, 1))
+
+  /** `around` names the module, the procedure, and the members and components that hold the value, the outermost first. */
+  function exampleAt(given: Printed, name: string, around: string[]): unknown {
+    if (given.$ref) {
+      const component = given.$ref.split('/').at(-1) ?? ''
+      return exampleAt(pointedAt(given.$ref, schemas), name, [...around, component])
+    }
+    const usual = usualValues(name, around).find((value) => isAllowed(value, given))
+    if (usual !== undefined) return usual
+    const alternatives = given.anyOf ?? given.oneOf
+    if (alternatives) return exampleAt(alternatives.find(({ type }) => type !== 'null') ?? {}, name, around)
+    if (typesOf(given).includes('array')) return listOf(given.items ?? {}, name, around)
+    if (given.properties) return membersOf(given.properties, [...around, name])
+    return 'const' in given ? given.const : (given.enum?.[0] ?? PLAIN[typesOf(given)[0] ?? 'object'])
+  }
+
+  /** Sections hold sections: the inner list is empty. */
+  function listOf(items: Printed, name: string, around: string[]): unknown[] {
+    const isEndless = around.some((component) => items.$ref?.endsWith(`/${component}`))
+    return isEndless ? [] : [exampleAt(items, name, around)]
+  }
+
+  function membersOf(properties: Record<string, Printed>, around: string[]) {
+    const members = Object.entries(properties)
+    return Object.fromEntries(members.map(([name, member]) => [name, exampleAt(member, name, around)]))
+  }
+}
+
+/** From the most to the least specific. */
+function usualValues(name: string, around: string[]): unknown[] {
+  const keys = [...around.map((each) => `${each}.${name}`).reverse(), name]
+  return keys.map((key) => EXAMPLES[key]).filter((value) => value !== undefined)
+}
+
+const PLAIN: Record<string, unknown> = { string: 'text', integer: 1, number: 1, boolean: false, object: {} }
+
+function isAllowed(value: unknown, { const: only, enum: choices, anyOf, oneOf, type }: Printed): boolean {
+  if (only !== undefined) return value === only
+  if (choices) return choices.includes(value)
+  const alternatives = anyOf ?? oneOf
+  if (alternatives) return alternatives.some((alternative) => isAllowed(value, alternative))
+  const types = [type ?? typeOf(value)].flat()
+  return types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number')
+}
+
+/** The types besides null. */
+const typesOf = ({ type = [] }: Printed) => [type].flat().filter((each) => each !== 'null')
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
