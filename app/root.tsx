@@ -20,6 +20,7 @@ import { THEME_FETCHER } from './components/frame/theme-toggle'
 import { useDiagrams } from './diagrams/use-diagrams'
 import favicon from './favicon.svg'
 import { head } from './head'
+import { RestoreScrollAnchor } from './hooks/restore-scroll-anchor'
 import { useCopyableCode } from './hooks/use-copyable-code'
 import { useDocumentLinks } from './hooks/use-document-links'
 import { useReachableOverflow } from './hooks/use-reachable-overflow'
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         {children}
         <ScrollRestoration nonce={nonce} />
+        <RestoreScrollAnchor />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSite } from './open-site'
 
@@ -13,6 +14,56 @@ const site = openSite({
 })
 const spec = () => site.at('specs/acme/payments/docs/specs/long.md')
 
+/** The first heading in view, and its distance from the top of the window. */
+const positionOf = (page: Page) =>
+  page.evaluate(() => {
+    const first = [...document.querySelectorAll('.prose h2')].find(
+      (heading) => heading.getBoundingClientRect().top > 0,
+    )
+    return { heading: first?.textContent, top: first?.getBoundingClientRect().top ?? 0 }
+  })
+
+/** Parts that come into view are laid out in the frames after that. */
+const layoutSettled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const wait = (frames: number) =>
+          frames === 0 ? done() : requestAnimationFrame(() => wait(frames - 1))
+        wait(10)
+      }),
+  )
+
+/** Reads some screens further, as with a mouse. Heights are known only for the parts that were in view. */
+async function readOn(page: Page, turns: number) {
+  const start = await page.evaluate(() => scrollY)
+  await page.mouse.move(640, 400)
+  for (let turn = 0; turn < turns; turn++) await page.mouse.wheel(0, 450)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(start + (turns - 1) * 450)
+  await layoutSettled(page)
+  return positionOf(page)
+}
+
+/** Playwright scrolls before it clicks, here too, although the header stays in view. */
+const clickWithoutScrolling = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
+
+const openTasks = async (page: Page) => {
+  await clickWithoutScrolling(page.locator('.nav').getByRole('link', { name: 'Tasks' }))
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+}
+
+/** To the pixel: the window scrolls by whole pixels, while text stands at fractions of them. */
+const expectPosition = async (page: Page, { heading, top }: Awaited<ReturnType<typeof positionOf>>) => {
+  await page.getByRole('heading', { level: 1, name: 'Long' }).waitFor()
+  const isThere = async () => {
+    const now = await positionOf(page)
+    return now.heading === heading && Math.abs(now.top - top) <= 1 ? 'there' : now
+  }
+  await expect.poll(isThere).toBe('there')
+  await layoutSettled(page)
+  expect(await isThere()).toBe('there')
+}
+
 test('a jump is there at once, with motion and without', async () => {
   const page = await site.open({ reducedMotion: 'no-preference' })
   await site.visit(page, spec())
@@ -25,4 +76,40 @@ test('a jump is there at once, with motion and without', async () => {
   })
   expect(scrolled[0]).toBeGreaterThan(1000)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+})
+
+test('Back and Forward return to the text that was in view', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  const before = await readOn(page, 12)
+  await openTasks(page)
+  await page.goBack()
+  await expectPosition(page, before)
+  await clickWithoutScrolling(page.locator('.outline a', { hasText: 'Section 90' }))
+  const later = await readOn(page, 5)
+  await page.goBack()
+  await expectPosition(page, before)
+  await page.goForward()
+  await expectPosition(page, later)
+})
+
+test('a reload returns to the text that was in view', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  const before = await readOn(page, 12)
+  await page.reload()
+  await site.untilAlive(page)
+  await expectPosition(page, before)
+})
+
+test('a reader who scrolls right after Back is not held', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  await readOn(page, 12)
+  await openTasks(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Long' }).waitFor()
+  const position = await readOn(page, 3)
+  await layoutSettled(page)
+  await expectPosition(page, position)
 })
