@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { FormPage } from '../components/frame/form-page'
 import { Field } from '../components/inputs/field'
@@ -23,7 +23,8 @@ export default function SignIn() {
   const answer = useActionData<typeof action>()
   return (
     <FormPage title="Sign in" problem={answer?.problem}>
-      <Form className="form" method="post" reloadDocument>
+      {/* Without `action`, so that the browser keeps the fragment of the address until the wanted page. */}
+      <form className="form" method="post">
         <Field
           label="Email"
           name="email"
@@ -36,7 +37,7 @@ export default function SignIn() {
         <button type="submit" className="button button-main">
           Sign in
         </button>
-      </Form>
+      </form>
       <p className="muted">An administrator can give you a link to an account, or to a new password.</p>
     </FormPage>
   )

@@ -34,6 +34,20 @@ test('who is not signed in is asked to, and comes back to the page that was want
   expect(page.url()).toBe(site.address + site.at('tasks?status=todo'))
 })
 
+test.each([true, false])(
+  'the section that was wanted is kept through sign-in (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/] })
+    const wanted = site.at('tasks?status=todo#1-full-refunds')
+    await page.goto(wanted)
+    await fillIn(page, 'something else')
+    await page.getByRole('alert').filter({ hasText: 'do not belong together' }).waitFor()
+    await fillIn(page)
+    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+    expect(page.url()).toBe(site.address + wanted)
+  },
+)
+
 test('a wrong password is told on the same page, with the email kept', async () => {
   const page = await newPage(site.address)
   await page.goto('/auth/login')
