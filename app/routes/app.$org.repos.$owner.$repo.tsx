@@ -6,7 +6,7 @@ import { FilterBar } from '../components/inputs/filter-bar'
 import { Pager } from '../components/inputs/pager'
 import { ConfigPanel } from '../components/repository/config-panel'
 import { DocsPanel } from '../components/repository/docs-panel'
-import { NoSpecs } from '../components/repository/no-specs'
+import { countDocs, NoSpecs, NothingTracked } from '../components/repository/no-specs'
 import { RepoTabs } from '../components/repository/repo-tabs'
 import { RunsPanel } from '../components/repository/runs-panel'
 import { SpecTable } from '../components/repository/spec-table'
@@ -42,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     repository: summary,
     filter,
     teams: teamsOf(specs),
+    untracked: specs.some(({ tracked }) => tracked) ? null : (specs[0] ?? null),
+    specTotal: specs.length,
     specs: matching.slice(offset, offset + PER_PAGE),
     page: { offset, limit: PER_PAGE, total: matching.length },
     docs: groupDocs(docs),
@@ -52,8 +54,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Repository() {
-  const { org, repository, filter, teams, specs, page, docs, config, diagnostics, runs } =
-    useLoaderData<typeof loader>()
+  const {
+    org,
+    repository,
+    filter,
+    teams,
+    untracked,
+    specTotal,
+    specs,
+    page,
+    docs,
+    config,
+    diagnostics,
+    runs,
+  } = useLoaderData<typeof loader>()
   const { owner, repo, full_name, description, default_branch, head_sha, problem, is_archived } = repository
   return (
     <div className="page">
@@ -79,6 +93,13 @@ export default function Repository() {
       <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
       {repository.has_specs ? (
         <>
+          {untracked && (
+            <NothingTracked
+              {...{ org, owner, repo }}
+              first={{ path: untracked.file_path, title: untracked.title }}
+              total={specTotal + countDocs(docs)}
+            />
+          )}
           <FilterBar filter={filter} teams={teams} />
           <section className="panel" aria-labelledby="pl-_specs">
             <header className="panel-head">

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
+import { STATES } from '../../spec/types'
 import { makeMember, signIn } from '../support/make-org'
+import { openEditor } from './open-editor'
 import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
 const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const site = openSite({
   payments: SAMPLE,
+  plain: {
+    'docs/specs/first.md': '# First\n\n## Goal\n\nText.\n',
+    'docs/specs/second.md': '# Second\n\n## Goal\n\nText.\n',
+  },
   manual: { 'CONFIG.yaml': CONFIG, 'README.md': '# Manual\n', 'docs/begin.md': '# Begin here\n\nText.\n' },
 })
 
@@ -38,4 +44,32 @@ test('a repository whose documents are not tracked says so and leads whoever may
   await site.visit(reader, site.at('repos/acme/manual'))
   await reader.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
   expect(await reader.getByRole('link', { name: /^Track/ }).count()).toBe(0)
+})
+
+test('a repository whose specs are all untracked lists them and leads to tracking one', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/plain'))
+  await page.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
+  expect(await page.getByText('The 2 documents below are searched and shown').count()).toBe(1)
+  expect(await page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['First', 'Second'])
+  await page.getByRole('link', { name: 'Track First' }).click()
+  await page.waitForURL('**/editor/acme/plain/docs/specs/first.md')
+  await page.goto(site.at('repos/acme/payments'))
+  expect(await page.getByText('No document is tracked yet').count()).toBe(0)
+})
+
+test('an untracked document shows no state: not on its page, in its outline or in its cards', async () => {
+  const page = await site.open()
+  const statesOf = () => page.locator(`:is(${STATES.map((state) => `.status-${state}`)})`).count()
+  await site.visit(page, site.at('specs/acme/payments/docs/specs/refunds.md'))
+  expect(await statesOf()).toBeGreaterThan(0)
+  await site.visit(page, site.at('specs/acme/plain/docs/specs/first.md'))
+  expect(await page.locator('.outline').getByText('Goal').count()).toBe(1)
+  expect(await statesOf()).toBe(0)
+  await openEditor(page, site, 'plain/docs/specs/first.md')
+  await page.getByText('Cards', { exact: true }).click()
+  const status = page.getByRole('combobox', { name: 'Status of Goal' })
+  expect(await status.locator('option:checked').innerText()).toBe('No status')
+  await status.selectOption('done')
+  await expect.poll(() => status.locator('option:checked').innerText()).toBe('Done')
 })

@@ -4,25 +4,31 @@ import { useMay } from '../../hooks/use-permissions'
 import { editorPath, newSpecPath } from '../../urls/paths'
 import { EmptyState } from '../display/empty-state'
 
-interface Props {
+interface Repo {
   org: string
   owner: string
   repo: string
+}
+
+interface Props extends Repo {
   docs: DocGroup[]
   isRead: boolean
 }
 
 /** A repository without specs: what is missing, and the next step. */
-export function NoSpecs({ isRead, ...repository }: Props) {
-  const total = repository.docs.reduce((sum, group) => sum + group.total, 0)
+export function NoSpecs({ isRead, docs, ...repository }: Props) {
   if (!isRead)
     return (
       <EmptyState title="Not read yet">
         <p>Its specs and documents appear here with the first index.</p>
       </EmptyState>
     )
-  return total > 0 ? <NothingTracked {...repository} total={total} /> : <NoDocuments />
+  const all = docs.flatMap((group) => group.docs)
+  const first = all.find(({ path }) => path.includes('/')) ?? all[0]
+  return first ? <NothingTracked {...repository} first={first} total={countDocs(docs)} /> : <NoDocuments />
 }
+
+export const countDocs = (docs: DocGroup[]) => docs.reduce((sum, { total }) => sum + total, 0)
 
 const NoDocuments = () => (
   <EmptyState title="No documents in this repository">
@@ -33,11 +39,15 @@ const NoDocuments = () => (
   </EmptyState>
 )
 
+interface NothingTrackedProps extends Repo {
+  /** The document that the page offers to track. */
+  first: { path: string; title: string }
+  total: number
+}
+
 /** Documents are read and searched as they are; a status makes one count. */
-function NothingTracked({ org, owner, repo, docs, total }: Omit<Props, 'isRead'> & { total: number }) {
+export function NothingTracked({ org, owner, repo, first, total }: NothingTrackedProps) {
   const mayWrite = useMay('specs:write')
-  const all = docs.flatMap((group) => group.docs)
-  const first = all.find(({ path }) => path.includes('/')) ?? all[0]
   return (
     <EmptyState title="No document is tracked yet">
       <p>
@@ -45,7 +55,7 @@ function NothingTracked({ org, owner, repo, docs, total }: Omit<Props, 'isRead'>
         searched and shown. To track the progress of one, add <code>status: todo</code> to its frontmatter: it
         then counts in coverage and tasks.
       </p>
-      {mayWrite && first && (
+      {mayWrite && (
         <p className="actions">
           <Link className="button button-main" to={editorPath(org, owner, repo, first.path)}>
             Track {first.title}
