@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { CodeHostError } from '../../server/ports/codehost/port'
 import { findBarriers } from '../support/find-barriers'
@@ -108,6 +110,33 @@ test('where the host takes no commit on the branch, the page goes on to a pull r
   await page.getByRole('link', { name: 'pull request #1' }).waitFor()
   const [branch = ''] = git.git('branch', '--list', 'plumbline/*', '--format=%(refname:short)').split('\n')
   expect(saved(PATH, branch)).toBe(SPEC.replace('Second words.', 'Second words. Then more.'))
+  expect(saved()).toBe(SPEC)
+})
+
+test('a new spec is not saved over a file of the same name', async () => {
+  const page = await site.open({ expected: REFUSED })
+  await page.goto(site.at(`editor/acme/${name}/new`))
+  const text = await aliveEditor(page)
+  await page.getByRole('textbox', { name: 'Path' }).fill(OTHER)
+  await text.press('Control+End')
+  await page.keyboard.type('\nMine.\n')
+  await saveByKeys(page)
+  await page.getByRole('alert').filter({ hasText: 'There is a file of this name already' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Merge' }).count()).toBe(0)
+  expect(saved(OTHER)).toBe(OTHER_SPEC)
+})
+
+test('a file with local changes in the work tree is saved as a pull request instead', async () => {
+  const page = await site.open({ expected: REFUSED })
+  await openEditor(page, site, FILE())
+  await typeAfter(page, 'Second words.', ' Then more.')
+  writeFileSync(join(git.path, PATH), 'Mine.\n')
+  await saveByKeys(page)
+  await page.getByText(`local changes in ${PATH}`).first().waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'Open a pull request' }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'pull request #1' }).waitFor()
+  expect(readFileSync(join(git.path, PATH), 'utf8')).toBe('Mine.\n')
   expect(saved()).toBe(SPEC)
 })
 

@@ -174,3 +174,20 @@ describe('a browser that is refused gets a page', () => {
     expect(type).toBe('application/problem+json')
   })
 })
+
+test.each([true, false])(
+  'a form that asks for an act the page does not know is a 422 page (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await site.open({ javaScriptEnabled, expected: [/422/, /\.js csp$/] })
+    if (javaScriptEnabled) await site.visit(page, site.at('settings/organization'))
+    else await page.goto(site.at('settings/organization'))
+    const form = page.getByRole('form', { name: 'Name of the organization' })
+    const { name } = site.org
+    await form.getByRole('textbox', { name: 'Name' }).fill('Renamed')
+    await form.getByRole('button').evaluate((button) => button.setAttribute('value', 'destroy'))
+    await form.getByRole('button').click()
+    await page.getByText('This form asks for something that this page does not do.').waitFor()
+    await page.goto(site.at('settings/organization'))
+    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name)
+  },
+)

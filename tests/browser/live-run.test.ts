@@ -15,6 +15,18 @@ test('a repository page shows its run while it waits, and its specs as soon as i
   await expect.poll(() => page.locator('.run-latest').innerText()).toContain('Indexed')
 })
 
+test.each([
+  [1, '1 file read, 1 new or changed'],
+  [2, '2 files read, 2 new or changed'],
+])('a finished run of %i files says how many it read', async (count, sentence) => {
+  const files = Array.from({ length: count }, (_, at) => [`docs/specs/file-${at}.md`, '# File\n'])
+  const { index } = await site.connect(`counted-${count}`, Object.fromEntries(files))
+  await index()
+  const page = await site.open()
+  await site.visit(page, site.at(`repos/acme/counted-${count}`))
+  expect(await page.locator('.run-latest').innerText()).toContain(sentence)
+})
+
 test('without JavaScript a page with a run under way says how to see more', async () => {
   await site.connect('asleep', SAMPLE)
   const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
