@@ -1,5 +1,5 @@
 import type { Org, OrgContext } from '../../server/kernel/context'
-import { autocomplete } from '../../server/search/autocomplete'
+import { autocomplete } from '../../server/search/autocomplete/autocomplete'
 import { searchSections } from '../../server/search/search-sections'
 import { timed } from '../harness'
 import { contextOf, type ScaleDatabase } from './scale-databases'

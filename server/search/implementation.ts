@@ -1,9 +1,9 @@
 import type { JobHandlers } from '../kernel/jobs'
-import { countWords } from './count-words'
 import type * as jobs from './jobs'
 import { embedSections } from './meaning/embed-sections'
 import { sweepEmbeddings } from './meaning/sweep-embeddings'
 import { searchRouter } from './router'
+import { countWords } from './vocabulary/count-words'
 
 export const procedures = { search: searchRouter }
 

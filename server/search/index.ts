@@ -1,5 +1,5 @@
-export { countWords } from './count-words'
 export { embedSections } from './meaning/embed-sections'
 export { prepareVectors } from './meaning/prepare-vectors'
 export { sweepEmbeddings } from './meaning/sweep-embeddings'
 export { searchNames } from './search-names'
+export { countWords } from './vocabulary/count-words'

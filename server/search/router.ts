@@ -6,7 +6,7 @@ import { orgProcedure, router, within } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { Ok } from '../kernel/wire'
-import { autocomplete } from './autocomplete'
+import { autocomplete } from './autocomplete/autocomplete'
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches'
 import { searchSections } from './search-sections'
 import { listUnanswered } from './unanswered'
@@ -23,7 +23,7 @@ import {
 const Name = Text.min(1, 'must not be empty').max(200)
 
 const SearchInput = z.object({
-  /** Of any length: what is too much is told in the answer's diagnostics. */
+  /** Any length: the diagnostics of the response report what was cut off. */
   q: z.string().default(''),
   team: Name.optional(),
   status: z.enum(STATES).optional(),
@@ -34,12 +34,11 @@ const SearchInput = z.object({
   ...paging(),
 })
 
-/** While somebody types. */
-const Beginning = z.object({ q: Text.max(200, 'may have at most 200 characters').default('') })
+const AutocompleteInput = z.object({ q: Text.max(200, 'may have at most 200 characters').default('') })
 
 export const searchRouter = router({
   autocomplete: orgProcedure('specs:read')
-    .input(Beginning)
+    .input(AutocompleteInput)
     .output(AutocompleteWire)
     .query(({ ctx, input }) => fromReplica(ctx, (ctx) => autocomplete(ctx, input.q))),
 

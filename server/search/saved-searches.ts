@@ -5,9 +5,9 @@ import { DomainError, notFound } from '../kernel/errors'
 import { userIdOf } from '../kernel/user-id-of'
 import type { NewSavedSearch, SavedSearch, SavedSearchesWire } from './wire-searches'
 
-const MOST = 100
+const MAX_SAVED_SEARCHES = 100
 
-/** The caller's own, by name. */
+/** The caller's saved searches, by name. */
 export async function listSavedSearches(ctx: OrgContext): Promise<SavedSearchesWire> {
   const rows = await ctx.db
     .select()
@@ -18,22 +18,24 @@ export async function listSavedSearches(ctx: OrgContext): Promise<SavedSearchesW
 }
 
 export async function saveSearch(ctx: OrgContext, { name, query }: NewSavedSearch): Promise<SavedSearch> {
-  if ((await ctx.db.$count(savedSearches, isOwn(ctx))) >= MOST)
-    throw new DomainError('conflict', { message: `You keep ${MOST} searches already. Delete one first.` })
+  if ((await ctx.db.$count(savedSearches, isOwn(ctx))) >= MAX_SAVED_SEARCHES)
+    throw new DomainError('conflict', {
+      message: `You already have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
+    })
   const [row] = await ctx.db
     .insert(savedSearches)
     .values({ orgId: ctx.org.id, userId: userIdOf(ctx), name, query })
     .returning()
-  if (!row) throw new Error('an insert without a row')
+  if (!row) throw new Error('saved search insert returned no row')
   return toWire(row)
 }
 
 export async function deleteSavedSearch(ctx: OrgContext, id: number): Promise<{ ok: true }> {
-  const gone = await ctx.db
+  const deleted = await ctx.db
     .delete(savedSearches)
     .where(and(isOwn(ctx), eq(savedSearches.id, id)))
     .returning({ id: savedSearches.id })
-  if (gone.length === 0) throw notFound()
+  if (deleted.length === 0) throw notFound()
   return { ok: true }
 }
 
@@ -41,6 +43,8 @@ const isOwn = (ctx: OrgContext) =>
   and(eq(savedSearches.orgId, ctx.org.id), eq(savedSearches.userId, userIdOf(ctx)))
 
 const toWire = ({ id, name, query, createdAt }: typeof savedSearches.$inferSelect): SavedSearch => ({
-  ...{ id, name, query },
+  id,
+  name,
+  query,
   created_at: createdAt.toISOString(),
 })

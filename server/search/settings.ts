@@ -3,36 +3,36 @@ import type { SettingRule } from '../kernel/module'
 import { Endpoint, ModelName } from '../settings/ai-endpoint'
 import { entry, isPartial } from '../settings/entry'
 
-/** An index of nearest neighbours takes no longer vectors. */
-const MOST_DIMENSIONS = 4000
+/** The limit of the vector index. */
+const MAX_DIMENSIONS = 4000
 
-/** Who tells what texts mean. */
+/** The embeddings provider. */
 export const settings = {
   embeddingsModel: entry({
     name: 'EMBEDDINGS_MODEL',
     group: 'AI',
     meaning:
-      'Turns search by meaning on, beside search by words: the model that turns sections and searches into vectors. Needs EMBEDDINGS_DIMENSIONS, EMBEDDINGS_API_KEY or EMBEDDINGS_BASE_URL, and a Postgres with pgvector 0.8. See docs/search.md.',
+      'Enables search by meaning in addition to search by words: the model that turns sections and searches into vectors. Needs EMBEDDINGS_DIMENSIONS, EMBEDDINGS_API_KEY or EMBEDDINGS_BASE_URL, and a Postgres with pgvector 0.8. See docs/search.md.',
     example: 'text-embedding-3-small',
     schema: ModelName,
   }),
   embeddingsDimensions: entry({
     name: 'EMBEDDINGS_DIMENSIONS',
     group: 'AI',
-    meaning: `How long the vectors of that model are, at most ${MOST_DIMENSIONS}.`,
+    meaning: `The length of the vectors of that model, at most ${MAX_DIMENSIONS}.`,
     example: '1536',
     schema: z
       .string()
-      .regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${MOST_DIMENSIONS}`)
+      .regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${MAX_DIMENSIONS}`)
       .transform(Number)
-      .pipe(z.number().max(MOST_DIMENSIONS, `must be a whole number from 1 to ${MOST_DIMENSIONS}`))
+      .pipe(z.number().max(MAX_DIMENSIONS, `must be a whole number from 1 to ${MAX_DIMENSIONS}`))
       .nullable()
       .default(null),
   }),
   embeddingsApiKey: entry({
     name: 'EMBEDDINGS_API_KEY',
     group: 'AI',
-    meaning: 'The key for OpenAI, or for whoever is at EMBEDDINGS_BASE_URL.',
+    meaning: 'The API key of OpenAI or of the API at EMBEDDINGS_BASE_URL.',
     example: '',
     secret: true,
     schema: z.string().nullable().default(null),
@@ -40,7 +40,7 @@ export const settings = {
   embeddingsBaseUrl: entry({
     name: 'EMBEDDINGS_BASE_URL',
     group: 'AI',
-    meaning: 'Where an API is that gives vectors like OpenAI’s, up to its /v1.',
+    meaning: 'The base URL of an OpenAI-compatible embeddings API, including /v1.',
     example: 'http://localhost:11434/v1',
     schema: Endpoint.nullable().default(null),
   }),

@@ -2,22 +2,22 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { unansweredSearches } from '../../db/schema'
 import { printQuery, type Query } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
-import type { AnalysedTerm } from './analyse-terms'
+import { withTimeLimit } from './matching/with-time-limit'
+import type { AnalyzedTerm } from './query/analyze-terms'
 import type { UnansweredWire } from './wire-searches'
-import { withinTime } from './within-time'
 
 const MAX_CHARACTERS = 200
-/** Of more, those go that nobody has asked for longest: whoever tries words at random fills no disk. */
-export const MOST_KEPT = 5_000
+/** Limit per org, so that random searches cannot fill the disk. The oldest are deleted. */
+export const MAX_UNANSWERED_SEARCHES = 5_000
 const SUGGESTIONS = 5
 const TIME_MS = 300
 
-/** One more who looked for what nobody has written. */
-export async function noteUnanswered(
+/** Counts a search that found nothing. */
+export async function recordUnansweredSearch(
   { db, primary = db, org, clock }: OrgContext,
-  asked: Query,
+  search: Query,
 ): Promise<void> {
-  const query = printQuery(asked).toLowerCase().slice(0, MAX_CHARACTERS)
+  const query = printQuery(search).toLowerCase().slice(0, MAX_CHARACTERS)
   const now = clock.now()
   await primary
     .insert(unansweredSearches)
@@ -28,41 +28,43 @@ export async function noteUnanswered(
     })
   await primary.execute(sql`
     delete from unanswered_searches where org_id = ${org.id} and query in (
-      select query from unanswered_searches where org_id = ${org.id} order by last_at desc offset ${MOST_KEPT})`)
+      select query from unanswered_searches where org_id = ${org.id} order by last_at desc offset ${MAX_UNANSWERED_SEARCHES})`)
 }
 
-/** The ones that were asked most. */
+/** Unanswered searches, most frequent first. */
 export async function listUnanswered(
   { db, org }: OrgContext,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<UnansweredWire> {
-  const isOurs = eq(unansweredSearches.orgId, org.id)
+  const isOfOrg = eq(unansweredSearches.orgId, org.id)
   const rows = await db
     .select()
     .from(unansweredSearches)
-    .where(isOurs)
+    .where(isOfOrg)
     .orderBy(desc(unansweredSearches.count), desc(unansweredSearches.lastAt), asc(unansweredSearches.query))
     .limit(limit)
     .offset(offset)
   return {
     searches: rows.map(({ query, count, firstAt, lastAt }) => ({
-      ...{ query, count },
-      ...{ first_at: firstAt.toISOString(), last_at: lastAt.toISOString() },
+      query,
+      count,
+      first_at: firstAt.toISOString(),
+      last_at: lastAt.toISOString(),
     })),
-    total: await db.$count(unansweredSearches, isOurs),
+    total: await db.$count(unansweredSearches, isOfOrg),
   }
 }
 
-/** Titles that look most like what was asked for. */
-export async function suggestInstead(
+/** The titles most similar to the searched words. */
+export async function suggestTitles(
   { db, org }: OrgContext,
-  terms: readonly AnalysedTerm[],
+  terms: readonly AnalyzedTerm[],
 ): Promise<string[]> {
   const text = terms
     .map(({ term }) => term.text)
     .join(' ')
     .slice(0, MAX_CHARACTERS)
-  const rows = await withinTime(db, TIME_MS, (tx) =>
+  const rows = await withTimeLimit(db, TIME_MS, (tx) =>
     tx.execute<{ title: string }>(sql`
       select title from (
         select title, max(word_similarity(${text}, title)) as likeness

@@ -14,9 +14,9 @@ const Suggestion = z
   .object({
     kind: z.enum(SUGGESTION_KINDS),
     label: z.string(),
-    /** Where it is: the repository and path of a document, the document of a section, how many name a name. */
+    /** Repository and path of a document, the document of a section, or the number of documents of a name. */
     detail: z.string().nullable(),
-    /** The page that it leads to. */
+    /** The page it links to. */
     url: z.string(),
   })
   .meta({ id: 'Suggestion' })

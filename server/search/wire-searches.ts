@@ -15,7 +15,7 @@ export type UnansweredWire = z.infer<typeof UnansweredWire>
 
 export const NewSavedSearch = z.object({
   name: Text.trim().min(1, 'must not be empty').max(100).refine(hasVisibleCharacter, INVISIBLE),
-  /** In the query language: filters are words of it. */
+  /** In the query language, including filters. */
   query: Text.trim().min(1, 'must not be empty').max(1000),
 })
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>

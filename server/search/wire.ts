@@ -12,13 +12,13 @@ export const MATCHES = [
   'owner',
   'team',
   'path',
-  /** A word was taken for a mistyped one. */
+  /** A corrected typing error matched. */
   'typo',
-  /** Not every word is there. */
+  /** Only some of the words match. */
   'some_words',
-  /** It speaks of the same, whatever its words. */
+  /** The meaning is similar. */
   'meaning',
-  /** No words were asked for. */
+  /** The search has filters only. */
   'filters',
 ] as const
 export type Match = (typeof MATCHES)[number]
@@ -54,7 +54,7 @@ const QueryDiagnostic = z
     severity: z.enum(['warning', 'info']),
     code: z.string(),
     message: z.string(),
-    /** Where in `q`, from 1. */
+    /** Position in `q`, from 1. */
     column: z.number().int(),
     length: z.number().int(),
   })
@@ -64,21 +64,21 @@ export const SearchWire = z
   .object({
     results: z.array(SearchHit),
     total: z.number().int(),
-    /** There are more than `total`, or may be. */
+    /** There are or may be more than `total`. */
     total_is_capped: z.boolean(),
     facets: z.object({ status: Facet, repo: Facet, team: Facet, tag: Facet }),
-    /** The facets count the best matches only: counting all would have taken too long, or somebody is still typing. */
+    /** The facets count the best matches only: counting all takes too long, or the user is typing. */
     facets_are_partial: z.boolean(),
     took_ms: z.number(),
-    /** The time ran out: these are the best of what was seen until then. */
+    /** The time limit was reached: matches may be missing. */
     partial: z.boolean(),
-    /** Nothing holds all of the words; these hold some. */
+    /** No section has all words; these have some. */
     relaxed: z.boolean(),
-    /** What was searched instead, when words looked mistyped. */
+    /** The corrected query that was searched instead of a mistyped one. */
     corrected: z.string().nullable(),
-    /** What else to search for, when nothing was found. */
+    /** Other searches to try, when nothing was found. */
     suggestions: z.array(z.string()),
-    /** What could not be understood of the query; the rest was searched. */
+    /** Invalid parts of the query. The rest was searched. */
     diagnostics: z.array(QueryDiagnostic),
   })
   .meta({ id: 'SearchResults' })

@@ -3,10 +3,10 @@ import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { Embedder } from '../../ports/ai/port'
 import { embedTexts } from './embed-texts'
+import type { WaitingDocument } from './list-waiting-documents'
 import { type TextToEmbed, textsToEmbed } from './texts-to-embed'
-import type { WaitingDocument } from './waiting-documents'
 
-/** Gives the sections of a document their vectors. Only what was never sent is; what came back is kept at once. */
+/** Computes vectors for the sections of a document. Only new texts are sent, and each batch is stored at once. */
 export async function embedDocument(
   ctx: Context,
   embedder: Embedder,
@@ -16,15 +16,15 @@ export async function embedDocument(
 ): Promise<void> {
   const texts = await textsToEmbed(ctx, embedder, orgId, document)
   if (texts === null) return
-  const unsent = await findUnsent(ctx, orgId, texts)
-  const sent = unsent.map(({ text }) => text)
+  const newTexts = await findNewTexts(ctx, orgId, texts)
+  const sent = newTexts.map(({ text }) => text)
   for await (const { from, vectors } of embedTexts(embedder, sent, signal))
-    await keepVectors(ctx, embedder, orgId, unsent.slice(from, from + vectors.length), vectors)
+    await storeVectors(ctx, embedder, orgId, newTexts.slice(from, from + vectors.length), vectors)
   await linkSections(ctx, orgId, document, texts)
 }
 
-/** Each text once. */
-async function findUnsent({ db }: Context, orgId: number, texts: TextToEmbed[]): Promise<TextToEmbed[]> {
+/** The texts without a vector, each once. */
+async function findNewTexts({ db }: Context, orgId: number, texts: TextToEmbed[]): Promise<TextToEmbed[]> {
   const byHash = new Map(texts.map((text) => [text.hash, text]))
   const rows = await db.execute<{ hash: string }>(sql`
     select hash from embeddings where org_id = ${orgId} and hash = any(${sql.param([...byHash.keys()])}::text[])`)
@@ -32,7 +32,7 @@ async function findUnsent({ db }: Context, orgId: number, texts: TextToEmbed[]):
   return [...byHash.values()]
 }
 
-async function keepVectors(
+async function storeVectors(
   { db }: Context,
   { model }: Embedder,
   orgId: number,
@@ -47,7 +47,7 @@ async function keepVectors(
     on conflict (org_id, hash) do nothing`)
 }
 
-/** Unless the document has been replaced meanwhile: then it waits again. */
+/** Links sections to vectors. If the document was replaced in the meantime, it stays in the waiting list. */
 function linkSections(
   ctx: Context,
   orgId: number,

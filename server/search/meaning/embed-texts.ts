@@ -1,12 +1,12 @@
 import { AiError, type Embedder } from '../../ports/ai/port'
 
-/** Providers that run on one's own machine take no more at a time. */
+/** Texts per request. Local providers accept no more. */
 const BATCH = 32
 
-/** A text that is refused at this length is not refused for its length. */
-const SHORTEST = 250
+/** Texts of this length are not halved again: the reason for the refusal is not their length. */
+const MIN_HALVED_CHARACTERS = 250
 
-/** Vectors of however many texts, a batch at a time; of a text that is too long for the model, of its beginning. */
+/** Embeds texts in batches. A text that is too long for the model is represented by its beginning. */
 export async function* embedTexts(
   embedder: Embedder,
   texts: readonly string[],
@@ -22,7 +22,7 @@ async function embedBatch(embedder: Embedder, texts: string[], signal?: AbortSig
   } catch (error) {
     if (!(error instanceof AiError) || error.failure !== 'too_long') throw error
     const [first = ''] = texts
-    if (texts.length === 1 && first.length <= SHORTEST) throw error
+    if (texts.length === 1 && first.length <= MIN_HALVED_CHARACTERS) throw error
     if (texts.length === 1) return embedBatch(embedder, [first.slice(0, first.length / 2)], signal)
     const middle = Math.ceil(texts.length / 2)
     const before = await embedBatch(embedder, texts.slice(0, middle), signal)

@@ -1,7 +1,7 @@
-/** So much that the first place of one list does not outweigh two good places. */
+/** The usual constant of reciprocal rank fusion: one first rank must not outweigh two good ranks. */
 const K = 60
 
-/** Several rankings as one, by reciprocal rank: what stands high in more than one of them comes first. */
+/** Merges rankings by reciprocal rank fusion. Items that rank high in several lists come first. */
 export function fuseRanks<Item>(
   rankings: readonly (readonly Item[])[],
   keyOf: (item: Item) => string,
@@ -9,8 +9,8 @@ export function fuseRanks<Item>(
   const fused = new Map<string, { item: Item; score: number }>()
   for (const ranking of rankings)
     for (const [at, item] of ranking.entries()) {
-      const known = fused.get(keyOf(item)) ?? { item, score: 0 }
-      fused.set(keyOf(item), { item: known.item, score: known.score + 1 / (K + at + 1) })
+      const previous = fused.get(keyOf(item)) ?? { item, score: 0 }
+      fused.set(keyOf(item), { item: previous.item, score: previous.score + 1 / (K + at + 1) })
     }
   return [...fused.values()].sort((one, other) => other.score - one.score)
 }

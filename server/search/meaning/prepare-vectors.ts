@@ -4,14 +4,14 @@ import postgres from 'postgres'
 import type { Database } from '../../../db/client'
 import type { Embedder } from '../../ports/ai/port'
 
-/** Any fixed number: processes that start at once wait for one another here. */
+/** Advisory lock, so that processes that start together prepare one after the other. An arbitrary number. */
 const VECTORS_LOCK = 7_315_909
 
 const NOT_PERMITTED = '42501'
 
 /**
- * Makes what vectors need in the database, as far as it is not there, or answers why that cannot be. No migration does
- * it: most databases lack the extension, and how long vectors are is a setting.
+ * Creates missing tables and indexes for vectors. Returns a message if that is not possible. This is not a migration,
+ * because most databases lack the extension and the vector length is a setting.
  */
 export async function prepareVectors(
   db: Database,
@@ -19,7 +19,7 @@ export async function prepareVectors(
 ): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {
-      // Building the index of many vectors takes long.
+      // Building the vector index may take long.
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`select pg_advisory_xact_lock(${VECTORS_LOCK})`)
       const [extension] = await tx.execute<{ isNewEnough: boolean }>(sql`
@@ -28,10 +28,10 @@ export async function prepareVectors(
       if (!extension) return MISSING
       if (!extension.isNewEnough) return TOO_OLD
       await tx.execute(sql`create extension if not exists vector`)
-      const [made] = await tx.execute<{ type: string }>(sql`
+      const [column] = await tx.execute<{ type: string }>(sql`
         select format_type(atttypid, atttypmod) as type from pg_attribute
         where attrelid = to_regclass('embeddings') and attname = 'embedding'`)
-      if (made && made.type !== `halfvec(${dimensions})`) {
+      if (column && column.type !== `halfvec(${dimensions})`) {
         await tx.execute(sql`delete from embedded_documents`)
         await tx.execute(sql`drop table embeddings`)
       }
@@ -40,21 +40,21 @@ export async function prepareVectors(
     })
   } catch (error) {
     const cause = error instanceof DrizzleQueryError ? error.cause : error
-    if (cause instanceof postgres.PostgresError && cause.code === NOT_PERMITTED) return NOT_OURS
+    if (cause instanceof postgres.PostgresError && cause.code === NOT_PERMITTED) return NO_PERMISSION
     throw error
   }
 }
 
 const MISSING =
-  'The database has no extension pgvector. Install version 0.8 or newer beside Postgres and start again, or leave EMBEDDINGS_MODEL out.'
+  'The database has no extension pgvector. Install version 0.8 or newer and restart, or remove EMBEDDINGS_MODEL.'
 const TOO_OLD =
-  'The database has an old version of pgvector. Bring it to 0.8 or newer (alter extension vector update) and start again.'
-const NOT_OURS =
-  'The user of DATABASE_URL may not enable pgvector. Run "create extension vector" there as a superuser and start again.'
+  'The database has an old version of pgvector. Update it to 0.8 or newer (alter extension vector update) and restart.'
+const NO_PERMISSION =
+  'The user of DATABASE_URL may not enable pgvector. Run "create extension vector" as a superuser and restart.'
 
 /**
- * A vector is kept by what was sent for it, so that the same is never sent twice. Which sections it is of hangs on
- * their documents, and goes when those are replaced or removed.
+ * Vectors are stored under the hash of the text, so no text is sent twice. The links from sections to vectors are
+ * deleted with their documents.
  */
 const tables = (dimensions: number): SQL[] => [
   sql`create table if not exists embeddings (

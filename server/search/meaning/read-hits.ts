@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import type { Org } from '../../kernel/context'
-import type { HitKey, MatchRow } from '../find-matches'
-import { BODY, HIT_COLUMNS } from '../hit-columns'
+import type { HitKey, MatchRow } from '../matching/find-matches'
+import { BODY, HIT_COLUMNS } from '../matching/hit-columns'
 
-/** These sections in full, in this order; what was removed meanwhile is left out. */
+/** Reads the sections in full and in the order of the keys. Sections removed in the meantime are omitted. */
 export async function readHits(
   db: Database,
   org: Org,

@@ -4,7 +4,7 @@ import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
 import { configInForce } from '../../indexing'
 import type { Context } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
-import type { WaitingDocument } from './waiting-documents'
+import type { WaitingDocument } from './list-waiting-documents'
 
 export interface TextToEmbed {
   ordinal: number
@@ -12,19 +12,19 @@ export interface TextToEmbed {
   hash: string
 }
 
-interface Row extends Record<string, unknown> {
+interface DocumentRow extends Record<string, unknown> {
   documentTitle: string
   beginning: string
   config: unknown
   sections: { ordinal: number; title: string; body: string }[]
 }
 
-/** About a thousand tokens, which most models take; what a section is about it says at its beginning. */
+/** About a thousand tokens, which most models accept. The beginning of a section usually says what it is about. */
 const MAX_CHARACTERS = 4_000
 
 /**
- * What of a document may be sent, by what AI may see of it: its sections, or nothing but its title, or nothing. The
- * opening, ordinal 0, stands for the whole. Null when it has been replaced or removed meanwhile.
+ * The texts of a document that may be sent under its AI exposure: its sections, only its title, or nothing. The opening
+ * (ordinal 0) represents the whole document. Null if the document was replaced or removed in the meantime.
  */
 export async function textsToEmbed(
   ctx: Pick<Context, 'db'>,
@@ -37,8 +37,8 @@ export async function textsToEmbed(
   const config = configInForce({ config: row.config, configOrigins: null })?.config
   const exposure = config ? aiExposureOfText(row.beginning, config) : 'none'
   if (exposure === 'none') return []
-  const told = exposure === 'metadata' ? [{ ordinal: 0, title: '', body: '' }] : row.sections
-  return told.map(({ ordinal, title, body }) => {
+  const exposed = exposure === 'metadata' ? [{ ordinal: 0, title: '', body: '' }] : row.sections
+  return exposed.map(({ ordinal, title, body }) => {
     const text = [row.documentTitle, title, body].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS)
     return { ordinal, text, hash: createHash('sha256').update(`${model}\0${text}`).digest('hex') }
   })
@@ -48,8 +48,8 @@ async function readDocument(
   { db }: Pick<Context, 'db'>,
   orgId: number,
   { repositoryId, path, textId }: WaitingDocument,
-): Promise<Row | null> {
-  const [row] = await db.execute<Row>(sql`
+): Promise<DocumentRow | null> {
+  const [row] = await db.execute<DocumentRow>(sql`
     select d.title as "documentTitle", left(t.content, ${BEGINNING}) as beginning, r.config, (
       select coalesce(json_agg(json_build_object(
         'ordinal', s.ordinal, 'title', s.title, 'body', left(s.body, ${MAX_CHARACTERS})) order by s.ordinal), '[]')

@@ -5,7 +5,7 @@ import { statementsOf } from '../../support/statements-of'
 import { openTestApp } from '../../support/test-app'
 import { followIndex } from '../history/follow'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'
-import { searchable } from '../search/corpus-of'
+import { searchable } from '../search/make-corpus'
 
 const test = openTestApp()
 const indexing = openIndexing()

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
-import { autocomplete } from '../../../server/search/autocomplete'
+import { autocomplete } from '../../../server/search/autocomplete/autocomplete'
 import { makeOrg } from '../../support/make-org'
 import { statementsOf } from '../../support/statements-of'
 import { CONFIG, openIndexing } from '../indexing/indexing'
-import { searchable } from './corpus-of'
+import { searchable } from './make-corpus'
 
 const indexing = openIndexing()
 
@@ -15,7 +15,7 @@ const FILES = {
   'docs/guides/100%.md': '# 100% of_it\n\n## One\n\nText.\n',
 }
 
-it('completes titles, headings, repositories and names, each with its page', async () => {
+it('completes titles, headings, repositories and names with links', async () => {
   await searchable(indexing, FILES)
   const complete = async (typed: string) => {
     const { suggestions } = await autocomplete({ ...indexing.ctx, org: indexing.org, permissions: [] }, typed)
@@ -46,7 +46,7 @@ it('completes titles, headings, repositories and names, each with its page', asy
   expect((await complete('')).map(([kind]) => kind)).toEqual(['recent', 'recent'])
 })
 
-it('says how many documents name a name', async () => {
+it('shows how many documents use a name', async () => {
   const of = (tags: string) => `---\ntags: [${tags}]\n---\n# Letters\n`
   await searchable(indexing, { 'docs/a.md': of('quill, quilt'), 'docs/b.md': of('quill') })
   const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
@@ -65,14 +65,14 @@ it.each(['(', '"', "'", '& |', ':*', '\\', '\u0001', 'a'.repeat(200), '支払い
   },
 )
 
-it('completes nothing of another organization', async () => {
+it('does not complete names of another organization', async () => {
   await searchable(indexing, FILES)
   const org = await makeOrg(indexing.db)
   for (const typed of ['', 'ref', 'refund policy', 'acme'])
     expect((await autocomplete({ ...indexing.ctx, org, permissions: [] }, typed)).suggestions).toEqual([])
 })
 
-it('completes few letters by the shortest of all titles, live ones first, and no repository that is disconnected', async () => {
+it('completes short prefixes by the shortest titles, live ones first, without disconnected repositories', async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Zebra crossing number ${at}`)
   const documents = [...titles, 'Zoo', 'Zest for writing'].map((title, at) => [
     `docs/${at}.md`,
@@ -92,7 +92,7 @@ it('completes few letters by the shortest of all titles, live ones first, and no
   expect(await complete('spe')).toEqual([])
 })
 
-it('asks the database once for whatever is typed, and keeps the plan', async () => {
+it('runs one statement with a shared plan for any text', async () => {
   await searchable(indexing, FILES)
   const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
   for (const typed of ['', 'r', 're', 'ref', 'reference', 'shopper refun']) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markHtml, START_MARK, STOP_MARK } from '../../../server/search/mark-html'
-import { plainExcerpt } from '../../../server/search/plain-excerpt'
+import { markHtml, START_MARK, STOP_MARK } from '../../../server/search/results/mark-html'
+import { plainExcerpt } from '../../../server/search/results/plain-excerpt'
 
 const oneLine = (markdown: string) => plainExcerpt(markdown).replace(/\s+/g, ' ').trim()
 
@@ -37,7 +37,7 @@ describe('an excerpt', () => {
     },
   )
 
-  it('keeps its marks through the signs around them, as the only markup', () => {
+  it('keeps marks next to markdown syntax, as the only markup', () => {
     const marked = (word: string) => `${START_MARK}${word}${STOP_MARK}`
     const excerpt = `| **${marked('bold')}** | [${marked('link')}](http://x) |\n##### ${marked('<Deep>')}`
     expect(markHtml(excerpt)).toBe('<mark>bold</mark> · <mark>link</mark> <mark>&lt;Deep&gt;</mark>')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documents } from '../../../db/schema'
 import { openIndexing } from '../indexing/indexing'
-import { searchableOnce } from './corpus-of'
+import { searchableOnce } from './make-corpus'
 
 const indexing = openIndexing()
 
@@ -71,7 +71,7 @@ it.each([
   expect(await paths(q)).toEqual(expected)
 })
 
-it('finds by the day of the last change, and what has gone stale', async () => {
+it('filters by day of last change and by staleness', async () => {
   const { paths } = await opened()
   const changed = { lastDocChangeAt: new Date('2026-01-31T15:00:00Z'), staleSince: new Date() }
   await indexing.db.update(documents).set(changed)
@@ -81,7 +81,7 @@ it('finds by the day of the last change, and what has gone stale', async () => {
     expect(await paths(q), q).toEqual([])
 })
 
-it('takes parameters for the same filters', async () => {
+it('accepts the same filters as parameters', async () => {
   const { paths } = await opened()
   expect(
     await paths('shopper', { team: 'core payments', status: 'todo', review_status: 'approved' }),
@@ -90,7 +90,7 @@ it('takes parameters for the same filters', async () => {
   expect(await paths('shopper status:todo', { status: 'done' })).toEqual([])
 })
 
-it('searches what it understood, and says what it did not, where', async () => {
+it('searches the valid part of a query and reports the position of the rest', async () => {
   const { search } = await opened()
   const { results, diagnostics } = await search('stamps status:dnoe')
   expect(results).toHaveLength(1)

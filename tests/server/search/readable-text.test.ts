@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableText } from '../../../server/search/readable-text'
+import { readableText } from '../../../server/search/results/readable-text'
 
 const oneLine = (markdown: string) => readableText(markdown).replace(/\s+/g, ' ').trim()
 
@@ -45,7 +45,7 @@ it.each([
   expect(oneLine(markdown)).toBe(readable === 'same' ? markdown : readable)
 })
 
-it('makes no mark of an entity', () => {
+it('does not turn an entity into a mark', () => {
   expect(readableText('&#2;a&#3; &#x2;')).toBe('&#2;a&#3; &#x2;')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileQuery } from '../../../server/search/compile-query'
-import { findMatches, hitKeys } from '../../../server/search/find-matches'
+import { findMatches, selectHitKeys } from '../../../server/search/matching/find-matches'
+import { compileQuery } from '../../../server/search/query/compile-query'
 import { type SearchInput, searchSections } from '../../../server/search/search-sections'
 import { parseQuery } from '../../../spec/query'
 import { makeOrg } from '../../support/make-org'
@@ -17,14 +17,14 @@ const paths = async (input: Partial<SearchInput>) =>
 const FILES = {
   'CONFIG.yaml': CONFIG,
   'docs/specs/a.md':
-    '---\nstatus: todo\nteam: billing\ntags: [money, email]\n---\n# Refunds\n\n## Getting *money* back\n\n- [ ] A **refund** MUST reach the [shopper](shop.md)\n',
+    '---\nstatus: todo\nteam: billing\ntags: [money, email]\n---\n# Refunds\n\n## Getting *money* back\n\n- [ ] A **refund** MUST scope the [shopper](shop.md)\n',
   'docs/specs/b.md':
     '---\nstatus: deprecated\n---\n# Refunds of old\n\n## Getting money back\n\nrefund shopper\n',
   'docs/specs/c.md':
     '---\nstatus: whatever\nreview_status: approved\ntags: [email]\n---\n# Letters\n\nAn opening about stamps.\n',
 }
 
-it('finds the section that holds the words, and shows them in plain text', async () => {
+it('finds the section with the words and shows a plain text excerpt', async () => {
   await indexing.connected(FILES)
   const { results, total } = await search({ q: 'reaching' })
   expect(total).toBe(1)
@@ -32,23 +32,23 @@ it('finds the section that holds the words, and shows them in plain text', async
     ...{ file_path: 'docs/specs/a.md', section_id: 'getting-money-back', heading: 'Getting money back' },
     ...{ title: 'Refunds', status: 'todo', team: 'billing', tags: ['money', 'email'] },
     ...{ repo_full_name: 'acme/specs', doc_type: 'spec' },
-    snippet: 'A refund MUST <mark>reach</mark> the shopper',
+    snippet: 'A refund MUST <mark>scope</mark> the shopper',
   })
 })
 
-it('finds the text before the first section, under the title of its document', async () => {
+it('finds text before the first section under the document title', async () => {
   await indexing.connected(FILES)
   const { results } = await search({ q: 'stamp' })
   expect(results.map(({ section_id, heading }) => [section_id, heading])).toEqual([[null, 'Letters']])
 })
 
-it('heads the opening of a document without a title by the name of its file', async () => {
+it('uses the file name as heading for a document without a title', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/untitled.md': 'An opening about quills.\n' })
   const { results } = await search({ q: 'quill' })
   expect(results.map(({ heading, title }) => [heading, title])).toEqual([['untitled', 'untitled']])
 })
 
-it('puts deprecated documents below live ones that match as well', async () => {
+it('ranks deprecated documents below live ones with the same match', async () => {
   const body = '# Refunds\n\n## Getting money back\n\nA refund reaches the shopper.\n'
   await indexing.connected({
     'CONFIG.yaml': CONFIG,
@@ -58,7 +58,7 @@ it('puts deprecated documents below live ones that match as well', async () => {
   expect(await paths({ q: 'refund shopper' })).toEqual(['docs/specs/b.md', 'docs/specs/a.md'])
 })
 
-it('lists documents by filters alone, and counts what each further filter would leave', async () => {
+it('lists documents by filters alone, with facet counts', async () => {
   await indexing.connected(FILES)
   const { facets, total } = await search({})
   expect(total).toBe(3)
@@ -76,13 +76,13 @@ it('lists documents by filters alone, and counts what each further filter would 
   expect(await paths({ repo: { owner: 'acme', name: 'others' } })).toEqual([])
 })
 
-it('pages without a gap or a repetition', async () => {
+it('returns every match on exactly one page', async () => {
   await indexing.connected(FILES)
   const pages = await Promise.all([0, 1, 2, 3].map((offset) => paths({ limit: 1, offset })))
   expect(pages.flat()).toEqual(['docs/specs/a.md', 'docs/specs/b.md', 'docs/specs/c.md'])
 })
 
-it('says that there may be more where filters were tried on some of the matches only', async () => {
+it('reports a capped total when filters were applied to some matches only', async () => {
   const many = Array.from({ length: 30 }, (_, n) => `## Part ${n}\n\nStamps.\n`).join('\n')
   await indexing.connected({
     'CONFIG.yaml': CONFIG,
@@ -91,9 +91,9 @@ it('says that there may be more where filters were tried on some of the matches 
   })
   const isCapped = async (q: string, cap: number) => {
     const query = compileQuery(parseQuery(q).query)
-    const reach = { cap, bodies: true }
-    const asked = { org: indexing.org, query, terms: [], reach, limit: 20, offset: 0 }
-    return (await findMatches(indexing.db, asked, hitKeys)).isCapped
+    const scope = { cap, searchesBodies: true }
+    const asked = { org: indexing.org, query, terms: [], scope, limit: 20, offset: 0 }
+    return (await findMatches(indexing.db, asked, selectHitKeys)).isCapped
   }
   expect(await isCapped('stamps team:mail', 1)).toBe(true)
   expect(await isCapped('stamps team:mail', 2)).toBe(false)
@@ -101,14 +101,14 @@ it('says that there may be more where filters were tried on some of the matches 
   expect(await isCapped('has:ticket', 1)).toBe(true)
 })
 
-it('finds nothing of another organization, though both hold the same text', async () => {
+it('does not find the same text in another organization', async () => {
   const other = await makeOrg(indexing.db)
   await indexing.connected(FILES)
   expect(await search({ q: 'refund' }, other)).toMatchObject({ results: [], total: 0 })
   expect(await search({}, other)).toMatchObject({ results: [], total: 0 })
 })
 
-describe('of more matches than are ranked', () => {
+describe('with more matches than are ranked', () => {
   const MANY = 2_300
   const parts = (count: number, word: string) =>
     Array.from({ length: count }, (_, n) => `## Part ${n}\n\n${word}.\n`).join('\n')
@@ -126,7 +126,7 @@ describe('of more matches than are ranked', () => {
   }
   const all = { total: MANY + 401, total_is_capped: false, facets_are_partial: false, facets }
 
-  it('counts all in the total and in the facets', async () => {
+  it('counts all matches in the total and the facets', async () => {
     await indexing.connected(files)
     expect(await search({ q: 'stamps' })).toMatchObject(all)
     const { total, facets: filtered } = await search({ q: 'stamps team:growth' })
@@ -137,7 +137,7 @@ describe('of more matches than are ranked', () => {
     expect(typing).toMatchObject({ total: 2_000, total_is_capped: true, facets_are_partial: true })
   })
 
-  it('shows every one of them on some page, once', async () => {
+  it('shows each match on exactly one page', async () => {
     await indexing.connected(files)
     const seen = new Set<string>()
     for (let offset = 0; offset < MANY + 401; offset += 100) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AiError, type Embedder } from '../../../../server/ports/ai/port'
 import { embedTexts } from '../../../../server/search/meaning/embed-texts'
 
-/** A model that takes so many characters of a text, and so many texts at a time. */
+/** A model that limits the characters per text and the texts per request. */
 function modelOf(mostCharacters: number, mostTexts: number) {
   const batches: number[] = []
   const embedder: Embedder = {
@@ -23,25 +23,25 @@ function modelOf(mostCharacters: number, mostTexts: number) {
   return { embed, batches }
 }
 
-it('asks for thirty-two at a time, and keeps their order', async () => {
+it('sends 32 texts per request and keeps their order', async () => {
   const { embed, batches } = modelOf(100, 100)
   const texts = Array.from({ length: 70 }, (_, at) => 'x'.repeat(at + 1))
   expect(await embed(texts)).toEqual(texts.map(({ length }) => length))
   expect(batches).toEqual([32, 32, 6])
 })
 
-it('asks for fewer where so many are too many', async () => {
+it('sends fewer texts when a request is too large', async () => {
   const { embed } = modelOf(100, 5)
   const texts = Array.from({ length: 40 }, (_, at) => 'x'.repeat(at + 1))
   expect(await embed(texts)).toEqual(texts.map(({ length }) => length))
 })
 
-it('takes the beginning of a text that is too long for the model, and the others whole', async () => {
+it('shortens only texts that are too long for the model', async () => {
   const { embed } = modelOf(600, 100)
   expect(await embed(['x', 'x'.repeat(4000), 'xx'])).toEqual([1, 500, 2])
 })
 
-it('gives up on a text that is refused however short it is', async () => {
+it('fails for a text that is rejected at any length', async () => {
   const { embed } = modelOf(10, 100)
   await expect(embed(['x'.repeat(4000)])).rejects.toThrow('too_long')
 })

@@ -12,15 +12,15 @@ const order = (...rankings: string[]) =>
     .map(({ item }) => item)
     .join('')
 
-it('leaves a single ranking as it is', () => {
+it('keeps the order of a single ranking', () => {
   expect(order('abc', '')).toBe('abc')
 })
 
-it('puts what stands in both above what leads one of them', () => {
+it('ranks items of both lists above the first item of one list', () => {
   expect(order('abc', 'dce')).toMatch(/^c/)
 })
 
-it('adds one over sixty and the place, for each ranking', () => {
+it('adds 1 / (60 + rank) per ranking', () => {
   expect(fuse('ab', 'bc')).toEqual([
     { item: 'b', score: 1 / 62 + 1 / 61 },
     { item: 'a', score: 1 / 61 },
@@ -28,6 +28,6 @@ it('adds one over sixty and the place, for each ranking', () => {
   ])
 })
 
-it('gives the first ranking the first say where both are as sure', () => {
+it('prefers the first ranking when scores are equal', () => {
   expect(order('ab', 'cd')).toBe('acbd')
 })

@@ -11,7 +11,7 @@ const world = openVectorWorld()
 const doc = (title: string, body: string, head = 'status: todo') =>
   `---\n${head}\n---\n# ${title}\n\n${body}\n`
 
-/** No word of one is in another's. */
+/** Texts without common words. */
 const FILES = {
   'docs/returns.md': doc('Returns', '## Sending goods home\n\nShoppers get a refund, paid in money.'),
   'docs/access.md': doc('Access', '## Opening doors\n\nA password, or other credentials.'),
@@ -26,20 +26,20 @@ const found = async (q: string) =>
   ])
 
 describe('a search by meaning', () => {
-  it('finds what says the same in other words, and tells so', async () => {
+  it('finds sections with the same meaning in other words, and marks them', async () => {
     await world.connected(FILES)
     await world.embed()
     expect(await found('reimbursement')).toEqual([['docs/returns.md', 'sending-goods-home', ['meaning']]])
     expect(await found('authenticate')).toEqual([['docs/access.md', 'opening-doors', ['meaning']]])
   })
 
-  it('finds nothing where nothing is near', async () => {
+  it('finds nothing if no section is similar', async () => {
     await world.connected(FILES)
     await world.embed()
     expect(await world.search('zeppelin')).toMatchObject({ results: [], total: 0 })
   })
 
-  it('puts what holds the words and says the same above what does one of them', async () => {
+  it('ranks matches of both words and meaning first', async () => {
     await world.connected({
       'docs/a.md': doc('Alpha', '## First\n\nThe shopper reads about the weather, the sea and the stars.'),
       'docs/b.md': doc('Beta', '## Second\n\nA refund for the shopper.'),
@@ -51,7 +51,7 @@ describe('a search by meaning', () => {
     expect(results.map(({ file_path }) => file_path).sort()).toEqual(['docs/a.md', 'docs/b.md', 'docs/c.md'])
   })
 
-  it('keeps to filters, denials and exact phrases', async () => {
+  it('respects filters, exclusions and exact phrases', async () => {
     await world.connected({
       ...FILES,
       'docs/more.md': doc(
@@ -71,7 +71,7 @@ describe('a search by meaning', () => {
     expect(await paths('status:done')).toEqual(['docs/freight.md', 'docs/more.md'])
   })
 
-  it('shows nothing of another organization', async () => {
+  it('does not show sections of another organization', async () => {
     await world.connected(FILES)
     await world.embed()
     world.indexing.org = await makeOrg(world.indexing.db)
@@ -79,7 +79,7 @@ describe('a search by meaning', () => {
     expect(await world.search('reimbursement')).toMatchObject({ results: [], total: 0 })
   })
 
-  it('counts and pages all that was found, without a gap or a repetition', async () => {
+  it('counts all matches and shows each on exactly one page', async () => {
     const files = Array.from({ length: 7 }, (_, at) => [
       `docs/${at}.md`,
       doc(`Number ${at}`, `## Part\n\n${at < 4 ? 'A refund' : 'Money repaid'} and ${'x'.repeat(at + 1)}.`),
@@ -95,14 +95,14 @@ describe('a search by meaning', () => {
     expect(paths.toSorted()).toEqual(files.map(([path]) => path))
   })
 
-  it('asks nobody while a person still types', async () => {
+  it('does not call the provider while the user is typing', async () => {
     await world.connected(FILES)
     world.fake.received.length = 0
     await world.searchAtOnce('something new', { typing: true })
     expect(world.fake.received).toEqual([])
   })
 
-  it('answers by words while the provider is silent, or has lost its key', async () => {
+  it('searches by words while the provider times out or rejects the key', async () => {
     await world.connected(FILES)
     await world.embed()
     for (const order of ['silent', 'unauthorized'] as const) {
@@ -115,7 +115,7 @@ describe('a search by meaning', () => {
 })
 
 describe('the vectors of an organization', () => {
-  it('are made once for each text, however often it is indexed, copied or moved', async () => {
+  it('are computed once per text, however often it is indexed, copied or moved', async () => {
     const { git, key } = await world.connected(FILES)
     await world.embed()
     expect(world.fake.embedded).toHaveLength(6)
@@ -134,7 +134,7 @@ describe('the vectors of an organization', () => {
     expect(await world.embed()).toEqual({ embedded: 0 })
   })
 
-  it('go with what they are of', async () => {
+  it('are deleted with their documents', async () => {
     const { git, key } = await world.connected(FILES)
     await world.embed()
     git.commit({ 'docs/returns.md': null })
@@ -145,7 +145,7 @@ describe('the vectors of an organization', () => {
     expect(await world.vectors()).toBe(4)
   })
 
-  it('go when AI may not see any more what they are of', async () => {
+  it('are deleted when AI may no longer see the document', async () => {
     const { git, key } = await world.connected(FILES)
     await world.embed()
     git.commit({
@@ -160,7 +160,7 @@ describe('the vectors of an organization', () => {
     expect(await found('reimbursement')).toEqual([])
   })
 
-  it('are made anew for another model, and the old ones are swept', async () => {
+  it('are computed again for another model, and old ones are swept', async () => {
     await world.connected(FILES)
     await world.embed()
     await world.use({ EMBEDDINGS_MODEL: 'another-model' })
@@ -172,7 +172,7 @@ describe('the vectors of an organization', () => {
     await world.use({})
   })
 
-  it('are thrown away where they have another length', async () => {
+  it('are deleted when the vector length changes', async () => {
     await world.connected(FILES)
     await world.embed()
     await world.use({ EMBEDDINGS_DIMENSIONS: '8' })
@@ -184,8 +184,8 @@ describe('the vectors of an organization', () => {
   })
 })
 
-describe('the job that makes vectors', () => {
-  it('goes on where it was stopped, and sends nothing twice', async () => {
+describe('the embedding job', () => {
+  it('continues after an interruption and sends nothing twice', async () => {
     const sections = Array.from({ length: 40 }, (_, at) => `## Part ${at}\n\nIt says ${'x'.repeat(at + 1)}.`)
     await world.connected({ 'docs/long.md': doc('Long', sections.join('\n\n')) })
     const worker = new AbortController()
@@ -206,21 +206,21 @@ describe('the job that makes vectors', () => {
     await world.use({})
   })
 
-  it('says when the provider goes on that takes no more for now', async () => {
+  it('reports when a rate-limited provider accepts requests again', async () => {
     await world.connected(FILES)
     world.fake.order = 'rate_limited'
     world.fake.retryAfterS = 120
     const before = Date.now()
     const error = await world.embed().catch((thrown) => thrown)
     expect(error).toBeInstanceOf(AiError)
-    // The provider's words are kept from the log.
+    // Messages of the provider are not logged.
     expect(error.cause).toBeUndefined()
     const waitMs = error.resumesAt.getTime() - before
     expect(waitMs).toBeGreaterThanOrEqual(120_000)
     expect(waitMs).toBeLessThan(180_000)
   })
 
-  it('gives a text that is too long for the model the vector of its beginning', async () => {
+  it('embeds the beginning of a text that is too long for the model', async () => {
     const words = 'A refund and money, repaid. '.repeat(100)
     await world.connected({ 'docs/long.md': doc('Long', `## Part\n\n${words}`) })
     world.fake.longestText = 600
@@ -229,7 +229,7 @@ describe('the job that makes vectors', () => {
     expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/long.md'])
   })
 
-  it('does one turn at a time', async () => {
+  it('runs one turn at a time', async () => {
     await world.connected(FILES)
     expect(await world.embed({ turnMs: 0 })).toEqual({ embedded: 0 })
     expect(await world.embed()).toEqual({ embedded: 3 })
@@ -250,7 +250,7 @@ it.each(AI_EXPOSURES)('nothing leaves but what AI may see, where the default is 
   expect(seen).toEqual(cases.map(({ means }) => allowed[means]))
 })
 
-it('what vectors need is made once, however often it is asked for', async () => {
+it('creates the vector tables once, however often it is called', async () => {
   await world.connected(FILES)
   await world.embed()
   for (const _ of [1, 2]) expect(await prepareVectors(world.db, world.embedder)).toBeNull()

@@ -6,8 +6,8 @@ import type { RepositoryKey } from '../../../../server/indexing/request-index'
 import type { Context } from '../../../../server/kernel/context'
 import type { Embedder } from '../../../../server/ports/ai/port'
 import { embedSections, prepareVectors, sweepEmbeddings } from '../../../../server/search'
-import { termsOf } from '../../../../server/search/compile-query'
-import { askForVector } from '../../../../server/search/meaning/ask-for-vector'
+import { embedSearchWords } from '../../../../server/search/meaning/embed-search-words'
+import { termsOf } from '../../../../server/search/query/compile-query'
 import { type SearchInput, searchSections } from '../../../../server/search/search-sections'
 import { readSettings } from '../../../../server/settings'
 import { parseQuery } from '../../../../spec/query'
@@ -16,7 +16,7 @@ import type { Files, TestRepository } from '../../../support/git-repository'
 import { copyOrg, openVectorDatabase, type VectorDatabase } from '../../../support/vector-database'
 import { CONFIG, type Indexing, openIndexing } from '../../indexing/indexing'
 
-/** An org that is indexed as ever, in a database that knows vectors, beside a provider that makes them. */
+/** An indexed org in a database with pgvector, and a fake embeddings provider. */
 export class VectorWorld {
   readonly fake = new FakeAi()
   db!: Database
@@ -38,7 +38,7 @@ export class VectorWorld {
     await this.fake.stop()
   }
 
-  /** The provider as settings name it. Each has a memory of its own. */
+  /** The configured provider. Each instance has its own cache. */
   async use(changes: Record<string, string>): Promise<void> {
     const embedder = await openEmbedder(readSettings({ ...this.fake.asEmbeddings, ...changes }))
     if (!embedder) throw new Error('no embedder')
@@ -81,7 +81,7 @@ export class VectorWorld {
     return sweepEmbeddings(this.ctx)
   }
 
-  /** Once the words have their vector: here it may take longer than a person would wait. */
+  /** Searches after the vector of the words is cached: in a test it may take longer than the time limit. */
   async search(q: string, input: Partial<SearchInput> = {}) {
     const { query } = parseQuery(q)
     const words = query ? termsOf(query).map(({ text }) => text) : []
@@ -92,7 +92,7 @@ export class VectorWorld {
   private remember(words: string): Promise<void> {
     return vi.waitFor(async () => {
       this.now += 20_000
-      if (!(await askForVector(this.ctx, this.embedder, words))) throw new Error('no vector yet')
+      if (!(await embedSearchWords(this.ctx, this.embedder, words))) throw new Error('no vector yet')
     })
   }
 
@@ -101,7 +101,7 @@ export class VectorWorld {
     return searchSections(ctx, { limit: 20, offset: 0, ...input, q })
   }
 
-  /** How many vectors the org has. */
+  /** The number of vectors of the org. */
   async vectors(): Promise<number> {
     const [row] = await this.db.execute<{ n: number }>(
       sql`select count(*)::int as n from embeddings where org_id = ${this.indexing.org.id}`,

@@ -14,9 +14,9 @@ const CONFIGURED = readSettings({
   ...{ EMBEDDINGS_MODEL: 'some-model', EMBEDDINGS_DIMENSIONS: '8' },
   EMBEDDINGS_BASE_URL: 'http://127.0.0.1:9/v1',
 })
-const PROBLEM = /^The database has no extension pgvector\. Install version 0\.8 or newer .+ and start again/
+const PROBLEM = /^The database has no extension pgvector\. Install version 0\.8 or newer .+, or remove/
 
-/** With how often the database was asked. */
+/** Searches and counts the database statements. */
 async function search(ports: Partial<Context['ports']>, q: string) {
   const asked: string[] = []
   const db = new Proxy(indexing.db, {
@@ -32,7 +32,7 @@ async function search(ports: Partial<Context['ports']>, q: string) {
   return { ...found, asked }
 }
 
-it('says in the log and on the queue page what search by meaning lacks', async () => {
+it('reports the missing extension in the log and on the queue page', async () => {
   const lines: string[] = []
   const log = createLogger('info', { destination: { write: (line) => lines.push(line) } })
   const meaning = await openMeaning(CONFIGURED, { db: indexing.db, log })
@@ -45,17 +45,17 @@ it('says in the log and on the queue page what search by meaning lacks', async (
   expect(told).toEqual({ model: null, problem: meaning?.problem })
 })
 
-it('is nothing that anybody is told of where it is not configured', async () => {
+it('reports nothing when search by meaning is not configured', async () => {
   expect(await openMeaning(readSettings({}), indexing.ctx)).toBeUndefined()
   const { search_by_meaning: told } = await getQueue(indexing.ctx)
   expect(told).toEqual({ model: null, problem: null })
 })
 
-it('searches as ever, by not one statement more', async () => {
+it('searches by words without extra statements', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# Refunds\n\n## Part\n\nMoney back.\n' })
   const problem = 'pgvector is missing'
   for (const q of ['money', 'reimbursement', 'status:done', '']) {
-    // What a process asks only once is asked before.
+    // Statements that run once per process run first.
     await search({}, q)
     const off = await search({}, q)
     expect(await search({ meaning: { embedder: null, problem } }, q)).toEqual(off)
@@ -63,13 +63,13 @@ it('searches as ever, by not one statement more', async () => {
   }
 })
 
-it('leaves the jobs of vectors nothing to do', async () => {
+it('gives the embedding jobs nothing to do', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# Refunds\n\nMoney back.\n' })
   expect(await embedSections(indexing.ctx)).toEqual({ embedded: 0 })
   expect(await sweepEmbeddings(indexing.ctx)).toEqual({ removed: 0 })
 })
 
-it('what hangs on a document goes when an index replaces it, and only then', async () => {
+it('deletes dependent rows only when an index replaces the document', async () => {
   const { db } = indexing
   await db.execute(sql`
     create table hanging (org_id bigint, repository_id bigint, path text,

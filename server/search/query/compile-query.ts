@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isStopWord, type Phrase, type Query, splitWords } from '../../../spec/query'
+import { filterCondition, isAboutSections } from './filter-condition'
+import { type Term, toTsquery } from './to-tsquery'
+
+export interface CompiledQuery {
+  /** A necessary condition on the search vector of a match, in `to_tsquery` syntax; null if there is none. */
+  tsquery: string | null
+  /** The rest of the condition on `s`, `d` and `r`. */
+  condition: SQL
+  /** Whether `tsquery` is the whole condition. */
+  needsOnlyVector: boolean
+  /** The wanted terms, without excluded ones. Matches are ranked and marked by them. */
+  terms: Term[]
+  /** The words in the order typed, stop words included; null for a single word. */
+  sequence: string | null
+  /** Whether the result is sections. A query of document filters alone selects documents. */
+  isAboutSections: boolean
+}
+
+export function compileQuery(parsedQuery: Query | null): CompiledQuery {
+  const query = parsedQuery && withoutStopWords(parsedQuery)
+  return {
+    tsquery: query && narrowestTsquery(query),
+    condition: query ? conditionBeyondVector(query) : sql`true`,
+    needsOnlyVector: query !== null && isDecidedByVector(query),
+    terms: query ? termsOf(query) : [],
+    sequence: parsedQuery && sequenceOf(parsedQuery),
+    isAboutSections: query !== null && selectsSections(query),
+  }
+}
+
+/** Drops stop words, unless the query has nothing else to match. */
+export function withoutStopWords(query: Query): Query {
+  if (query.kind !== 'and') return query
+  const kept = query.of.filter((part) => !(part.kind === 'word' && isStopWord(part.text)))
+  const hasTerms = kept.some(({ kind }) => kind !== 'filter' && kind !== 'not')
+  const [first = query] = kept
+  return !hasTerms ? query : kept.length === 1 ? first : { kind: 'and', of: kept }
+}
+
+function sequenceOf(query: Query): string | null {
+  const words = (query.kind === 'and' ? query.of : []).filter((part) => part.kind === 'word')
+  return words.length > 1
+    ? toTsquery({ kind: 'phrase', text: words.map(({ text }) => text).join(' ') })
+    : null
+}
+
+export function termsOf(query: Query): Term[] {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsOf)
+  return query.kind === 'not' || query.kind === 'filter' ? [] : [query]
+}
+
+/** Whether the search vector decides the query. It has no filters, and no word endings, which phrases need. */
+function isPrecise(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.every(isPrecise)
+  if (query.kind === 'not') return isPrecise(query.of)
+  return query.kind === 'word' || query.kind === 'prefix'
+}
+
+/** The narrowest tsquery that holds for every match; null if there is none. */
+function narrowestTsquery(query: Query): string | null {
+  if (query.kind === 'filter') return null
+  if (query.kind === 'not') return isPrecise(query.of) ? `!(${narrowestTsquery(query.of)})` : null
+  if (query.kind !== 'and' && query.kind !== 'or') return toTsquery(query)
+  const parts = query.of.map(narrowestTsquery)
+  const known = parts.filter((part) => part !== null)
+  if (query.kind === 'or') return known.length === parts.length ? parenthesized(known, ' | ') : null
+  return known.length > 0 ? parenthesized(known, ' & ') : null
+}
+
+const parenthesized = (parts: string[], operator: string) => `(${parts.join(operator)})`
+
+/** Whether a matching name or heading is enough. Not with excluded words: they may be in the body. */
+const isDecidedByVector = (query: Query): boolean => isPrecise(query) && !hasExclusion(query)
+
+function hasExclusion(query: Query): boolean {
+  return query.kind === 'and' || query.kind === 'or' ? query.of.some(hasExclusion) : query.kind === 'not'
+}
+
+/** The parts of the query that the narrowest tsquery does not cover. */
+function conditionBeyondVector(query: Query): SQL {
+  const parts = (query.kind === 'and' ? query.of : [query]).filter((part) => !isDecidedByVector(part))
+  return parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : sql`true`
+}
+
+/** The full condition of the query. */
+function exactCondition(query: Query): SQL {
+  switch (query.kind) {
+    case 'filter':
+      return filterCondition(query)
+    case 'not':
+      return sql`not coalesce(${exactCondition(query.of)}, false)`
+    case 'and':
+      return sql`(${sql.join(query.of.map(exactCondition), sql` and `)})`
+    case 'or':
+      return sql`(${sql.join(query.of.map(exactCondition), sql` or `)})`
+    case 'phrase':
+      return sql`(${vectorMatches(query)} and unaccent(concat_ws(E'\n', s.title, s.context, s.body)) ~* unaccent(${phrasePattern(query)}))`
+    default:
+      return vectorMatches(query)
+  }
+}
+
+const vectorMatches = (term: Term) => sql`s.search @@ to_tsquery('plumbline', ${toTsquery(term)})`
+
+/** The exact words in order, with anything but letters and digits between them. */
+const phrasePattern = ({ text }: Phrase) =>
+  `\\m${splitWords(text)
+    .map(({ whole }) => whole)
+    .join('[^[:alnum:]]*')}\\M`
+
+function selectsSections(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(selectsSections)
+  if (query.kind === 'not') return selectsSections(query.of)
+  return query.kind !== 'filter' || isAboutSections(query)
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { dropWords } from '../../../../server/search/meaning/drop-words'
+import { parseQuery, printQuery } from '../../../../spec/query'
+
+it.each([
+  ['refund shopper', null],
+  ['refund status:done', 'status:done'],
+  ['refund -card', '-card'],
+  ['"gift card" refund', '"gift card"'],
+  ['pay* team:billing -(card or status:draft)', 'team:billing -(card or status:draft)'],
+  ['refund or team:billing', null],
+  ['status:done or "gift card"', 'status:done or "gift card"'],
+  ['refund (status:done or status:todo)', 'status:done or status:todo'],
+])('of %s, what is found by meaning must be %s', (q, rest) => {
+  const { query } = parseQuery(q)
+  const left = query && dropWords(query)
+  expect(left && printQuery(left)).toBe(rest)
+})

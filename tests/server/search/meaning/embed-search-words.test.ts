@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { createLogger } from '../../../../server/kernel/logging/log'
+import { AiError, type Embedder } from '../../../../server/ports/ai/port'
+import { embedSearchWords } from '../../../../server/search/meaning/embed-search-words'
+
+function openAsking(answer: (signal?: AbortSignal) => Promise<number[][]>) {
+  const lines: string[] = []
+  let now = 0
+  let asked = 0
+  const embedder: Embedder = {
+    ...{ model: 'model', dimensions: 2 },
+    embed: (_, signal) => {
+      asked += 1
+      return answer(signal)
+    },
+  }
+  const ctx = {
+    clock: { now: () => new Date(now) },
+    log: createLogger('warn', { destination: { write: (line) => lines.push(line) } }),
+  }
+  return {
+    ask: (words = 'words') => embedSearchWords(ctx, embedder, words),
+    pass: (ms: number) => {
+      now += ms
+    },
+    lines,
+    asked: () => asked,
+  }
+}
+
+it('requests the vector of the same words once', async () => {
+  const { ask, asked } = openAsking(async () => [[1, 0]])
+  expect([await ask(), await ask(), await ask('others')]).toEqual([
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ])
+  expect(asked()).toBe(2)
+})
+
+it('pauses after a timeout and tries again some seconds later', async () => {
+  const { ask, asked, pass } = openAsking(
+    (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const startedAt = performance.now()
+  expect(await ask()).toBeNull()
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect([await ask(), asked()]).toEqual([null, 1])
+  pass(10_000)
+  expect([await ask(), asked()]).toEqual([null, 2])
+})
+
+it('logs one warning per minute, without the search words', async () => {
+  const { ask, lines, pass } = openAsking(() => Promise.reject(new AiError('failed')))
+  for (let second = 0; second < 60; second++) {
+    await ask('a-word-of-somebody')
+    pass(1_000)
+  }
+  expect(lines).toHaveLength(1)
+  await ask()
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).not.toContain('a-word-of-somebody')
+})
+
+it('respects the retry time of a rate-limited provider', async () => {
+  const resumesAt = new Date(120_000)
+  const { ask, asked, pass } = openAsking(() => Promise.reject(new AiError('rate_limited', { resumesAt })))
+  await ask()
+  pass(119_000)
+  await ask()
+  expect(asked()).toBe(1)
+  pass(1_000)
+  await ask()
+  expect(asked()).toBe(2)
+})
+
+it('rethrows errors that are not from the provider', async () => {
+  const { ask } = openAsking(() => Promise.reject(new TypeError('a fault')))
+  await expect(ask()).rejects.toThrow('a fault')
+})
