@@ -2,8 +2,8 @@ import type { TextDigest } from '../../db/schema'
 import type { ConfigInForce } from '../../spec/config/load-config'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Diagnostic } from '../../spec/types'
-import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readTree, TOO_LARGE } from '../indexing'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { DAMAGED, describeDocument, MAX_DOCUMENT_BYTES, readTree, TOO_LARGE } from '../indexing'
+import { askHost } from '../kernel/ask-host'
 import type { Context } from '../kernel/context'
 import { readPastConfiguration } from './past-configuration'
 import type { PastSource } from './past-source'
@@ -52,7 +52,7 @@ async function read(
   const digest = digests.get(entry.sha) ?? unread(shas.length === 0 ? TOO_LARGE : DAMAGED)
   return {
     ...{ path, blobSha: entry.sha, content: contents.get(entry.sha) ?? '', digest },
-    ...placeText(path, digest.facts),
+    ...describeDocument(path, digest.facts),
     ...{ diagnostics: digest.facts.diagnostics, config, configOrigins: origins },
   }
 }

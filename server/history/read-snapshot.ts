@@ -1,7 +1,7 @@
 import type { TextDigest, TextFacts } from '../../db/schema'
 import type { Config } from '../../spec/config/schema/schema'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
-import { DAMAGED, MAX_DOCUMENT_BYTES, placeText, readTree, TOO_LARGE } from '../indexing'
+import { DAMAGED, describeDocument, MAX_DOCUMENT_BYTES, readTree, TOO_LARGE } from '../indexing'
 import type { Context } from '../kernel/context'
 import type { TreeEntry } from '../ports/codehost/port'
 import { type PastConfiguration, readPastConfiguration } from './past-configuration'
@@ -81,7 +81,13 @@ async function* readParts(
     )
     yield part.map(({ path, sha, size }) => {
       const digest = digests.get(sha) ?? unread(size > MAX_DOCUMENT_BYTES ? TOO_LARGE : DAMAGED)
-      return { path, blobSha: sha, ...placeText(path, digest.facts), team: digest.facts.team ?? team, digest }
+      return {
+        path,
+        blobSha: sha,
+        ...describeDocument(path, digest.facts),
+        team: digest.facts.team ?? team,
+        digest,
+      }
     })
   }
 }

@@ -3,7 +3,7 @@ import type { Origins } from '../../spec/config/origins'
 import { reviveConfig } from '../../spec/config/revive-config'
 import type { Repository } from '../repos'
 
-/** The configuration that the last index left, or null before the first one. */
+/** The configuration read by the last index run, or null before the first run. */
 export function configInForce(
   repository: Pick<Repository, 'config' | 'configOrigins'>,
 ): ConfigInForce | null {

@@ -11,21 +11,21 @@ import { findChanges } from './changes/find-changes'
 import { RunChanges } from './changes/run-changes'
 import { configInForce } from './config-in-force'
 import { type ClaimedRun, claimRun, type IndexJob } from './run/claim-run'
-import { failRun, putRunBack, supersedeRun } from './run/end-run'
+import { failRun, requeueRun, supersedeRun } from './run/end-run'
 import { publish } from './run/publish'
 import { RunProblems } from './run/run-problems'
 import { RunLostError, RunSupersededError, trackProgress } from './run/track-progress'
-import { RESTORE } from './source/restore-advice'
-import { type Derived, deriveDocuments } from './texts/derive-documents'
+import { RESTORE_ADVICE } from './source/restore-advice'
+import { type DerivationResult, deriveDocuments } from './texts/derive-documents'
 
 export interface IndexOptions {
-  /** Ends the run at its next safe point, to be taken up again by another worker. */
+  /** Stops the run at its next safe point. Another worker continues it. */
   signal?: AbortSignal
-  /** Whether nobody will try again when this attempt fails. */
+  /** Whether this is the last attempt. */
   isLastAttempt?: boolean
 }
 
-/** Brings what readers see of a repository to its head; does nothing when no run of it waits. */
+/** Indexes the head of a repository. Does nothing if the repository has no unfinished run. */
 export async function indexRepository(
   ctx: Context,
   job: IndexJob,
@@ -34,18 +34,18 @@ export async function indexRepository(
   const run = await claimRun(ctx, job)
   if (!run) return
   try {
-    await bringToHead(ctx, run, options.signal)
+    await indexHead(ctx, run, options.signal)
   } catch (error) {
     await settleFailure(ctx, run, error, options)
   }
 }
 
-async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Promise<void> {
+async function indexHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Promise<void> {
   const progress = trackProgress(ctx, run, signal)
   const repository = await loadRepository(ctx, run)
   const source = { ...codeHostOf(ctx, repository), signal }
   const head = await source.host.head(source.ref, { signal })
-  await progress.enter('Comparing the files with what is there', { headSha: head?.commitSha })
+  await progress.enter('Comparing files', { headSha: head?.commitSha })
   const problems = new RunProblems()
   const changes = new RunChanges()
   try {
@@ -56,26 +56,29 @@ async function bringToHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal):
     const derived = await deriveDocuments(ctx.db, atHead, repository, team, changes, progress, problems)
     await progress.enter('Publishing')
     await publish(ctx, run, {
-      ...{ head, configuration, changes, ...derived },
+      head,
+      configuration,
+      changes,
+      ...derived,
       problems: problems.list(),
-      problem: head ? damageOf(derived) : NO_COMMIT,
+      problem: head ? describeDamage(derived) : NO_COMMIT,
     })
-    if (changes.changed.length > MANY)
+    if (changes.changed.length > ANALYZE_ABOVE)
       await analyzeGrown(ctx.db, ['texts', 'documents', 'sections', 'criteria'])
   } finally {
     changes.close()
   }
 }
 
-/** From so many documents on, tables may have grown beyond what the planner knows of them. */
-const MANY = 200
+/** Above this number of changed documents the planner needs new table statistics. */
+const ANALYZE_ABOVE = 200
 
-const NO_COMMIT = 'The repository has no commit yet: its documents appear with the first one.'
+const NO_COMMIT = 'The repository has no commits yet. Documents appear after the first commit.'
 
-const damageOf = ({ damagedCount }: Derived) =>
+const describeDamage = ({ damagedCount }: DerivationResult) =>
   damagedCount === 0
     ? null
-    : `The repository no longer holds ${damagedCount} of its documents whole. ${RESTORE}`
+    : `${damagedCount} of the documents cannot be read: the git repository is damaged. ${RESTORE_ADVICE}`
 
 async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob): Promise<Repository> {
   const [repository] = await db
@@ -95,19 +98,19 @@ async function settleFailure(
   if (error instanceof RunSupersededError) return supersedeRun(ctx, run)
   if (error instanceof RunLostError) throw error
   if (signal?.aborted || isDatabaseAway(error)) {
-    await putRunBack(ctx, run, null)
+    await requeueRun(ctx, run, null)
     throw error
   }
   if (error instanceof CodeHostError && error.resumesAt) {
-    await putRunBack(ctx, run, null, error.resumesAt)
+    await requeueRun(ctx, run, null, error.resumesAt)
     throw error
   }
   const isExpected = error instanceof CodeHostError || isDomainError(error)
   const reason = isExpected ? error.message : UNEXPECTED
   if (isExpected && !error.retryable) return failRun(ctx, run, reason)
   if (isLastAttempt) await failRun(ctx, run, reason)
-  else await putRunBack(ctx, run, reason)
+  else await requeueRun(ctx, run, reason)
   throw error
 }
 
-const UNEXPECTED = 'Something went wrong on our side while indexing. The log of the worker says what.'
+const UNEXPECTED = 'Indexing failed because of an internal error. See the worker log.'

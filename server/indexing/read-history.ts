@@ -7,7 +7,7 @@ import type { Repository } from '../repos'
 
 const BATCH = 1_000
 
-/** Finds out when each document last changed. History is walked back only as far as there is something to learn. */
+/** Reads when each document last changed. Walks history back only as far as needed. */
 export async function readHistory(
   ctx: Context,
   job: { orgId: number; repositoryId: number },
@@ -21,10 +21,10 @@ export async function readHistory(
   if (!repository || !headSha || repository.historySha === headSha) return
 
   const { host, ref } = codeHostOf(ctx, repository)
-  const { paths, undated } = await findPaths(ctx, repository)
-  const walk = (sinceSha: string | null, wanted: Set<string>) =>
-    host.lastChanges(ref, headSha, sinceSha, { signal, paths: wanted })
-  if (repository.historySha) await applyDates(ctx, repository, walk(repository.historySha, paths), undated)
+  const { allPaths, undated } = await findPaths(ctx, repository)
+  const walk = (sinceSha: string | null, paths: Set<string>) =>
+    host.lastChanges(ref, headSha, sinceSha, { signal, paths })
+  if (repository.historySha) await applyDates(ctx, repository, walk(repository.historySha, allPaths), undated)
   if (undated.size > 0)
     await applyDates(ctx, repository, untilAllSeen(walk(null, new Set(undated)), undated), undated)
   await ctx.db
@@ -33,14 +33,17 @@ export async function readHistory(
     .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
 }
 
-/** Of all documents; undated are new ones, and old files that have only now become documents. */
+/** The paths of all documents. Undated ones are new, or old files that have just become documents. */
 async function findPaths({ db }: Context, { orgId, id }: Repository) {
   const rows = await db
     .select({ path: documents.path, changedAt: documents.lastDocChangeAt })
     .from(documents)
     .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id)))
   const undated = rows.filter(({ changedAt }) => changedAt === null)
-  return { paths: new Set(rows.map(({ path }) => path)), undated: new Set(undated.map(({ path }) => path)) }
+  return {
+    allPaths: new Set(rows.map(({ path }) => path)),
+    undated: new Set(undated.map(({ path }) => path)),
+  }
 }
 
 async function* untilAllSeen(changes: AsyncIterable<PathChange>, undated: Set<string>) {
@@ -70,11 +73,11 @@ async function applyDates(
 
 async function writeDates({ db }: Context, { orgId, id }: Repository, changes: PathChange[]): Promise<void> {
   const paths = changes.map(({ path }) => path)
-  // As text: drizzle hands arrays of timestamps to the driver unserialised.
+  // As text: drizzle does not serialize arrays of timestamps.
   const dates = changes.map(({ committedAt }) => committedAt.toISOString())
   await db.execute(sql`
-    update documents set last_doc_change_at = changed.at
-    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::text[]::timestamptz[]) as changed (path, at)
+    update documents set last_doc_change_at = changed.committed_at
+    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::text[]::timestamptz[]) as changed (path, committed_at)
     where documents.org_id = ${orgId} and documents.repository_id = ${id} and documents.path = changed.path
-      and documents.last_doc_change_at is distinct from changed.at`)
+      and documents.last_doc_change_at is distinct from changed.committed_at`)
 }

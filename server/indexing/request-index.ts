@@ -10,15 +10,15 @@ export interface RepositoryKey {
   id: number
 }
 
-/** A push of one file must not wait behind somebody's first ten thousand. */
+/** A push must not wait behind the first index of a large repository. */
 export const INDEX_PRIORITY = { push: 0, first: 1_000 } as const
 
-/** The more an org has waiting, the later its next: orgs take turns. */
+/** The more runs of an org wait, the lower the priority of its next one, so that orgs take turns. */
 const MAX_RANK = 900
 
 /**
- * Has the repository brought up to date by the worker, and answers the run to watch. A run that still waits serves
- * this request too: it reads the head only after it was claimed.
+ * Requests an index run and returns its id. A queued run serves this request too, because it reads the head when it
+ * starts.
  */
 export function requestIndex(
   ctx: Context,
@@ -31,7 +31,7 @@ export function requestIndex(
   })
 }
 
-/** The same for many repositories of an org, by a few statements however many they are; answers the new runs. */
+/** Requests runs for many repositories of an org in a few statements. Returns the ids of the new runs. */
 export function requestIndexes(
   ctx: Context,
   orgId: number,
@@ -49,14 +49,14 @@ export function requestIndexes(
   })
 }
 
-/** The jobs that take up the runs which wait, in place of those that wait already. */
+/** Adds the jobs of queued runs, replacing jobs that already wait. */
 async function queueIndexes(
   { db, requestId }: Pick<Context, 'db' | 'requestId'>,
   orgId: number,
   ids: number[],
   priority: number,
 ): Promise<void> {
-  const { firsts, waiting } = await weigh({ db }, orgId, ids)
+  const { firsts, waiting } = await measureQueue({ db }, orgId, ids)
   const jobs = ids.map((repositoryId, at) => {
     const isBulk = priority === INDEX_PRIORITY.first || firsts.has(repositoryId)
     return {
@@ -70,16 +70,16 @@ async function queueIndexes(
   await addJobs({ db }, indexRepository, jobs)
 }
 
-/** Which of the repositories were never read, and how many others of their org wait already. */
-async function weigh({ db }: Pick<Context, 'db'>, orgId: number, ids: number[]) {
-  const given = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`
-  const [found] = await db.execute<{ firsts: string[]; waiting: number }>(sql`
+/** Which repositories were never indexed, and how many other runs of the org wait. */
+async function measureQueue({ db }: Pick<Context, 'db'>, orgId: number, ids: number[]) {
+  const idList = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`
+  const [queue] = await db.execute<{ firsts: string[]; waiting: number }>(sql`
     select array(
-      select id::text from repositories where org_id = ${orgId} and id in ${given} and head_sha is null) as firsts,
+      select id::text from repositories where org_id = ${orgId} and id in ${idList} and head_sha is null) as firsts,
       (select count(*)::int from (
-        select from runs where org_id = ${orgId} and state = 'queued' and repository_id not in ${given}
+        select from runs where org_id = ${orgId} and state = 'queued' and repository_id not in ${idList}
         limit ${MAX_RANK}) as waiting) as waiting`)
-  return { firsts: new Set(found?.firsts.map(Number)), waiting: found?.waiting ?? 0 }
+  return { firsts: new Set(queue?.firsts.map(Number)), waiting: queue?.waiting ?? 0 }
 }
 
 async function newestRun({ db }: Pick<Context, 'db'>, { orgId, id }: RepositoryKey): Promise<number> {
@@ -89,6 +89,6 @@ async function newestRun({ db }: Pick<Context, 'db'>, { orgId, id }: RepositoryK
     .where(and(eq(runs.orgId, orgId), eq(runs.repositoryId, id)))
     .orderBy(desc(runs.id))
     .limit(1)
-  if (!newest) throw new Error('a run was waiting a moment ago and is nowhere now')
+  if (!newest) throw new Error('queued index run disappeared')
   return newest.id
 }

@@ -6,15 +6,15 @@ import { requestIndex } from './request-index'
 interface LostRun extends Record<string, unknown> {
   org_id: number
   repository_id: number
-  /** Why its job was given up; null when there is no job. */
+  /** The last error of its failed job; null if there is no job. */
   reason: string | null
 }
 
-/** A run that no job will ever take up has failed with its job, or, when that is gone, is asked for again. */
+/** Settles unfinished runs without a live job: fails those whose job failed and requests the others again. */
 export async function settleLostRuns(ctx: Context): Promise<void> {
   const lost = await ctx.db.execute<LostRun>(sql`
-    select distinct runs.org_id, runs.repository_id, given_up.last_error as reason
-    from runs left join graphile_worker.jobs given_up on given_up.key = 'index:' || runs.repository_id
+    select distinct runs.org_id, runs.repository_id, failed_job.last_error as reason
+    from runs left join graphile_worker.jobs failed_job on failed_job.key = 'index:' || runs.repository_id
     where state in ('queued', 'running') and not exists (
       select from graphile_worker.jobs job
       where job.queue_name = 'repo:' || runs.repository_id

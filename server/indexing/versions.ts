@@ -1,10 +1,10 @@
-/** Raise it when the same text reads differently than before: every text is then parsed again, once an org. */
+/** Increase it when the parser's result changes for the same text. All texts are then parsed again, once per org. */
 export const PARSER_VERSION = 4
 
-/** Raise it when the same texts make other rows of `documents`: equal trees are then indexed again. */
+/** Increase it when the same texts produce other rows of `documents`. Unchanged trees are then indexed again. */
 const SELECTION_VERSION = 3
 
 export const INDEXED_WITH = `parser ${PARSER_VERSION}, selection ${SELECTION_VERSION}`
 
-/** A larger file is listed, and says why it is not read. */
+/** Larger files are listed with an error, but not read. */
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024

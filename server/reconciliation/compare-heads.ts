@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ReconciliationProblem } from '../../db/schema'
 import { repositories } from '../../db/schema'
-import { indexUnlessKnown } from '../indexing'
+import { requestIndexIfChanged } from '../indexing'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import { CodeHostError } from '../ports/codehost/port'
@@ -52,7 +52,7 @@ export async function compareHeads(
 async function compareHead(ctx: Context, repository: Repository): Promise<boolean> {
   const { host, ref } = codeHostOf(ctx, repository)
   const head = await host.head(ref)
-  return head !== null || repository.headSha !== null ? indexUnlessKnown(ctx, repository, head) : false
+  return head !== null || repository.headSha !== null ? requestIndexIfChanged(ctx, repository, head) : false
 }
 
 /** The host may refuse one of them and know the next; whatever else goes wrong ends the comparison. */

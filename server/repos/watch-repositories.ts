@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
-import { indexUnlessKnown } from '../indexing'
+import { requestIndexIfChanged } from '../indexing'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
 import { REPOSITORIES_CHANNEL } from './connect-repository'
@@ -74,7 +74,7 @@ export async function watchRepositories(
 async function startWatch(ctx: Context, repository: LocalRepository): Promise<Watch> {
   const watch: Watch = { ...repository, isTroubled: false, stop: () => undefined }
   const index = (head: Head | null) =>
-    indexUnlessKnown(ctx, repository, head).catch((error) => {
+    requestIndexIfChanged(ctx, repository, head).catch((error) => {
       ctx.log.error({ repository: repository.id, err: error }, 'a move could not be handed to the queue')
       watch.isTroubled = true
     })
@@ -90,7 +90,7 @@ async function startWatch(ctx: Context, repository: LocalRepository): Promise<Wa
 /** Has indexed what moved while nobody watched; false while the repository cannot be read. */
 async function catchUp(ctx: Context, repository: LocalRepository): Promise<boolean> {
   const head = await ctx.ports.codeHosts.local.head(repository).catch(() => null)
-  if (head) await indexUnlessKnown(ctx, repository, head)
+  if (head) await requestIndexIfChanged(ctx, repository, head)
   return head !== null
 }
 

@@ -6,17 +6,17 @@ import { configInForce } from '../config-in-force'
 import { LongList } from '../rows/long-list'
 import type { RunProblems } from '../run/run-problems'
 import { type Configuration, readConfiguration } from '../source/read-configuration'
-import { readTreeInto, type Source } from '../source/read-tree'
+import { readTreeInto, type TreeSource } from '../source/read-tree'
 import { INDEXED_WITH } from '../versions'
-import { compareSince } from './compare-since'
+import { compareChangedFiles } from './compare-changed-files'
 import { compareTree } from './compare-tree'
-import { listSince } from './list-changes-since'
+import { listChangesSince } from './list-changes-since'
 import type { RunChanges } from './run-changes'
 
-/** What the head has otherwise than readers see it, and the configuration that it brings; null where that stays. */
+/** Collects what changed from the published commit to the head. Returns the new configuration, or null if it is unchanged. */
 export async function findChanges(
   ctx: Context,
-  source: Source,
+  source: TreeSource,
   repository: Repository,
   head: Head | null,
   changes: RunChanges,
@@ -26,16 +26,16 @@ export async function findChanges(
     await compareTree(ctx.db, repository, true, [], changes)
     return null
   }
-  const isWhole = repository.treeSha !== null && repository.indexedWith === INDEXED_WITH
-  if (isWhole && repository.treeSha === head.treeSha) return null
-  if (isWhole && (await findSince(ctx, source, repository, head, changes, problems))) return null
-  return findInTree(ctx, source, repository, head, changes, problems)
+  const isComplete = repository.treeSha !== null && repository.indexedWith === INDEXED_WITH
+  if (isComplete && repository.treeSha === head.treeSha) return null
+  if (isComplete && (await findChangesSince(ctx, source, repository, head, changes, problems))) return null
+  return findChangesInTree(ctx, source, repository, head, changes, problems)
 }
 
-/** By the difference to the commit that readers see; false where that is not enough. */
-async function findSince(
+/** Compares only files changed since the published commit. False: the whole tree must be read. */
+async function findChangesSince(
   { db }: Context,
-  source: Source,
+  source: TreeSource,
   repository: Repository,
   head: Head,
   changes: RunChanges,
@@ -43,19 +43,25 @@ async function findSince(
 ): Promise<boolean> {
   const inForce = configInForce(repository)
   if (!inForce || !repository.headSha) return false
-  const files = await listSince(source, repository.headSha, head.commitSha, problems)
+  const files = await listChangesSince(source, repository.headSha, head.commitSha, problems)
   if (!files) return false
   try {
-    await compareSince(db, repository, files, createDocumentSelector(inForce.config.specs.doc_paths), changes)
+    await compareChangedFiles(
+      db,
+      repository,
+      files,
+      createDocumentSelector(inForce.config.specs.doc_paths),
+      changes,
+    )
     return true
   } finally {
     files.close()
   }
 }
 
-async function findInTree(
+async function findChangesInTree(
   { db }: Context,
-  source: Source,
+  source: TreeSource,
   repository: Repository,
   head: Head,
   changes: RunChanges,
@@ -70,13 +76,13 @@ async function findInTree(
     const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
     const isSameTeam = configInForce(repository)?.config.team === configuration.config.team
     const isTrusted = repository.indexedWith === INDEXED_WITH && isSameTeam
-    await compareTree(db, repository, isTrusted, selected(files, isDocument), changes)
+    await compareTree(db, repository, isTrusted, selectDocuments(files, isDocument), changes)
     return configuration
   } finally {
     files.close()
   }
 }
 
-function* selected(files: Iterable<TreeEntry>, isDocument: (path: string) => boolean) {
+function* selectDocuments(files: Iterable<TreeEntry>, isDocument: (path: string) => boolean) {
   for (const file of files) if (isDocument(file.path)) yield file
 }

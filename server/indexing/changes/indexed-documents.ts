@@ -3,8 +3,8 @@ import type { Repository } from '../../repos'
 import { DAMAGED_CODE } from '../texts/document-row'
 import type { ChangedDocument } from './run-changes'
 
-/** What of a row of `documents` decides whether it stays. */
-export interface KnownRow {
+/** The columns of `documents` that decide whether a row is still valid. */
+export interface IndexedDocument {
   path: string
   blob_sha: string
   changed_at: string | null
@@ -14,24 +14,24 @@ export interface KnownRow {
 
 const PAGE = 2_000
 
-/** All rows of the repository, in git's order: that of the bytes of their paths. */
-export async function* listKnownRows(
+/** All rows of the repository, ordered by path bytes like git trees. */
+export async function* listIndexedDocuments(
   { $client: sql }: Database,
   repository: Repository,
-): AsyncGenerator<KnownRow, void, undefined> {
-  const query = sql<KnownRow[]>`
-    ${selectRows(sql)} where ${isOf(sql, repository)} order by path collate "C"`
+): AsyncGenerator<IndexedDocument, void, undefined> {
+  const query = sql<IndexedDocument[]>`
+    ${selectRows(sql)} where ${isOfRepository(sql, repository)} order by path collate "C"`
   for await (const page of query.cursor(PAGE)) yield* page
 }
 
-/** The rows of these paths, as far as there are any. */
-export async function findKnownRows(
+/** The existing rows of these paths. */
+export async function findIndexedDocuments(
   { $client: sql }: Database,
   repository: Repository,
   paths: string[],
-): Promise<Map<string, KnownRow>> {
-  const rows = await sql<KnownRow[]>`
-    ${selectRows(sql)} where ${isOf(sql, repository)} and path = any(${paths}::text[])`
+): Promise<Map<string, IndexedDocument>> {
+  const rows = await sql<IndexedDocument[]>`
+    ${selectRows(sql)} where ${isOfRepository(sql, repository)} and path = any(${paths}::text[])`
   return new Map(rows.map((row) => [row.path, row]))
 }
 
@@ -40,16 +40,16 @@ const selectRows = (sql: Database['$client']) => sql`
     text_id is null and diagnostics @> ${JSON.stringify([{ code: DAMAGED_CODE }])}::text::jsonb as is_damaged
   from documents`
 
-const isOf = (sql: Database['$client'], { orgId, id }: Repository) =>
+const isOfRepository = (sql: Database['$client'], { orgId, id }: Repository) =>
   sql`org_id = ${orgId} and repository_id = ${id}`
 
 type File = Pick<ChangedDocument, 'path' | 'sha' | 'size'>
 
-/** Whether readers see the file as it is. */
-export const isAsKnown = ({ sha }: File, row: KnownRow | undefined): boolean =>
+/** Whether the published row has the content of the file. */
+export const isUnchanged = ({ sha }: File, row: IndexedDocument | undefined): boolean =>
   row?.blob_sha === sha && !row.is_damaged
 
-export const changeOf = (file: File, row: KnownRow | undefined): ChangedDocument => ({
+export const toChangedDocument = (file: File, row: IndexedDocument | undefined): ChangedDocument => ({
   ...file,
   lastDocChangeAt: row?.changed_at ?? null,
   hasRow: row !== undefined,

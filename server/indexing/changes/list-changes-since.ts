@@ -2,20 +2,20 @@ import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
 import { CodeHostError, type CodeHostErrorCode, type SkippedEntry } from '../../ports/codehost/port'
 import { LongList } from '../rows/long-list'
 import type { RunProblems } from '../run/run-problems'
-import { isFile, MARKDOWN, MAX_SKIPPED, type Source } from '../source/read-tree'
+import { isFile, MARKDOWN, MAX_SKIPPED, type TreeSource } from '../source/read-tree'
 
 export interface FileChange {
   path: string
-  /** Null where no file stands any more. */
+  /** Null if the file was removed. */
   sha: string | null
 }
 
 /**
- * The markdown files that differ between two commits. Null where that does not tell what is to be done: the
- * configuration is among what changed, or the host cannot tell the difference (any more).
+ * Lists the markdown files that differ between two commits. Null if the list is not enough: the configuration changed,
+ * or the host cannot compare the commits.
  */
-export async function listSince(
-  { host, ref, signal }: Source,
+export async function listChangesSince(
+  { host, ref, signal }: TreeSource,
   fromSha: string,
   toSha: string,
   problems: RunProblems,
@@ -28,24 +28,24 @@ export async function listSince(
   }
   try {
     for await (const { path, entry } of host.treeChanges(ref, fromSha, toSha, { signal, onSkipped })) {
-      if (CONFIG_NAMES.includes(path)) return drop(files)
+      if (CONFIG_NAMES.includes(path)) return discard(files)
       if (MARKDOWN.test(path)) files.push({ path, sha: entry && isFile(entry) ? entry.sha : null })
     }
     for (const entry of skipped) problems.addSkipped(entry)
     return files
   } catch (error) {
-    drop(files)
-    if (error instanceof CodeHostError && LOST.includes(error.code)) return null
+    discard(files)
+    if (error instanceof CodeHostError && UNCOMPARABLE.includes(error.code)) return null
     throw error
   }
 }
 
 const CONFIG_NAMES: readonly string[] = CONFIG_FILE_NAMES
 
-/** History was rewritten and the old commit swept away, or it is damaged: then nobody needs it. */
-const LOST: readonly CodeHostErrorCode[] = ['not_found', 'corrupt']
+/** The old commit is gone after a rewrite of history, or damaged. The whole tree is read instead. */
+const UNCOMPARABLE: readonly CodeHostErrorCode[] = ['not_found', 'corrupt']
 
-function drop(files: LongList<FileChange>): null {
+function discard(files: LongList<FileChange>): null {
   files.close()
   return null
 }

@@ -4,26 +4,27 @@ import { RowBytes } from '../rows/row-bytes'
 export interface ChangedDocument {
   path: string
   sha: string
-  /** In bytes; null where only its content tells. */
+  /** In bytes; null if the host reports it only with the content. */
   size: number | null
-  /** What was known before, until history is read again. */
+  /** The previous date, kept until history is read again. */
   lastDocChangeAt: string | null
-  /** Whether there is a row of it, and whether readers see an earlier version by it. */
+  /** Whether the document already has a row. */
   hasRow: boolean
+  /** Whether that row shows an earlier version to readers. */
   isReadable: boolean
 }
 
 const ROWS_IN_MEMORY = 8 * 1024 * 1024
 
-/** What a run finds and makes until it is published, in memory that does not grow with the repository. */
+/** The changes of a run until it is published. Memory does not grow with the repository. */
 export class RunChanges {
-  /** New, or with another content than the row that is there. */
+  /** Documents that are new or have new content. */
   readonly changed = new LongList<ChangedDocument>()
-  /** Paths of rows whose documents are gone. */
+  /** Paths of documents that were removed. */
   readonly removed = new LongList<string>()
-  /** Paths of rows in whose place others come. */
+  /** Paths of rows that are replaced by `rows`. */
   readonly replaced = new LongList<string>()
-  /** Rows of `documents`. */
+  /** New rows of `documents`. */
   readonly rows = new RowBytes(ROWS_IN_MEMORY)
 
   close(): void {

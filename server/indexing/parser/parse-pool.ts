@@ -5,34 +5,34 @@ import type { RawBatch } from '../texts/raw-batch'
 import type { TextBatch } from '../texts/text-batch'
 import type { Parser } from './parser'
 
-/** A batch as it comes from another thread: its rows are bytes and their count. */
-export interface SentBatch extends Pick<TextBatch, 'stored'> {
-  texts: SentRows
-  sections: SentRows
-  criteria: SentRows
+/** A batch as transferred from a parser thread: rows are bytes with a count. */
+export interface TransferredBatch extends Pick<TextBatch, 'stored'> {
+  texts: TransferredRows
+  sections: TransferredRows
+  criteria: TransferredRows
 }
 
-export interface SentRows {
+export interface TransferredRows {
   count: number
   chunks: Uint8Array[]
 }
 
 const PROGRAM = new URL('./parse-thread.mjs', import.meta.url)
 
-/** Of nothing that is parsed anything is kept: a large heap would only fill with what is done with. */
+/** The parser keeps nothing, so a larger heap would only collect garbage. */
 const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 }
 
-/** One core is for the database and for this thread, which reads and writes. */
+/** One core is left for the database and for this thread, which reads and writes. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** Threads that parse, each one batch after another. */
+/** Starts threads that each parse one batch at a time. */
 export function openParsePool({ threads = THREADS, program = PROGRAM } = {}): Parser {
   const pool = Array.from({ length: threads }, () => new ParseThread(program))
   return {
     parse(raw) {
-      const [freest] = pool.toSorted((one, other) => one.load - other.load)
-      if (!freest) throw new Error('a pool without threads')
-      return freest.parse(raw)
+      const [leastBusy] = pool.toSorted((one, other) => one.load - other.load)
+      if (!leastBusy) throw new Error('the parse pool has no threads')
+      return leastBusy.parse(raw)
     },
     async close() {
       await Promise.all(pool.map((thread) => thread.end()))
@@ -40,32 +40,34 @@ export function openParsePool({ threads = THREADS, program = PROGRAM } = {}): Pa
   }
 }
 
-interface Waiting {
+interface PendingParse {
   resolve(batch: TextBatch): void
   reject(error: Error): void
 }
 
-/** Answers in the order of asking. When it ends before its time, everybody who waits hears of it. */
+/** Returns results in request order. If the thread exits early, all pending requests are rejected. */
 class ParseThread {
   readonly #worker: Worker
-  #waiting: Waiting[] = []
+  #pending: PendingParse[] = []
   #failure: Error | null = null
 
   constructor(program: URL) {
     this.#worker = new Worker(program, { execArgv: [], resourceLimits: LIMITS })
-    this.#worker.on('message', (sent: SentBatch) => this.#waiting.shift()?.resolve(received(sent)))
+    this.#worker.on('message', (batch: TransferredBatch) =>
+      this.#pending.shift()?.resolve(toTextBatch(batch)),
+    )
     this.#worker.on('error', (error) => this.#fail(error))
-    this.#worker.on('exit', (code) => this.#fail(new Error(`a thread that parses ended with ${code}`)))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`parser thread exited with code ${code}`)))
   }
 
   get load(): number {
-    return this.#waiting.length
+    return this.#pending.length
   }
 
   parse(raw: RawBatch): Promise<TextBatch> {
     return new Promise((resolve, reject) => {
       if (this.#failure) return reject(this.#failure)
-      this.#waiting.push({ resolve, reject })
+      this.#pending.push({ resolve, reject })
       this.#worker.postMessage(raw, [raw.bytes.buffer])
     })
   }
@@ -76,11 +78,11 @@ class ParseThread {
 
   #fail(error: Error): void {
     this.#failure ??= error
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
+    for (const { reject } of this.#pending.splice(0)) reject(this.#failure)
   }
 }
 
-const received = ({ stored, texts, sections, criteria }: SentBatch): TextBatch => ({
+const toTextBatch = ({ stored, texts, sections, criteria }: TransferredBatch): TextBatch => ({
   stored,
   texts: RowBytes.of(texts),
   sections: RowBytes.of(sections),

@@ -2,18 +2,21 @@ import { parentPort } from 'node:worker_threads'
 import type { RowBytes } from '../rows/row-bytes'
 import type { RawBatch } from '../texts/raw-batch'
 import { describeBatch } from '../texts/text-batch'
-import type { SentBatch, SentRows } from './parse-pool'
+import type { TransferredBatch, TransferredRows } from './parse-pool'
 
-/** What runs in a thread of the pool. */
+/** Entry point of a parser thread. */
 parentPort?.on('message', (raw: RawBatch) => {
   const { stored, texts, sections, criteria } = describeBatch(raw)
-  const sent: SentBatch = {
+  const batch: TransferredBatch = {
     stored,
-    texts: sentRows(texts),
-    sections: sentRows(sections),
-    criteria: sentRows(criteria),
+    texts: toTransferredRows(texts),
+    sections: toTransferredRows(sections),
+    criteria: toTransferredRows(criteria),
   }
-  parentPort?.postMessage(sent)
+  parentPort?.postMessage(batch)
 })
 
-const sentRows = (rows: RowBytes): SentRows => ({ count: rows.count, chunks: [...rows.chunks()] })
+const toTransferredRows = (rows: RowBytes): TransferredRows => ({
+  count: rows.count,
+  chunks: [...rows.chunks()],
+})

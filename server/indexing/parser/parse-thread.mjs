@@ -1,4 +1,4 @@
-// Where a thread begins: it knows no TypeScript by itself, however its process has learnt it.
+// Starts a parser thread from source: a new thread cannot load TypeScript until tsx is registered.
 import { register } from 'tsx/esm/api'
 
 register()

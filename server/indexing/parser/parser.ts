@@ -2,16 +2,17 @@ import type { RawBatch } from '../texts/raw-batch'
 import { describeBatch, type TextBatch } from '../texts/text-batch'
 import { openParsePool } from './parse-pool'
 
-/** Who turns contents into rows: this thread, or others beside it. */
+/** Turns file contents into rows, in this thread or in others. */
 export interface Parser {
   parse(raw: RawBatch): Promise<TextBatch>
-  /** Whatever is still being parsed is given up. */
+  /** Cancels what is still being parsed. */
   close(): Promise<void>
 }
 
-/** From so many contents on, threads are worth their start: a second of a processor, and forty megabytes. */
+/** From this number of files on, threads are worth their start-up cost: one CPU second and 40 MB. */
 const THREADS_FROM = 2_000
 
-export const openParser = (contents: number): Parser => (contents < THREADS_FROM ? HERE : openParsePool())
+export const openParser = (contents: number): Parser =>
+  contents < THREADS_FROM ? IN_THIS_THREAD : openParsePool()
 
-const HERE: Parser = { parse: async (raw) => describeBatch(raw), close: async () => undefined }
+const IN_THIS_THREAD: Parser = { parse: async (raw) => describeBatch(raw), close: async () => undefined }

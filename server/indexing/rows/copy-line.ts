@@ -1,6 +1,6 @@
 type Value = string | number | boolean | null
 
-/** COPY's text format: one line a row, tabs between the columns, `\N` for null. */
+/** One row in COPY's text format: tabs between columns, `\N` for null. */
 export function copyLine(values: readonly Value[]): string {
   return `${values.map(copyValue).join('\t')}\n`
 }
@@ -8,13 +8,13 @@ export function copyLine(values: readonly Value[]): string {
 function copyValue(value: Value): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)
-  return NEEDS_ESCAPE.test(value) ? escaped(value) : value
+  return NEEDS_ESCAPE.test(value) ? escapeText(value) : value
 }
 
 const NEEDS_ESCAPE = /[\\\t\n\r\0]/
 
-/** NUL is the one character that Postgres cannot hold; YAML can write it with an escape. */
-const escaped = (text: string) =>
+/** Postgres cannot store NUL, which YAML can produce with an escape. */
+const escapeText = (text: string) =>
   text
     .replaceAll('\0', '\uFFFD')
     .replaceAll('\\', '\\\\')
@@ -22,15 +22,17 @@ const escaped = (text: string) =>
     .replaceAll('\t', '\\t')
     .replaceAll('\r', '\\r')
 
-/** An array of texts as Postgres writes one. */
+/** A text array in Postgres syntax. */
 export const textArray = (items: readonly string[]) =>
   `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** JSON that jsonb takes: it refuses NUL and halves of surrogate pairs, which YAML can write with an escape. */
+/** JSON that jsonb accepts. It rejects NUL and lone surrogates, which YAML can produce with an escape. */
 export function json(value: unknown): string {
   const text = JSON.stringify(value)
-  return REFUSED.test(text) ? text.replace(ESCAPES, (found) => (found === '\\\\' ? found : '\\ufffd')) : text
+  return REJECTED.test(text)
+    ? text.replace(ESCAPES, (sequence) => (sequence === '\\\\' ? sequence : '\\ufffd'))
+    : text
 }
 
-const REFUSED = /\\u(?:0000|d[89a-f])/
+const REJECTED = /\\u(?:0000|d[89a-f])/
 const ESCAPES = /\\(?:\\|u0000|ud[89a-f][\da-f]{2})/g

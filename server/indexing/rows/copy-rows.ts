@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 import type { Database } from '../../../db/client'
 import type { RowBytes } from './row-bytes'
 
-/** Copies rows into a table, in few large pieces. */
+/** Copies rows into a table in a few large chunks. */
 export async function copyRows(
   db: Database,
   table: string,
@@ -15,14 +15,14 @@ export async function copyRows(
   const sql = connectionOf(db)
   const copy = sql`copy ${sql(table)} (${sql(columns)}) from stdin`
   const target = await copy.writable()
-  await Promise.race([pipeline(rows.chunks(), target), refusalOf(copy, target)])
+  await Promise.race([pipeline(rows.chunks(), target), rejectOnCopyError(copy, target)])
 }
 
 /**
- * What the database objects to after the last byte (a key that is taken, a missing parent), postgres.js tells only
- * the query, whose promise was settled long ago by handing out the stream; the stream itself would wait for ever.
+ * Rejects when the database reports an error after the last byte, such as a duplicate key. postgres.js passes that error
+ * only to the query, whose promise is already settled, so the stream would wait forever.
  */
-function refusalOf(copy: object, target: Writable): Promise<never> {
+function rejectOnCopyError(copy: object, target: Writable): Promise<never> {
   return new Promise((_, reject) => {
     Object.assign(copy, {
       reject: (error: Error) => {
@@ -33,5 +33,5 @@ function refusalOf(copy: object, target: Writable): Promise<never> {
   })
 }
 
-/** The driver's own connection under a database or under a transaction of it. */
+/** The postgres.js connection of a database or of its transaction. */
 const connectionOf = (db: Database) => (db._.session as unknown as { client: Sql }).client

@@ -3,14 +3,14 @@ import { ScratchFile } from './scratch-file'
 const BUFFERED_CHARACTERS = 256 * 1024
 const NEWLINE = 10
 
-/** A list of any length in little memory: what comes after the first items lies in a file. The items must be JSON. */
+/** A list of any length in bounded memory. Items after the first ones are stored in a file, so they must be JSON. */
 export class LongList<T> implements Iterable<T> {
   readonly #first: T[] = []
   #file: ScratchFile | null = null
   #buffered = ''
   #length = 0
 
-  constructor(private readonly keptInMemory = 20_000) {}
+  constructor(private readonly maxInMemory = 20_000) {}
 
   get length(): number {
     return this.#length
@@ -18,7 +18,7 @@ export class LongList<T> implements Iterable<T> {
 
   push(item: T): void {
     this.#length += 1
-    if (this.#first.length < this.keptInMemory) {
+    if (this.#first.length < this.maxInMemory) {
       this.#first.push(item)
       return
     }
@@ -29,10 +29,10 @@ export class LongList<T> implements Iterable<T> {
   *[Symbol.iterator](): Generator<T, void, undefined> {
     yield* this.#first
     if (this.#buffered) this.#spill()
-    for (const line of linesOf(this.#file?.chunks() ?? [])) yield JSON.parse(line)
+    for (const line of readLines(this.#file?.chunks() ?? [])) yield JSON.parse(line)
   }
 
-  /** So many at a time. */
+  /** The items in batches of this size. */
   *batches(size: number): Generator<T[], void, undefined> {
     let batch: T[] = []
     for (const item of this) {
@@ -54,7 +54,7 @@ export class LongList<T> implements Iterable<T> {
   }
 }
 
-function* linesOf(chunks: Iterable<Buffer>): Generator<string, void, undefined> {
+function* readLines(chunks: Iterable<Buffer>): Generator<string, void, undefined> {
   let rest: Buffer = Buffer.alloc(0)
   for (const chunk of chunks) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk

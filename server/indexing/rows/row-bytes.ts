@@ -3,8 +3,8 @@ import { ScratchFile } from './scratch-file'
 const CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Rows on their way into a table, as bytes: what waits for the database, or for the end of the run, must not be text
- * that the garbage collector has to carry along; beyond a measure it does not stay in memory at all.
+ * Rows for COPY as bytes, which cost the garbage collector less than strings. Above the limit they are stored in a
+ * file.
  */
 export class RowBytes {
   #count = 0
@@ -13,9 +13,9 @@ export class RowBytes {
   #chunks: Uint8Array[] = []
   #file: ScratchFile | null = null
 
-  constructor(private readonly keptInMemory = Number.POSITIVE_INFINITY) {}
+  constructor(private readonly maxBytesInMemory = Number.POSITIVE_INFINITY) {}
 
-  /** Rows that are bytes already. */
+  /** Wraps rows that are already bytes. */
   static of({ count, chunks }: { count: number; chunks: Uint8Array[] }): RowBytes {
     const rows = new RowBytes()
     rows.#count = count
@@ -49,7 +49,7 @@ export class RowBytes {
     this.#text = ''
     this.#chunks.push(chunk)
     this.#size += chunk.length
-    if (this.#size > this.keptInMemory) this.#spill()
+    if (this.#size > this.maxBytesInMemory) this.#spill()
   }
 
   #spill(): void {

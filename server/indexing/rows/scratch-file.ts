@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const CHUNK = 256 * 1024
 
-/** What memory should not hold. The file has no name any more once it is open, and so is gone with its process. */
+/** Temporary data outside of memory. The file is unlinked after opening, so it disappears with the process. */
 export class ScratchFile {
   readonly #file: number
   #length = 0
@@ -28,7 +28,7 @@ export class ScratchFile {
     for (let at = 0; at < this.#length; ) {
       const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, this.#length - at))
       const size = readSync(this.#file, chunk, 0, chunk.length, at)
-      if (size === 0) throw new Error('a file of ours is shorter than it was written')
+      if (size === 0) throw new Error('scratch file is shorter than what was written')
       at += size
       yield chunk.subarray(0, size)
     }

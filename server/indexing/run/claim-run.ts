@@ -8,15 +8,15 @@ export interface IndexJob {
   repositoryId: number
 }
 
-/** A run in the hands of this process for as long as nobody claims it with a higher number. */
+/** A run held by this process until another process claims it with a higher attempt number. */
 export interface ClaimedRun extends IndexJob {
   id: number
   attempt: number
 }
 
 /**
- * Takes the newest unfinished run of the repository; null when there is none. The queue runs one job a repository at
- * a time, so a run found running was left behind by a worker that died (or sleeps, and is fenced off by this claim).
+ * Claims the newest unfinished run of the repository; null if there is none. The queue runs one job per repository at a
+ * time, so a run in state "running" belongs to a worker that died or hangs. This claim makes its later writes fail.
  */
 export function claimRun(ctx: Context, { orgId, repositoryId }: IndexJob): Promise<ClaimedRun | null> {
   return withTransaction(ctx, async ({ db, clock }) => {

@@ -3,26 +3,26 @@ import { repositories, runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { ClaimedRun } from './claim-run'
-import { isMine } from './track-progress'
+import { isHeldBy } from './track-progress'
 
 export async function supersedeRun({ db, clock }: Context, run: ClaimedRun): Promise<void> {
-  await db.update(runs).set({ state: 'superseded', step: null, finishedAt: clock.now() }).where(isMine(run))
+  await db.update(runs).set({ state: 'superseded', step: null, finishedAt: clock.now() }).where(isHeldBy(run))
 }
 
-/** The run failed for good: the repository says why, and what readers see stays as it was. */
+/** Ends the run as failed and stores the reason in the repository. Published documents stay unchanged. */
 export function failRun(ctx: Context, run: ClaimedRun, reason: string): Promise<void> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const failed = await db
       .update(runs)
       .set({ state: 'failed', step: null, error: reason, finishedAt: clock.now() })
-      .where(isMine(run))
+      .where(isHeldBy(run))
       .returning({ id: runs.id })
-    if (failed.length > 0) await tellProblem({ db }, run, reason)
+    if (failed.length > 0) await setProblem({ db }, run, reason)
   })
 }
 
-/** The queue will try again: until then the run waits, and says what went wrong if anything did, or when it goes on. */
-export function putRunBack(
+/** Puts the run back into state queued until the queue tries again, with the error or the time of the next attempt. */
+export function requeueRun(
   ctx: Context,
   run: ClaimedRun,
   reason: string | null,
@@ -37,16 +37,16 @@ export function putRunBack(
       .set({
         state: sql`case when ${hasSuccessor} then 'superseded' else 'queued' end`,
         finishedAt: sql`case when ${hasSuccessor} then ${clock.now().toISOString()}::timestamptz end`,
-        step: resumesAt ? 'Waiting for the code host' : 'Waiting to try again',
+        step: resumesAt ? 'Waiting for the code host' : 'Waiting to retry',
         error: reason,
         resumesAt,
       })
-      .where(isMine(run))
-    if (reason !== null) await tellProblem({ db }, run, reason)
+      .where(isHeldBy(run))
+    if (reason !== null) await setProblem({ db }, run, reason)
   })
 }
 
-async function tellProblem({ db }: Pick<Context, 'db'>, run: ClaimedRun, problem: string): Promise<void> {
+async function setProblem({ db }: Pick<Context, 'db'>, run: ClaimedRun, problem: string): Promise<void> {
   await db
     .update(repositories)
     .set({ problem })

@@ -13,16 +13,16 @@ import type { Configuration } from '../source/read-configuration'
 import { DAMAGED, DAMAGED_CODE, DOCUMENT_COLUMNS } from '../texts/document-row'
 import { INDEXED_WITH } from '../versions'
 import type { ClaimedRun } from './claim-run'
-import { isMine, RunLostError } from './track-progress'
+import { isHeldBy, RunLostError } from './track-progress'
 
-export interface Publication {
-  /** null for a repository without a commit. */
+export interface RunPublication {
+  /** Null for a repository without commits. */
   head: Head | null
-  /** null leaves the one in force as it is. */
+  /** Null keeps the configuration in force. */
   configuration: Configuration | null
   changes: RunChanges
-  /** Paths whose rows stay as they are, and say that the file's newest version is damaged. */
-  kept: string[]
+  /** Paths whose earlier rows stay and are marked: the newest version of the file is damaged. */
+  damagedPaths: string[]
   damagedCount: number
   writtenTexts: number
   problems: RunProblem[]
@@ -30,25 +30,29 @@ export interface Publication {
 }
 
 /**
- * The one moment at which readers see anything: documents, repository and run change together, or, when the run is
- * no longer ours, not at all.
+ * Publishes the run in one transaction: documents, repository and run change together. Nothing changes if another
+ * worker has claimed the run.
  */
-export function publish(ctx: Context, run: ClaimedRun, publication: Publication): Promise<void> {
+export function publish(ctx: Context, run: ClaimedRun, publication: RunPublication): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     await finishRun(tx, run, publication)
     await replaceDocuments(tx, run, publication)
-    await tellDamage(tx, run, publication.kept)
+    await markDamaged(tx, run, publication.damagedPaths)
     await updateRepository(tx, run, publication)
     if (publication.changes.rows.count > 0) {
       await requestHistory(tx, run)
       await requestRenders(tx, run)
     }
-    if (publication.head) await requestFollowing(tx, run)
+    if (publication.head) await requestSectionTracking(tx, run)
   })
 }
 
-/** First of all, for it locks the run: whoever wants to claim it now waits, and then finds it done. */
-async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: Publication): Promise<void> {
+/** Must run first: it locks the run, so a concurrent claim waits and then finds the run done. */
+async function finishRun(
+  { db, clock }: Context,
+  run: ClaimedRun,
+  publication: RunPublication,
+): Promise<void> {
   const { head, changes, writtenTexts, problems } = publication
   const count = changes.rows.count + changes.removed.length
   const finished = await db
@@ -64,18 +68,22 @@ async function finishRun({ db, clock }: Context, run: ClaimedRun, publication: P
       problems,
       finishedAt: clock.now(),
     })
-    .where(isMine(run))
+    .where(isHeldBy(run))
     .returning({ id: runs.id })
   if (finished.length === 0) throw new RunLostError()
 }
 
-async function replaceDocuments({ db }: Context, run: ClaimedRun, { changes }: Publication): Promise<void> {
+async function replaceDocuments(
+  { db }: Context,
+  run: ClaimedRun,
+  { changes }: RunPublication,
+): Promise<void> {
   for (const paths of [changes.removed, changes.replaced])
-    for (const batch of paths.batches(DELETED_TOGETHER)) await deleteDocuments({ db }, run, batch)
+    for (const batch of paths.batches(DELETE_BATCH)) await deleteDocuments({ db }, run, batch)
   await copyRows(db, 'documents', DOCUMENT_COLUMNS, changes.rows)
 }
 
-const DELETED_TOGETHER = 10_000
+const DELETE_BATCH = 10_000
 
 async function deleteDocuments({ db }: Pick<Context, 'db'>, run: ClaimedRun, paths: string[]): Promise<void> {
   await db
@@ -89,13 +97,13 @@ async function deleteDocuments({ db }: Pick<Context, 'db'>, run: ClaimedRun, pat
     )
 }
 
-/** Once each, however often the run is repeated. */
-async function tellDamage({ db }: Context, run: ClaimedRun, paths: string[]): Promise<void> {
+/** Adds the damage diagnostic once per document, also when a run is repeated. */
+async function markDamaged({ db }: Context, run: ClaimedRun, paths: string[]): Promise<void> {
   if (paths.length === 0) return
   await db.execute(sql`
     update documents set diagnostics = ${JSON.stringify(DAMAGED.diagnostics)}::text::jsonb || coalesce((
-      select jsonb_agg(told) from jsonb_array_elements(diagnostics) told
-      where told->>'code' is distinct from ${DAMAGED_CODE}), '[]')
+      select jsonb_agg(diagnostic) from jsonb_array_elements(diagnostics) diagnostic
+      where diagnostic->>'code' is distinct from ${DAMAGED_CODE}), '[]')
     where org_id = ${run.orgId} and repository_id = ${run.repositoryId}
       and path = any(${sql.param(paths)}::text[])`)
 }
@@ -103,17 +111,17 @@ async function tellDamage({ db }: Context, run: ClaimedRun, paths: string[]): Pr
 async function updateRepository(
   { db, clock }: Context,
   run: ClaimedRun,
-  publication: Publication,
+  publication: RunPublication,
 ): Promise<void> {
   const { head, configuration, damagedCount, problem } = publication
   await db
     .update(repositories)
     .set({
-      // On this machine it is fixed by the first index: only an admin changes it then.
+      // For a local repository the first run sets it. After that only an admin changes it.
       defaultBranch: sql`case when ${repositories.localPath} is null then ${head?.branch ?? null}
         else coalesce(${repositories.defaultBranch}, ${head?.branch ?? null}) end`,
       headSha: head?.commitSha ?? null,
-      // What is damaged may be whole again while the tree is the same.
+      // Damaged files may be repaired while the tree stays the same, so the tree is read again.
       treeSha: damagedCount === 0 ? (head?.treeSha ?? null) : null,
       indexedAt: clock.now(),
       indexedWith: INDEXED_WITH,
@@ -128,11 +136,11 @@ async function updateRepository(
     .where(and(eq(repositories.orgId, run.orgId), eq(repositories.id, run.repositoryId)))
 }
 
-/** After whatever makes documents searchable. */
+/** Below all jobs that make documents searchable. */
 const HISTORY_PRIORITY = 2_000
 const RENDER_PRIORITY = HISTORY_PRIORITY - 1
 
-/** The documents' dates take a walk of history, for which nobody who searches should wait. */
+/** Document dates need a walk through history. Search must not wait for it. */
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
@@ -147,7 +155,7 @@ async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun)
   )
 }
 
-/** Whoever reads a document first should not wait until its code is coloured. */
+/** Renders documents ahead of their first view, because syntax highlighting is slow. */
 async function requestRenders(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
@@ -162,8 +170,8 @@ async function requestRenders(ctx: Context, { orgId, repositoryId }: ClaimedRun)
   )
 }
 
-/** What becomes of sections, numbers and ages is found out behind the dates, which it needs. */
-async function requestFollowing(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
+/** Section tracking needs the document dates, so it runs after them in the same queue. */
+async function requestSectionTracking(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
     followSections,

@@ -4,7 +4,7 @@ import type { SkippedEntry } from '../../ports/codehost/port'
 
 const MAX_PROBLEMS = 50
 
-/** What a run met that somebody should see to: in which file, at which line. */
+/** Problems of a run that a person should fix, with file and line. */
 export class RunProblems {
   readonly #listed: RunProblem[] = []
   #omitted = 0
@@ -29,7 +29,7 @@ export class RunProblems {
 }
 
 const SKIPPED: Record<SkippedEntry['reason'], string> = {
-  name_not_utf8: 'The name of this file is not UTF-8 text, so it is not indexed: rename it.',
-  name_unsafe: 'A file of this name cannot be addressed, so it is not indexed: rename it.',
-  name_too_long: 'The path of this file is over 1024 bytes long, so it is not indexed: shorten it.',
+  name_not_utf8: 'This file is not indexed because its name is not valid UTF-8. Rename it.',
+  name_unsafe: 'This file is not indexed because its name cannot be used in a URL. Rename it.',
+  name_too_long: 'This file is not indexed because its path is longer than 1024 bytes. Shorten it.',
 }

@@ -3,33 +3,33 @@ import { runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import type { ClaimedRun } from './claim-run'
 
-/** Somebody else has claimed the run or ended it: whoever meets this must write nothing more. */
+/** Another worker claimed or ended the run. The catcher must not write to it. */
 export class RunLostError extends Error {
   constructor() {
-    super('The run was taken over by another worker.')
+    super('Another worker took over the run.')
   }
 }
 
-/** A newer request waits: its run will do what is left of this one. */
+/** A newer run of the repository waits and replaces this one. */
 export class RunSupersededError extends Error {
   constructor() {
-    super('A newer request for the same repository is waiting.')
+    super('A newer run of the same repository is waiting.')
   }
 }
 
-export interface Progress {
-  /** What is being done now, in a few words, and of how many things. */
+export interface RunProgress {
+  /** Starts a step, with a short label and the number of items. */
   enter(step: string, details?: { total?: number; headSha?: string }): Promise<void>
   advance(count: number): Promise<void>
 }
 
-const QUIET_MS = 300
+const MIN_INTERVAL_MS = 300
 
-/** What a crash of the server takes with it of the progress is told anew by whoever goes on. */
-const NOT_WAITING_FOR_THE_DISK = sql`(select set_config('synchronous_commit', 'off', true)) as setting`
+/** Progress may be lost in a server crash: the next worker writes it again. */
+const ASYNCHRONOUS_COMMIT = sql`(select set_config('synchronous_commit', 'off', true)) as setting`
 
-/** Every word of progress is also a safe point: the run ends here when it is lost or superseded. */
-export function trackProgress(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Progress {
+/** Each progress update is a safe point: it throws if the run is lost or superseded. */
+export function trackProgress(ctx: Context, run: ClaimedRun, signal?: AbortSignal): RunProgress {
   let doneCount = 0
   let writtenAt = 0
 
@@ -39,9 +39,9 @@ export function trackProgress(ctx: Context, run: ClaimedRun, signal?: AbortSigna
     const [row] = await ctx.db
       .update(runs)
       .set({ ...values, doneCount })
-      .from(NOT_WAITING_FOR_THE_DISK)
-      .where(isMine(run))
-      .returning({ isSuperseded: newerIsWaiting(run) })
+      .from(ASYNCHRONOUS_COMMIT)
+      .where(isHeldBy(run))
+      .returning({ isSuperseded: hasNewerRun(run) })
     if (!row) throw new RunLostError()
     if (row.isSuperseded) throw new RunSupersededError()
   }
@@ -53,12 +53,12 @@ export function trackProgress(ctx: Context, run: ClaimedRun, signal?: AbortSigna
     },
     async advance(count) {
       doneCount += count
-      if (performance.now() - writtenAt >= QUIET_MS) await write({})
+      if (performance.now() - writtenAt >= MIN_INTERVAL_MS) await write({})
     },
   }
 }
 
-export const isMine = (run: ClaimedRun) =>
+export const isHeldBy = (run: ClaimedRun) =>
   and(
     eq(runs.orgId, run.orgId),
     eq(runs.id, run.id),
@@ -66,7 +66,7 @@ export const isMine = (run: ClaimedRun) =>
     eq(runs.state, 'running'),
   )
 
-const newerIsWaiting = ({ orgId, repositoryId, id }: ClaimedRun) => sql<boolean>`exists (
+const hasNewerRun = ({ orgId, repositoryId, id }: ClaimedRun) => sql<boolean>`exists (
   select from runs newer
   where newer.org_id = ${orgId} and newer.repository_id = ${repositoryId} and newer.state = 'queued'
     and newer.id > ${id})`

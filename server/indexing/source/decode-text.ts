@@ -8,7 +8,7 @@ export interface DecodedText {
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Bytes as text that a database can hold, and a word about what had to be replaced for that. */
+/** Decodes bytes to text that Postgres can store, with a diagnostic for each kind of replaced character. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const { text, isValid } = decode(bytes)
   const nul = text.indexOf('\0')
@@ -16,8 +16,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const readable = text.replaceAll('\0', '\uFFFD')
   const diagnostics: Diagnostic[] = []
   if (!isValid)
-    diagnostics.push(replaced('invalid_utf8', 'bytes that are not UTF-8', text, text.indexOf('\uFFFD')))
-  if (nul !== -1) diagnostics.push(replaced('nul_character', 'NUL characters', text, nul))
+    diagnostics.push(
+      replacementDiagnostic('invalid_utf8', 'bytes that are not UTF-8', text, text.indexOf('\uFFFD')),
+    )
+  if (nul !== -1) diagnostics.push(replacementDiagnostic('nul_character', 'NUL characters', text, nul))
   return { text: readable, diagnostics }
 }
 
@@ -29,12 +31,12 @@ function decode(bytes: Uint8Array): { text: string; isValid: boolean } {
   }
 }
 
-function replaced(code: string, what: string, text: string, offset: number): Diagnostic {
+function replacementDiagnostic(code: string, what: string, text: string, offset: number): Diagnostic {
   const before = text.slice(0, offset)
   return {
     severity: 'warning',
     code,
-    message: `The file holds ${what}; they are shown as \uFFFD. Save it as UTF-8 text.`,
+    message: `The file contains ${what}, shown as \uFFFD. Save it as UTF-8 text.`,
     line: before.split('\n').length,
     column: offset - before.lastIndexOf('\n'),
   }

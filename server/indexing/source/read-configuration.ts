@@ -8,18 +8,18 @@ import { type ConfigDiagnostic, START } from '../../../spec/config/diagnostic'
 import { type ConfigInForce, chooseConfig, loadConfig } from '../../../spec/config/load-config'
 import { CodeHostError } from '../../ports/codehost/port'
 import { decodeText } from './decode-text'
-import type { Source, Tree } from './read-tree'
-import { RESTORE } from './restore-advice'
+import type { RepositoryTree, TreeSource } from './read-tree'
+import { RESTORE_ADVICE } from './restore-advice'
 
 export interface Configuration extends ConfigInForce {
   file: string | null
   diagnostics: ConfigDiagnostic[]
 }
 
-/** The configuration in force: the repository's own, or the last good one while that has errors, or the defaults. */
+/** The configuration in force: the file of the repository; if it has errors, the last valid one; else the defaults. */
 export async function readConfiguration(
-  source: Source,
-  tree: Pick<Tree, 'configFiles'>,
+  source: TreeSource,
+  tree: Pick<RepositoryTree, 'configFiles'>,
   lastGood: ConfigInForce | null,
 ): Promise<Configuration> {
   const file = CONFIG_FILE_NAMES.find((name) => tree.configFiles.has(name)) ?? null
@@ -34,11 +34,14 @@ export async function readConfiguration(
   return { ...chooseConfig(loaded, lastGood), file, diagnostics }
 }
 
-interface Unread {
+interface UnreadConfiguration {
   problem: ConfigDiagnostic
 }
 
-async function readText({ host, ref, signal }: Source, sha: string): Promise<string | Unread> {
+async function readText(
+  { host, ref, signal }: TreeSource,
+  sha: string,
+): Promise<string | UnreadConfiguration> {
   try {
     for await (const { bytes } of host.blobs(ref, [sha], { maxBytes: MAX_CONFIG_BYTES, signal }))
       return bytes ? decodeText(bytes).text : { problem: tooLargeDiagnostic() }
@@ -46,10 +49,13 @@ async function readText({ host, ref, signal }: Source, sha: string): Promise<str
     if (error instanceof CodeHostError && error.code === 'corrupt') return { problem: DAMAGED }
     throw error
   }
-  throw new Error('the code host answered without the content it was asked for')
+  throw new Error('the code host did not return the requested configuration file')
 }
 
 const DAMAGED: ConfigDiagnostic = {
-  ...{ severity: 'error', code: 'config_damaged', path: '', ...START },
-  message: `The repository no longer holds this file whole. ${RESTORE}`,
+  severity: 'error',
+  code: 'config_damaged',
+  path: '',
+  ...START,
+  message: `This file cannot be read: the git repository is damaged. ${RESTORE_ADVICE}`,
 }

@@ -1,37 +1,37 @@
 import { CodeHostError } from '../../ports/codehost/port'
 import { MAX_DOCUMENT_BYTES } from '../versions'
-import type { Source } from './read-tree'
+import type { TreeSource } from './read-tree'
 
-interface Content {
+interface BlobContent {
   sha: string
-  /** Or what is in its way: the repository holds it no more, no longer whole, or it is more than a document may be. */
+  /** The content, or why it cannot be read. Damaged means missing or corrupt in the repository. */
   bytes: Uint8Array | 'damaged' | 'too_large'
 }
 
-/** More than these, and it is not a document that is damaged but the repository. */
+/** With more damaged files the whole repository counts as damaged. */
 const MAX_DAMAGED = 100
 
-/** The contents in the order asked. A damaged one ends the host's answer: the rest is asked for again. */
+/** Reads contents in the order of the shas. A damaged one ends the stream of the host, so the rest is requested again. */
 export async function* readContents(
-  { host, ref, commitSha, signal }: Source,
+  { host, ref, commitSha, signal }: TreeSource,
   shas: string[],
   maxDamaged = MAX_DAMAGED,
-): AsyncGenerator<Content, void, undefined> {
+): AsyncGenerator<BlobContent, void, undefined> {
   const options = { maxBytes: MAX_DOCUMENT_BYTES, commitSha, signal }
   let damaged = 0
-  for (let answered = 0; answered < shas.length; ) {
+  for (let received = 0; received < shas.length; ) {
     try {
-      for await (const { sha, bytes } of host.blobs(ref, shas.slice(answered), options)) {
-        answered += 1
+      for await (const { sha, bytes } of host.blobs(ref, shas.slice(received), options)) {
+        received += 1
         yield { sha, bytes: bytes ?? 'too_large' }
       }
       return
     } catch (error) {
-      const sha = shas[answered]
+      const sha = shas[received]
       const isDamage = error instanceof CodeHostError && error.code === 'corrupt' && sha !== undefined
       damaged += 1
       if (!isDamage || damaged > maxDamaged) throw error
-      answered += 1
+      received += 1
       yield { sha, bytes: 'damaged' }
     }
   }

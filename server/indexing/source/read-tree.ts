@@ -3,41 +3,41 @@ import type { CodeHost, Head, RepoRef, SkippedEntry, TreeEntry } from '../../por
 
 type Files = Iterable<TreeEntry> & { push(entry: TreeEntry): unknown }
 
-export interface Tree<Markdown extends Files = TreeEntry[]> {
-  /** By name; the files in the root that may configure the repository. */
+export interface RepositoryTree<Markdown extends Files = TreeEntry[]> {
+  /** The configuration files in the root, by name. */
   configFiles: Map<string, TreeEntry>
   markdown: Markdown
-  /** Documents whose names cannot be had as paths. */
+  /** Documents whose names are not valid paths. */
   skipped: SkippedEntry[]
 }
 
-export interface Source {
+export interface TreeSource {
   host: CodeHost
   ref: RepoRef
-  /** Whose files are read. */
+  /** The commit whose files are read. */
   commitSha?: string
   signal?: AbortSignal
 }
 
-/** More are not told. */
+/** More skipped files are not reported. */
 export const MAX_SKIPPED = 100
 
 export const MARKDOWN = /\.(?:md|markdown)$/i
 
-/** A link and a submodule have no text of their own. */
+/** Symbolic links and submodules have no text. */
 export const isFile = ({ mode }: Pick<TreeEntry, 'mode'>) => mode === 'file' || mode === 'executable'
 
-/** Of a tree of any size, only what indexing may need. */
-export const readTree = (source: Source, head: Pick<Head, 'commitSha'>): Promise<Tree> =>
+/** Reads the entries of a tree that indexing needs. */
+export const readTree = (source: TreeSource, head: Pick<Head, 'commitSha'>): Promise<RepositoryTree> =>
   readTreeInto([], source, head)
 
-/** The same with the markdown files in a list of the caller's. */
+/** The same, with markdown files added to the list of the caller. */
 export async function readTreeInto<Markdown extends Files>(
   markdown: Markdown,
-  { host, ref, signal }: Source,
+  { host, ref, signal }: TreeSource,
   head: Pick<Head, 'commitSha'>,
-): Promise<Tree<Markdown>> {
-  const tree: Tree<Markdown> = { configFiles: new Map(), markdown, skipped: [] }
+): Promise<RepositoryTree<Markdown>> {
+  const tree: RepositoryTree<Markdown> = { configFiles: new Map(), markdown, skipped: [] }
   const onSkipped = (entry: SkippedEntry) => {
     if (MARKDOWN.test(entry.path) && tree.skipped.length < MAX_SKIPPED) tree.skipped.push(entry)
   }

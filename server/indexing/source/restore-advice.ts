@@ -1,3 +1,3 @@
-/** What helps where a repository has lost a part of itself, whether it lies on this machine or elsewhere. */
-export const RESTORE =
-  'Run "git fsck --full" there, or in a clone that is pushed from, and restore what it names.'
+/** Advice for a damaged repository, local or hosted. */
+export const RESTORE_ADVICE =
+  'Run "git fsck --full" in the repository or in a clone, and restore the objects it reports.'

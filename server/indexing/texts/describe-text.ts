@@ -4,10 +4,10 @@ import type { Analysis } from '../../../spec/markdown/analysis'
 import type { Section } from '../../../spec/types'
 import { copyLine, json } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
-import { MAX_TITLE_CHARACTERS, searchable, searchableBody } from './searchable-text'
-import { factsOf, MAX_SECTIONS } from './text-facts'
+import { extractFacts, MAX_SECTIONS } from './extract-facts'
+import { MAX_TITLE_CHARACTERS, searchableBody, searchableText } from './searchable-text'
 
-/** What a text becomes: rows of `sections` and `criteria` from their third column on, and its facts. */
+/** The parsed form of a text: its facts, and rows of `sections` and `criteria` without their first two columns. */
 export interface TextDescription {
   content: string
   facts: TextFacts
@@ -45,7 +45,7 @@ export const CRITERION_COLUMNS = [
   'realized_in',
 ] as const
 
-/** Everything that follows from the bytes of a file alone, whatever its path. */
+/** Derives everything that depends on the bytes of a file alone, not on its path. */
 export function describeText(bytes: Uint8Array): TextDescription {
   const { text: content, diagnostics } = decodeText(bytes)
   const analysis = analyse(content)
@@ -53,7 +53,7 @@ export function describeText(bytes: Uint8Array): TextDescription {
   const context = contextOf(analysis)
   return {
     content,
-    facts: factsOf(analysis, diagnostics),
+    facts: extractFacts(analysis, diagnostics),
     sectionLines: [
       openingLine(analysis, context),
       ...sections.map((section, index) => sectionLine(section, index + 1, context)),
@@ -62,21 +62,32 @@ export function describeText(bytes: Uint8Array): TextDescription {
   }
 }
 
-/** What a search may match from any of the document's sections. */
+/** Document words by which search finds each of its sections. */
 function contextOf({ title, frontmatter: { tags, owner, team } }: Analysis): string {
   const words = [title, ...tags, owner, team].filter((word) => word !== null)
-  return searchable(words.join(' '), MAX_TITLE_CHARACTERS)
+  return searchableText(words.join(' '), MAX_TITLE_CHARACTERS)
 }
 
-/** The text before the first section, so that search finds it like any other. */
+/** The text before the first section, stored as section 0 so that search finds it. */
 function openingLine({ source, title, frontmatterPlace, sections, lineStarts }: Analysis, context: string) {
   const start = frontmatterPlace?.range.end ?? 0
   const end = sections[0]?.start ?? source.length
   return copyLine([
-    ...[0, null, null],
-    ...[searchable(title ?? '', MAX_TITLE_CHARACTERS), context],
-    ...[1, 'draft', null, null, '[]', 0, 0, 0],
-    ...[frontmatterPlace?.nextLine ?? 1, (sections[0]?.section.startLine ?? lineStarts.length + 1) - 1],
+    0,
+    null,
+    null,
+    searchableText(title ?? '', MAX_TITLE_CHARACTERS),
+    context,
+    1,
+    'draft',
+    null,
+    null,
+    '[]',
+    0,
+    0,
+    0,
+    frontmatterPlace?.nextLine ?? 1,
+    (sections[0]?.section.startLine ?? lineStarts.length + 1) - 1,
     searchableBody(source.slice(start, end)),
   ])
 }
@@ -84,13 +95,21 @@ function openingLine({ source, title, frontmatterPlace, sections, lineStarts }: 
 function sectionLine(section: Section, ordinal: number, context: string): string {
   const { acceptanceCriteria: criteria, status } = section
   return copyLine([
-    ...[ordinal, section.id, section.sectionNumber],
-    ...[searchable(section.title, MAX_TITLE_CHARACTERS), context, section.depth],
-    ...[status.state, status.blockedBy, section.delta, json(section.ticketLinks)],
+    ordinal,
+    section.id,
+    section.sectionNumber,
+    searchableText(section.title, MAX_TITLE_CHARACTERS),
+    context,
+    section.depth,
+    status.state,
+    status.blockedBy,
+    section.delta,
+    json(section.ticketLinks),
     criteria.length,
     criteria.filter(({ checked }) => checked).length,
     criteria.filter(({ realizedIn }) => realizedIn.length > 0).length,
-    ...[section.startLine, section.endLine],
+    section.startLine,
+    section.endLine,
     searchableBody(section.content),
   ])
 }
@@ -100,8 +119,14 @@ function criterionLines(sections: Section[]): string[] {
   return sections.flatMap((section, index) =>
     section.acceptanceCriteria.map((criterion) =>
       copyLine([
-        ...[ordinal++, index + 1, criterion.id, criterion.text],
-        ...[criterion.checked, criterion.strength, criterion.line, json(criterion.realizedIn)],
+        ordinal++,
+        index + 1,
+        criterion.id,
+        criterion.text,
+        criterion.checked,
+        criterion.strength,
+        criterion.line,
+        json(criterion.realizedIn),
       ]),
     ),
   )

@@ -6,18 +6,18 @@ import type { Section } from '../../../spec/types'
 import { json } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
 import { PARSER_VERSION } from '../versions'
-import { MAX_TITLE_CHARACTERS, searchable } from './searchable-text'
-import { factsOf, MAX_SECTIONS } from './text-facts'
+import { extractFacts, MAX_SECTIONS } from './extract-facts'
+import { MAX_TITLE_CHARACTERS, searchableText } from './searchable-text'
 
-/** Its last digits are the digest's own: raise them when a digest has other members than before. */
+/** The last three digits are the version of the digest format: increase them when its fields change. */
 export const DIGEST_VERSION = 1_000 * PARSER_VERSION + 1
 
-/** What a text comes to without its words, exactly as the rows of an index would tell it. */
+/** The facts and sections of a text without its words, equal to what index rows would contain. */
 export function digestText(bytes: Uint8Array): TextDigest {
   const { text, diagnostics } = decodeText(bytes)
   const analysis = analyse(text)
   const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => digestSection(section))
-  return JSON.parse(json({ facts: factsOf(analysis, diagnostics), sections }))
+  return JSON.parse(json({ facts: extractFacts(analysis, diagnostics), sections }))
 }
 
 function digestSection(section: Section): SectionDigest {
@@ -25,7 +25,7 @@ function digestSection(section: Section): SectionDigest {
   return {
     id: section.id,
     number: section.sectionNumber,
-    title: searchable(section.title, MAX_TITLE_CHARACTERS),
+    title: searchableText(section.title, MAX_TITLE_CHARACTERS),
     state: status.state,
     blockedBy: status.blockedBy,
     ticketLinks: section.ticketLinks,
@@ -40,12 +40,12 @@ function digestSection(section: Section): SectionDigest {
 }
 
 /**
- * Of what the section says: its words, what is met and where. Its number, status and tickets change without anybody
- * having read it again, and are left out.
+ * Hashes the content of a section: words, criteria and evidence. Number, status and tickets are left out, because they
+ * change without a review of the section.
  */
 function hashSection(section: Section): string {
   const { title, delta, acceptanceCriteria } = section
   const criteria = acceptanceCriteria.map(({ text, checked, realizedIn }) => [text, checked, realizedIn])
-  const said = JSON.stringify([title, delta, sectionProse(section), criteria])
-  return createHash('sha256').update(said).digest('hex').slice(0, 24)
+  const content = JSON.stringify([title, delta, sectionProse(section), criteria])
+  return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }

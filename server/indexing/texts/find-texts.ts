@@ -9,7 +9,7 @@ export interface StoredText {
   facts: TextFacts
 }
 
-/** Those of the texts that the org has already, parsed as this version parses. */
+/** The texts that the org already has, parsed by this parser version. */
 export function findTexts(db: Database, orgId: number, shas: string[]): Promise<StoredText[]> {
   return db
     .select({ sha: texts.blobSha, id: texts.id, facts: texts.facts })

@@ -1,4 +1,4 @@
-/** Contents on their way to be parsed, in one piece of memory that another thread can be given. */
+/** Contents to parse, in one buffer that can be transferred to another thread. */
 export interface RawBatch {
   orgId: number
   texts: { id: number; sha: string; size: number }[]
@@ -8,7 +8,7 @@ export interface RawBatch {
 const MAX_BYTES = 1_000_000
 const MAX_TEXTS = 500
 
-/** Gathers contents until they are enough for one transaction. What it is given is copied: it may be overwritten. */
+/** Collects contents for one transaction. Buffers may be reused after `build`, which copies them. */
 export class RawBatchBuilder {
   readonly #texts: RawBatch['texts'] = []
   readonly #pieces: Uint8Array[] = []

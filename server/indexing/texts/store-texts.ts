@@ -1,31 +1,30 @@
 import type { Database } from '../../../db/client'
 import { openParser, type Parser } from '../parser/parser'
 import { readContents } from '../source/read-contents'
-import type { Source } from '../source/read-tree'
+import type { TreeSource } from '../source/read-tree'
 import { findTexts, type StoredText } from './find-texts'
 import { type RawBatch, RawBatchBuilder } from './raw-batch'
-import { takeIds } from './reserve-text-ids'
+import { reserveTextIds } from './reserve-text-ids'
 import { writeTexts } from './write-texts'
 
-/** While one transaction waits for the database to compute and to write, the next is being read and parsed. */
+/** Parallel transactions: while one waits for the database, the next batch is read and parsed. */
 const LANES = 2
 
 type OnStored = (texts: StoredText[]) => Promise<void>
 
-/** What cannot be had of the repository, and what is more than a document may be. */
+/** Texts that are not stored: damaged in the repository, or larger than the limit. */
 export interface UnreadTexts {
   damaged: string[]
   tooLarge: string[]
 }
 
 /**
- * Reads, parses and writes the texts, tells of each when it is stored, and answers those that cannot be. Memory holds a
- * few batches, no more. All runs go by the order of the shas: two that meet on the same texts never wait for each other
- * in a circle.
+ * Reads, parses and writes texts, reports stored ones to `onStored`, and returns those that cannot be stored. Memory
+ * holds a few batches. All runs write in the order of the shas, so two runs with the same texts cannot deadlock.
  */
 export async function storeTexts(
   db: Database,
-  source: Source,
+  source: TreeSource,
   orgId: number,
   shas: string[],
   onStored: OnStored,
@@ -44,24 +43,24 @@ export async function storeTexts(
   }
 }
 
-/** Answers the texts that could not be stored because another run was first with one of their neighbours. */
+/** Returns the texts whose batch failed because another run stored one of its texts first. */
 async function storeOnce(
   db: Database,
   parser: Parser,
   batches: AsyncIterable<RawBatch>,
   onStored: OnStored,
 ): Promise<string[]> {
-  const left: string[] = []
+  const notStored: string[] = []
   const lanes = Array.from({ length: LANES }, () => Promise.resolve())
 
   async function store(raw: RawBatch): Promise<void> {
     const batch = await parser.parse(raw)
     if (await writeTexts(db, batch)) return onStored(batch.stored)
-    const wanted = batch.stored.map(({ sha }) => sha)
-    const found = await findTexts(db, raw.orgId, wanted)
-    const there = new Set(found.map(({ sha }) => sha))
-    left.push(...wanted.filter((sha) => !there.has(sha)))
-    await onStored(found)
+    const shas = batch.stored.map(({ sha }) => sha)
+    const existing = await findTexts(db, raw.orgId, shas)
+    const existingShas = new Set(existing.map(({ sha }) => sha))
+    notStored.push(...shas.filter((sha) => !existingShas.has(sha)))
+    await onStored(existing)
   }
 
   let turn = 0
@@ -69,7 +68,7 @@ async function storeOnce(
     for await (const raw of batches) {
       await lanes[turn]
       const lane = store(raw)
-      // A lane that fails while another is waited for is heard when its turn comes.
+      // A failure is thrown when this lane is awaited. Until then it must not count as unhandled.
       lane.catch(() => undefined)
       lanes[turn] = lane
       turn = (turn + 1) % LANES
@@ -78,17 +77,17 @@ async function storeOnce(
   } finally {
     await Promise.allSettled(lanes)
   }
-  return left
+  return notStored
 }
 
 async function* readBatches(
   db: Database,
-  source: Source,
+  source: TreeSource,
   orgId: number,
   shas: string[],
   { damaged, tooLarge }: UnreadTexts,
 ): AsyncGenerator<RawBatch> {
-  const ids = takeIds(db)
+  const ids = reserveTextIds(db)
   let batch = new RawBatchBuilder(orgId)
   for await (const { sha, bytes } of readContents(source, shas)) {
     if (bytes === 'damaged') damaged.push(sha)

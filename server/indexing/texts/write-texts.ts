@@ -9,9 +9,9 @@ const TEXT_COLUMNS = ['org_id', 'id', 'blob_sha', 'parser_version', 'facts', 'co
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Stores the texts with their sections and criteria in one transaction; false, and nothing is stored, when another
- * run of the org was first with one of them. Readers see nothing of it before a document names them. It need not be
- * durable at once either: the commit that names them is, and whatever it names was written ahead of it.
+ * Stores texts with their sections and criteria in one transaction. False: another run of the org stored one of them
+ * first, and nothing was stored. Readers see texts only after a document refers to them. The commit can be asynchronous,
+ * because that later commit flushes the log of this one.
  */
 export async function writeTexts(db: Database, batch: TextBatch): Promise<boolean> {
   try {

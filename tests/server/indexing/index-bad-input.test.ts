@@ -37,7 +37,7 @@ describe('a repository', () => {
     await indexing.run(key)
     expect(await indexing.repositoryRow(key)).toMatchObject({
       headSha: null,
-      problem: expect.stringMatching(/no commit yet/),
+      problem: expect.stringMatching(/no commits yet/),
     })
     expect((await indexing.newestRun(key)).state).toBe('done')
     git.commit({ 'README.md': '# Hello\n' })

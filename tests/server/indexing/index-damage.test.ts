@@ -59,7 +59,7 @@ describe.each([
     ])
     expect(await indexing.repositoryRow(key)).toMatchObject({
       headSha: git.head(),
-      problem: expect.stringMatching(/2 of its documents .*git fsck/),
+      problem: expect.stringMatching(/2 of the documents .*git fsck/),
     })
   })
 
@@ -149,7 +149,7 @@ it('files that cannot be named, and errors in files, are told with the run', asy
   const { problems, state } = await indexing.newestRun(key)
   expect(state).toBe('done')
   expect(problems).toEqual([
-    { path: 'docs/specs/back\\slash.md', line: null, message: expect.stringMatching(/rename it/) },
+    { path: 'docs/specs/back\\slash.md', line: null, message: expect.stringMatching(/Rename it/) },
     { path: 'CONFIG.yaml', line: expect.any(Number), message: expect.any(String) },
     { path: 'docs/specs/a.md', line: expect.any(Number), message: expect.any(String) },
   ])

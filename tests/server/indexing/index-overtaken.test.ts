@@ -29,7 +29,7 @@ describe('a run that is overtaken', () => {
     git.commit({ 'docs/c.md': spec('C') })
     await indexing.again(key)
     gate.open()
-    await expect(sleeper).rejects.toThrow(/taken over/)
+    await expect(sleeper).rejects.toThrow(/took over/)
     expect(await indexing.paths(key)).toEqual(['docs/a.md', 'docs/b.md', 'docs/c.md'])
     expect(await indexing.repositoryRow(key)).toMatchObject({ headSha: git.head(), problem: null })
     const states = await indexing.db

@@ -17,7 +17,7 @@ const paths = async (input: Partial<SearchInput>) =>
 const FILES = {
   'CONFIG.yaml': CONFIG,
   'docs/specs/a.md':
-    '---\nstatus: todo\nteam: billing\ntags: [money, email]\n---\n# Refunds\n\n## Getting *money* back\n\n- [ ] A **refund** MUST scope the [shopper](shop.md)\n',
+    '---\nstatus: todo\nteam: billing\ntags: [money, email]\n---\n# Refunds\n\n## Getting *money* back\n\n- [ ] A **refund** MUST reach the [shopper](shop.md)\n',
   'docs/specs/b.md':
     '---\nstatus: deprecated\n---\n# Refunds of old\n\n## Getting money back\n\nrefund shopper\n',
   'docs/specs/c.md':
@@ -32,7 +32,7 @@ it('finds the section with the words and shows a plain text excerpt', async () =
     ...{ file_path: 'docs/specs/a.md', section_id: 'getting-money-back', heading: 'Getting money back' },
     ...{ title: 'Refunds', status: 'todo', team: 'billing', tags: ['money', 'email'] },
     ...{ repo_full_name: 'acme/specs', doc_type: 'spec' },
-    snippet: 'A refund MUST <mark>scope</mark> the shopper',
+    snippet: 'A refund MUST <mark>reach</mark> the shopper',
   })
 })
 
@@ -92,8 +92,8 @@ it('reports a capped total when filters were applied to some matches only', asyn
   const isCapped = async (q: string, cap: number) => {
     const query = compileQuery(parseQuery(q).query)
     const scope = { cap, searchesBodies: true }
-    const asked = { org: indexing.org, query, terms: [], scope, limit: 20, offset: 0 }
-    return (await findMatches(indexing.db, asked, selectHitKeys)).isCapped
+    const request = { org: indexing.org, query, terms: [], scope, limit: 20, offset: 0 }
+    return (await findMatches(indexing.db, request, selectHitKeys)).isCapped
   }
   expect(await isCapped('stamps team:mail', 1)).toBe(true)
   expect(await isCapped('stamps team:mail', 2)).toBe(false)

@@ -7,7 +7,7 @@ import { getDocumentCoverage } from '../../../server/coverage/get-document-cover
 import { getPastDocumentCoverage } from '../../../server/coverage/get-past-document-coverage'
 import { listPastTasks } from '../../../server/coverage/tasks/list-past-tasks'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
-import { indexUnlessKnown } from '../../../server/indexing'
+import { requestIndexIfChanged } from '../../../server/indexing'
 import type { OrgContext } from '../../../server/kernel/context'
 import { searchSections } from '../../../server/search/search-sections'
 import { getSpec } from '../../../server/specs/get-spec'
@@ -62,15 +62,15 @@ it('counted them in no total of the past either', async () => {
 it('reads a repository again that an earlier version of the parser has read', async () => {
   const { git, key } = await indexing.connected(FILES)
   const head = { commitSha: git.head(), treeSha: git.git('rev-parse', 'HEAD^{tree}'), branch: 'main' }
-  expect(await indexUnlessKnown(indexing.ctx, key, head)).toBe(false)
+  expect(await requestIndexIfChanged(indexing.ctx, key, head)).toBe(false)
   await indexing.db
     .update(repositories)
     .set({ indexedWith: 'parser 2, selection 2' })
     .where(eq(repositories.id, key.id))
-  expect(await indexUnlessKnown(indexing.ctx, key, head)).toBe(true)
-  expect(await indexUnlessKnown(indexing.ctx, key, head)).toBe(false)
+  expect(await requestIndexIfChanged(indexing.ctx, key, head)).toBe(true)
+  expect(await requestIndexIfChanged(indexing.ctx, key, head)).toBe(false)
   await indexing.run(key)
-  expect(await indexUnlessKnown(indexing.ctx, key, head)).toBe(false)
+  expect(await requestIndexIfChanged(indexing.ctx, key, head)).toBe(false)
   const states = await indexing.db
     .select({ state: runs.state })
     .from(runs)

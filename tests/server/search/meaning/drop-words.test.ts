@@ -5,9 +5,9 @@ import { parseQuery, printQuery } from '../../../../spec/query'
 it.each([
   ['refund shopper', null],
   ['refund status:done', 'status:done'],
-  ['refund -card', '-card'],
+  ['refund -card', 'NOT card'],
   ['"gift card" refund', '"gift card"'],
-  ['pay* team:billing -(card or status:draft)', 'team:billing -(card or status:draft)'],
+  ['pay* team:billing -(card or status:draft)', 'team:billing NOT (card or status:draft)'],
   ['refund or team:billing', null],
   ['status:done or "gift card"', 'status:done or "gift card"'],
   ['refund (status:done or status:todo)', 'status:done or status:todo'],

@@ -6,16 +6,15 @@ import { type RepositoryKey, requestIndex } from './request-index'
 import { INDEXED_WITH } from './versions'
 
 /**
- * Has the repository indexed when its head is not what readers see, or an earlier version of the parser read it, and no
- * run is on its way there: several see the same move. Answers whether that was needed. Null is no head, or none that
- * could be read.
+ * Requests an index run if the head has changed or was indexed by an older parser, unless a run for it is unfinished:
+ * several watchers may see the same push. Returns whether a run was requested. A null head is missing or unreadable.
  */
-export async function indexUnlessKnown(
+export async function requestIndexIfChanged(
   ctx: Context,
   repository: RepositoryKey,
   head: Head | null,
 ): Promise<boolean> {
-  const found = await ctx.db
+  const rows = await ctx.db
     .select({
       headSha: repositories.headSha,
       indexedWith: repositories.indexedWith,
@@ -32,14 +31,14 @@ export async function indexUnlessKnown(
       ),
     )
     .where(and(eq(repositories.orgId, repository.orgId), eq(repositories.id, repository.id)))
-  const [known] = found
-  if (!known || found.some(({ run }) => isOnItsWay(run, head))) return false
-  const isRead = known.headSha === head?.commitSha && known.indexedWith === INDEXED_WITH
-  if (known.problem === null && isRead) return false
+  const [indexed] = rows
+  if (!indexed || rows.some(({ run }) => isHandledBy(run, head))) return false
+  const isCurrent = indexed.headSha === head?.commitSha && indexed.indexedWith === INDEXED_WITH
+  if (indexed.problem === null && isCurrent) return false
   await requestIndex(ctx, repository)
   return true
 }
 
-/** A run that waits reads the head when it begins. */
-const isOnItsWay = (run: { state: string; headSha: string | null } | null, head: Head | null): boolean =>
+/** A queued run reads the head when it starts. */
+const isHandledBy = (run: { state: string; headSha: string | null } | null, head: Head | null): boolean =>
   run !== null && (run.state === 'queued' || (head !== null && run.headSha === head.commitSha))

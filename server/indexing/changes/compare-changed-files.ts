@@ -1,14 +1,14 @@
 import type { Database } from '../../../db/client'
 import type { Repository } from '../../repos'
 import type { LongList } from '../rows/long-list'
-import { changeOf, findKnownRows, isAsKnown } from './indexed-documents'
+import { findIndexedDocuments, isUnchanged, toChangedDocument } from './indexed-documents'
 import type { FileChange } from './list-changes-since'
 import type { RunChanges } from './run-changes'
 
 const BATCH = 2_000
 
-/** What of the repository's rows is touched by files that changed since the commit that readers see. */
-export async function compareSince(
+/** Compares files that changed since the published commit with the rows of the repository. */
+export async function compareChangedFiles(
   db: Database,
   repository: Repository,
   files: LongList<FileChange>,
@@ -16,7 +16,7 @@ export async function compareSince(
   { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
 ): Promise<void> {
   for (const batch of files.batches(BATCH)) {
-    const rows = await findKnownRows(
+    const rows = await findIndexedDocuments(
       db,
       repository,
       batch.map(({ path }) => path),
@@ -24,7 +24,7 @@ export async function compareSince(
     for (const { path, sha } of batch) {
       const row = rows.get(path)
       const file = sha !== null && isDocument(path) ? { path, sha, size: null } : null
-      if (file && !isAsKnown(file, row)) changed.push(changeOf(file, row))
+      if (file && !isUnchanged(file, row)) changed.push(toChangedDocument(file, row))
       else if (!file && row) removed.push(path)
     }
   }
