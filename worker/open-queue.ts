@@ -13,6 +13,7 @@ import { openQueuePool } from './open-queue-pool'
 import type { Rhythm } from './rhythm'
 import { createSlots } from './slots'
 import { createTasks } from './tasks'
+import { wakeForQueues } from './wake-for-queues'
 
 export interface QueueOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox'> {
   databaseUrl: string
@@ -38,6 +39,9 @@ const connectionsFor = (concurrency: number) => Math.ceil(2.5 * concurrency)
 /** One listens, one looks for jobs, and the others tell what became of them. */
 const QUEUE_CONNECTIONS = 4
 
+/** New jobs wake a worker at once. Only retries and other jobs for later wait for the next poll. */
+const POLL_MS = 5_000
+
 /** Takes jobs from the queue, under a name by which others see that it lives. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, concurrency, rhythm, log, hasOwnDatabase = false, ...parts } = options
@@ -61,9 +65,11 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     const named = new Promise<string>((resolve) => {
       events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
     })
+    wakeForQueues(events)
     const runner = await run({
       pgPool: pool,
       concurrency,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: DRAIN_MS,
       crontab: CRONTAB,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { settleLostRuns } from '../server/indexing'
 import type { Context } from '../server/kernel/context'
 import { withTransaction } from '../server/kernel/transaction'
@@ -11,9 +11,10 @@ export const MAX_DEATHS = 10
  * Gives the jobs of workers that died back to the queue, which would keep them locked for hours. A worker that only
  * sleeps may sleep in the middle of a transaction, for which others wait: its connections are ended first.
  */
-export function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Promise<void> {
+export async function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Promise<void> {
+  const silence = sql`${silenceMs} * interval '1 millisecond'`
+  if (!(await hasCandidates(ctx, silence))) return
   return withTransaction(ctx, async (tx) => {
-    const silence = sql`${silenceMs} * interval '1 millisecond'`
     await tx.db.execute(sql`
       with dead as (delete from workers where seen_at < now() - ${silence} returning application_name)
       select pg_terminate_backend(pid) from dead join pg_stat_activity using (application_name)`)
@@ -38,6 +39,19 @@ export function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Promise<v
   })
 }
 
+/** Has every idle worker look for jobs at once, as it does for new ones. */
+const WAKE_ALL = '{"count":1000}'
+
+/** One cheap statement, so that the beats of idle workers cost next to nothing. */
+async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
+  const [row] = await db.execute<{ exist: boolean }>(sql`
+    select exists (select from workers where seen_at < now() - ${silence})
+      or exists (select from graphile_worker._private_jobs where locked_at < now() - ${silence})
+      or exists (select from graphile_worker._private_job_queues where locked_at < now() - ${silence})
+      or exists (select from runs where state in ('queued', 'running')) as exist`)
+  return row?.exist ?? false
+}
+
 /** A death does not count as an attempt, for it need not be the job's fault; but deaths are counted, for it may be. */
 async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<void> {
   log.warn({ workers: workerIds }, 'workers have died; their jobs go back to the queue')
@@ -52,6 +66,7 @@ async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<vo
       from graphile_worker._private_jobs where locked_by = any(${ids})) as died
     where jobs.id = died.id`)
   await db.execute(sql`select graphile_worker.force_unlock_workers(${ids})`)
+  await db.execute(sql`select pg_notify('jobs:insert', ${WAKE_ALL})`)
 }
 
 const TOO_MANY_DEATHS = `The worker died ${MAX_DEATHS} times in the middle of this. See its log for the reason, then run it again.`
