@@ -8,7 +8,7 @@ import { DomainError, notFound } from './errors'
 import { tellError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
-import { holdsHalfCharacter } from './text'
+import { holdsHalfCharacter, holdsReservedKey } from './text'
 
 /** Who may call: every procedure says so, and the route table prints it. */
 export interface Meta {
@@ -19,7 +19,9 @@ export interface Meta {
 
 /** What comes over the wire. */
 const transformer = {
-  serialize: superjson.serialize,
+  /** superjson refuses keys that a team may be called. Answers with such keys are plain JSON, which needs nothing of it. */
+  serialize: (value: unknown): SuperJSONResult =>
+    holdsReservedKey(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value),
   deserialize(sent: SuperJSONResult) {
     if (holdsHalfCharacter(sent))
       throw new DomainError('validation_failed', {

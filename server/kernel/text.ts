@@ -16,11 +16,26 @@ export const INVISIBLE = 'must hold a visible character'
  * and a column of JSON takes none: it is refused where JSON comes in. Nothing here is as deep as what was sent.
  */
 export function holdsHalfCharacter(value: unknown): boolean {
+  return hasInside(value, (inner) => typeof inner === 'string' && /\p{Surrogate}/u.test(inner))
+}
+
+const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype']
+
+/** Whether an object in it has a key of its own that objects of JavaScript have for themselves. */
+export const holdsReservedKey = (value: unknown) =>
+  hasInside(
+    value,
+    (inner) =>
+      typeof inner === 'object' && inner !== null && RESERVED_KEYS.some((key) => Object.hasOwn(inner, key)),
+  )
+
+/** Looks at the value, and at all keys and values in it. */
+function hasInside(value: unknown, is: (inner: unknown) => boolean): boolean {
   const waiting = [value]
   while (waiting.length > 0) {
     const next = waiting.pop()
-    if (typeof next === 'string' && /\p{Surrogate}/u.test(next)) return true
-    if (typeof next !== 'object' || next === null) continue
+    if (is(next)) return true
+    if (typeof next !== 'object' || next === null || ArrayBuffer.isView(next)) continue
     for (const [name, inner] of Object.entries(next)) waiting.push(name, inner)
   }
   return false
