@@ -12,8 +12,10 @@ export interface Endpoint {
   answer: Schema | null
   problems: [status: string, meaning: string][]
   curl: string
-  /** A body that is taken, as JSON; null where none is declared. */
-  example: string | null
+  /** A body that the endpoint accepts, as JSON; null if it takes none. */
+  bodyExample: string | null
+  /** An answer, as JSON; null if the answer is not JSON. */
+  answerExample: string | null
 }
 
 /** The document's operations by tag, each with all that a reader wants to know about it. */
@@ -45,7 +47,8 @@ function endpointOf(method: string, path: string, operation: Operation, baseUrl:
       .filter(([status]) => status !== '200')
       .map(([status, { description }]) => [status, description ?? '']),
     curl: curlOf(method, `${baseUrl}${path}`, operation, body !== null),
-    example: exampleOf(operation),
+    bodyExample: exampleOf(operation.requestBody),
+    answerExample: exampleOf(responses['200']),
   }
 }
 
@@ -54,8 +57,8 @@ const jsonOf = (holder: Operation['requestBody']): Schema | null => {
   return schema && Object.keys(schema).length > 0 ? schema : null
 }
 
-function exampleOf({ requestBody }: Operation): string | null {
-  const example = requestBody?.content?.['application/json']?.example
+function exampleOf(holder: Operation['requestBody']): string | null {
+  const example = holder?.content?.['application/json']?.example
   return example === undefined ? null : JSON.stringify(example, null, 2)
 }
 

@@ -7,7 +7,7 @@ import { ApiSchema } from './api-schema'
 /** One endpoint, for a person who is about to call it. */
 export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const { id, method, path, summary, description, access } = endpoint
-  const { parameters, body, answer, problems, curl, example } = endpoint
+  const { parameters, body, answer, problems, curl, bodyExample, answerExample } = endpoint
   return (
     <section className="panel api-endpoint" id={id} aria-label={`${method} ${path}`}>
       <header>
@@ -24,9 +24,9 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
         <div>
           <h4>Body</h4>
           <ApiSchema schema={body} />
-          {example && (
+          {bodyExample && (
             <pre className="wrapped">
-              <code>{example}</code>
+              <code>{bodyExample}</code>
             </pre>
           )}
         </div>
@@ -35,6 +35,14 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
         <div>
           <h4>Answer</h4>
           <ApiSchema schema={answer} />
+          {answerExample && (
+            <details>
+              <summary>Example answer</summary>
+              <pre className="wrapped">
+                <code>{answerExample}</code>
+              </pre>
+            </details>
+          )}
         </div>
       )}
       <details>

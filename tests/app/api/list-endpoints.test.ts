@@ -17,6 +17,8 @@ test('each says who may call it, how it answers, and shows a call', () => {
   const search = endpoints.find(({ path }) => path === '/app/{org}/api/search')
   expect(search?.access).toBe('Takes specs:read')
   expect(search?.answer).not.toBeNull()
+  expect(search?.bodyExample).toBeNull()
+  expect(JSON.parse(search?.answerExample ?? '')).toMatchObject({ total: 1, total_is_capped: false })
   expect(search?.problems.map(([status]) => status)).toContain('404')
   expect(search?.curl).toBe(
     'curl -H "Authorization: Bearer $SVC_KEY" "https://specs.example.com/app/{org}/api/search"',
