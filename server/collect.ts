@@ -1,4 +1,4 @@
-import type { TakenEvent } from './kernel/events'
+import type { EventSubscription } from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
 import type { Route } from './kernel/route'
@@ -20,7 +20,7 @@ let loaded: Promise<LoadedModule[]> | null = null
 const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
 
 /** Every event that some module takes: all others are kept as ignored. */
-export const loadEvents = async (): Promise<readonly TakenEvent[]> =>
+export const loadEvents = async (): Promise<readonly EventSubscription[]> =>
   (await loadModules()).flatMap(({ events = [] }) => events)
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])

@@ -34,13 +34,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Invitation() {
   const { token, invitation } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { orgName, invitedBy, email, onlyFor, makesAccount, isSignedIn } = invitation
+  const { orgName, invitedBy, email, onlyFor, canCreateAccount, isSignedIn } = invitation
   const comeBack = `/auth/login?return_to=${encodeURIComponent(`/auth/invitation?token=${token}`)}`
   return (
     <FormPage title={`Join ${orgName}`} problem={answer?.problem}>
       <p>{invitedBy} invites you to this organization.</p>
       {onlyFor && <p>Only the account of {onlyFor} can accept this invitation.</p>}
-      {(isSignedIn || makesAccount) && (
+      {(isSignedIn || canCreateAccount) && (
         <Form className="form" method="post" reloadDocument>
           <input type="hidden" name="token" value={token} />
           {!isSignedIn && <AccountFields typed={answer?.typed ?? { name: '', email: email ?? '' }} />}
@@ -51,7 +51,7 @@ export default function Invitation() {
       )}
       {!isSignedIn && (
         <p>
-          <a href={comeBack}>{makesAccount ? 'I have an account already' : 'Sign in to join'}</a>
+          <a href={comeBack}>{canCreateAccount ? 'I have an account already' : 'Sign in to join'}</a>
         </p>
       )}
     </FormPage>

@@ -6,7 +6,7 @@ import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
-import { rememberKeysOf } from '../../server/keys'
+import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
 
@@ -28,7 +28,7 @@ async function bare(databaseUrl: string): Promise<ServerType> {
 /** The product's whole HTTP face, with a limit that counts and never refuses. */
 async function rest(databaseUrl: string): Promise<ServerType> {
   const db = openDatabase(databaseUrl, { max: CONNECTIONS })
-  await rememberKeysOf(db)
+  await cacheKeysOf(db)
   const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
   const app = createApp({
     db,

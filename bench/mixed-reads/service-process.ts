@@ -6,7 +6,7 @@ import type { Pages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
-import { rememberKeysOf } from '../../server/keys'
+import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
 
@@ -14,7 +14,7 @@ const noPages: Pages = { asset: async () => null, page: async () => new Response
 
 /** The web process of a deployment, with the limits that it has on its defaults: says its port, and ends when it is told to. */
 const db = openDatabase(process.argv[2] ?? '')
-await rememberKeysOf(db)
+await cacheKeysOf(db)
 const app = createApp({
   db,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },

@@ -4,12 +4,12 @@ import { createApp } from '../../server/http/app'
 import { createPages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { rememberKeysOf } from '../../server/keys'
+import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 
 /** What answers requests, with the pages of the last build. */
 export async function openProduct(db: Database) {
-  await rememberKeysOf(db)
+  await cacheKeysOf(db)
   const folder = fileURLToPath(new URL('../../build/pages', import.meta.url))
   const build = await import(pathToFileURL(`${folder}/server/index.js`).href)
   const app = createApp({

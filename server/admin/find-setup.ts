@@ -19,6 +19,7 @@ export async function findSetup(ctx: Context, installationId: number): Promise<{
 
 /** A key, or a token that names an org, opens that one only. */
 function isOpenTo({ actor }: Context, orgId: number): boolean {
-  const only = actor.kind === 'key' ? actor.membership : actor.kind === 'user' ? actor.only : undefined
+  const only =
+    actor.kind === 'key' ? actor.membership : actor.kind === 'user' ? actor.onlyMembership : undefined
   return only === undefined || only.org.id === orgId
 }

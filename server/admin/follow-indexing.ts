@@ -1,4 +1,4 @@
-import type { Administered } from '../kernel/access/administered-orgs'
+import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
 import { type RunOf, watchRuns } from '../progress'
@@ -7,7 +7,7 @@ import { getIndexing, jobToWire } from './get-indexing'
 /** `indexing`: everything as it is now; then `job`: one that has moved, or is new, with its step. */
 export async function* followIndexing(
   ctx: Context,
-  administered: Administered,
+  administered: AdministeredOrgs,
   signal?: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const concerns = ({ orgId }: RunOf) => administered === 'all' || administered.includes(orgId)

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { installations, orgs } from '../../db/schema'
-import type { Administered } from '../kernel/access/administered-orgs'
+import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { type RunOf, selectRuns } from '../progress'
 import type { IndexingWire, IndexJobWire, InstallationWire } from './wire'
@@ -10,7 +10,7 @@ const RECENT = 50
 /** The installations that the caller looks after, and what is and was done with their repositories. */
 export async function getIndexing(
   { db }: Pick<Context, 'db'>,
-  administered: Administered,
+  administered: AdministeredOrgs,
 ): Promise<IndexingWire> {
   const isTheirs =
     administered === 'all' ? sql`true` : sql`orgs.id = any(${sql.param([...administered])}::bigint[])`
@@ -34,7 +34,10 @@ export async function getIndexing(
   }
 }
 
-async function listInstallations(db: Context['db'], administered: Administered): Promise<InstallationWire[]> {
+async function listInstallations(
+  db: Context['db'],
+  administered: AdministeredOrgs,
+): Promise<InstallationWire[]> {
   const ofThis = sql`org_id = ${installations.orgId} and installation_id = ${installations.id} and disconnected_at is null`
   const rows = await db
     .select({

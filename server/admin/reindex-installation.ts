@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { INDEX_PRIORITY, requestIndex } from '../indexing'
-import type { Administered } from '../kernel/access/administered-orgs'
+import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -10,7 +10,7 @@ import { withTransaction } from '../kernel/transaction'
 /** Has every repository of the installation compared with its head again, those included that did not move. */
 export function reindexInstallation(
   ctx: Context,
-  administered: Administered,
+  administered: AdministeredOrgs,
   installationId: number,
 ): Promise<{ ok: true; job_id: number | null }> {
   return withTransaction(ctx, async (tx) => {
@@ -32,7 +32,7 @@ export function reindexInstallation(
   })
 }
 
-async function findOrgOf({ db }: Context, administered: Administered, id: number): Promise<number> {
+async function findOrgOf({ db }: Context, administered: AdministeredOrgs, id: number): Promise<number> {
   const [found] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)

@@ -10,12 +10,12 @@ import { readAccessToken } from './tokens/read-access-token'
 export interface Caller {
   actor: Actor
   /** Set when the browser's session was prolonged: the cookie goes out again. */
-  prolongedToken: string | null
+  extendedToken: string | null
   /** The browser showed a session that is over. */
   hasStaleSession: boolean
 }
 
-const callerOf = (actor: Actor): Caller => ({ actor, prolongedToken: null, hasStaleSession: false })
+const callerOf = (actor: Actor): Caller => ({ actor, extendedToken: null, hasStaleSession: false })
 
 /** Who sent this request. A credential in the Authorization header that is not valid is an error, never "nobody". */
 export async function authenticate(
@@ -31,8 +31,8 @@ export async function authenticate(
   if (!token) return callerOf({ kind: 'anonymous' })
   const session = await readSession(db, token)
   if (!session) return { ...callerOf({ kind: 'anonymous' }), hasStaleSession: true }
-  const { isProlonged, familyId: _, ...person } = session
-  return { ...callerOf({ kind: 'user', ...person }), prolongedToken: isProlonged ? token : null }
+  const { isExtended, familyId: _, ...person } = session
+  return { ...callerOf({ kind: 'user', ...person }), extendedToken: isExtended ? token : null }
 }
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
@@ -47,11 +47,11 @@ async function readBearer(
   const key = token.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
   if (key) return key
   const actor = signIn && JWT.test(token) ? await readAccessToken(db, signIn, token) : null
-  if (!actor) throw badCredential()
+  if (!actor) throw invalidCredential()
   return actor
 }
 
-export const badCredential = () =>
+export const invalidCredential = () =>
   new DomainError('unauthenticated', {
     message:
       'The credential is not valid: it is malformed, expired or revoked. Create a new one and send it again.',

@@ -3,7 +3,7 @@ import { deviceRequests, idempotencyKeys, sessions } from '../../db/schema'
 import { sweepGuesses, sweepStore } from '../idp'
 import type { Context } from '../kernel/context'
 import { forgetOldSignInLinks } from './links/sign-in-link'
-import { sweepFamilies } from './tokens/families'
+import { sweepTokenFamilies } from './tokens/token-families'
 
 /** Removes what has expired: sessions, refresh tokens, codes, links, counts of guesses, Idempotency-Keys. */
 export async function sweepSignIn(ctx: Context): Promise<void> {
@@ -12,7 +12,7 @@ export async function sweepSignIn(ctx: Context): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(deviceRequests).where(lt(deviceRequests.expiresAt, now))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
-  await sweepFamilies(ctx)
+  await sweepTokenFamilies(ctx)
   await forgetOldSignInLinks(db, clock)
   await sweepGuesses(db, now)
   await sweepStore(db, now)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { withLock } from '../../db/embedded/lock.mjs'
 import { makeFirstAccountLink } from '../auth'
 import type { Context, Org } from '../kernel/context'
-import { keepBootstrapKey } from '../keys'
+import { syncBootstrapKey } from '../keys'
 import { ensureFirstOrg } from '../orgs'
 import { connectLocalRepository } from '../repos'
 import { makeSampleRepository } from '../sample'
@@ -17,7 +17,7 @@ export async function firstStart(
 ): Promise<string | null> {
   const { org, adminId } = await ensureFirstOrg(ctx, settings.defaultOrg)
   // A worker is asked nothing, so its environment need not name the key: that takes it from nobody.
-  if (settings.role !== 'worker') await keepBootstrapKey(ctx, org, settings.bootstrapAdminKey)
+  if (settings.role !== 'worker') await syncBootstrapKey(ctx, org, settings.bootstrapAdminKey)
   await connectRepositories(ctx, org, settings, env)
   return makeFirstAccountLink(ctx, adminId)
 }

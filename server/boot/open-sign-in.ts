@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
-import { createEmbedded, EMBEDDED } from '../idp'
+import { createEmbeddedProvider, EMBEDDED } from '../idp'
 import type { Clock } from '../kernel/context'
 import type { SignIn } from '../kernel/sign-in'
 import { connectGithub } from '../ports/identity/github/connect-github'
@@ -46,7 +46,7 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
   }
 
   const audience = settings.oidcAudience ?? `${parts.baseUrl}/`
-  const embedded = await createEmbedded({ ...parts, secretBox, audience })
+  const embedded = await createEmbeddedProvider({ ...parts, secretBox, audience })
   const provider = connectOidc({
     issuer: embedded.issuer,
     client: embedded.client,

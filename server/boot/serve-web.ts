@@ -4,7 +4,7 @@ import { type AppParts, createApp } from '../http/app'
 import { guardConnections, serverOptions } from '../http/limits'
 import { createPages } from '../http/pages/pages'
 import { createRequestListener } from '../http/request-listener'
-import { rememberKeysOf } from '../keys'
+import { cacheKeysOf } from '../keys'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { listen } from './listen'
@@ -33,7 +33,7 @@ export async function serveWeb(
   guardConnections(server)
   const port = await listen(server, settings.host, settings.port)
   const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
-  await rememberKeysOf(parts.db)
+  await cacheKeysOf(parts.db)
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
   const { trustProxyHops } = settings
   const listensAt = `http://${shownHost(ownAddress(settings.host))}:${port}`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AsOf, dayOf, pastOf, readSnapshot, resolveAsOf } from '../history'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { RepoFilter } from '../kernel/repo-filter'
@@ -30,7 +30,9 @@ async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promi
   const source = pastOf(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { shares: [], day: dayOf(ctx.clock.now()) }
-  const { config, documents } = await askHost(readSnapshot(ctx, source, repository.orgId, commitSha))
+  const { config, documents } = await translateHostErrors(
+    readSnapshot(ctx, source, repository.orgId, commitSha),
+  )
   const threshold = config.chat.notifications.coverage_threshold
   const name = `${repository.owner}/${repository.name}`
   const shares = [...countTeams(documents)].map(([team, counts]) => shareOf(name, team, threshold, counts))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { applyEdits, type Edit } from '../../spec/edit'
 import { frontmatterOf } from '../../spec/markdown'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { Memory } from '../kernel/memory'
 import type { RepositoryNames } from '../kernel/paths'
@@ -38,7 +38,7 @@ const templates = new Memory<{ template: string | null }>(
 )
 
 async function findTemplate(location: EditorLocation, commitSha: string | null): Promise<string | null> {
-  const from = commitSha ?? (await askHost(location.host.head(location.ref)))?.commitSha
+  const from = commitSha ?? (await translateHostErrors(location.host.head(location.ref)))?.commitSha
   if (!from) return null
   const paths = templatePaths(location.config)
   const key = [location.repository.orgId, location.repository.id, from, ...paths].join('\n')

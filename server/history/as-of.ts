@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import { notFound } from '../kernel/errors'
 import type { Repository } from '../repos'
 import { dayOf, findDayEnd } from './days'
@@ -25,7 +25,7 @@ export function resolveAsOf(
   asOf: AsOf,
 ): Promise<string | null> {
   if (headSha === null) return Promise.resolve(null)
-  return askHost(
+  return translateHostErrors(
     'day' in asOf
       ? findDayEnd(source, headSha, asOf.day).then((commit) => commit?.sha ?? null)
       : findCommit(source, headSha, asOf.sha),

@@ -3,7 +3,7 @@ import type { ConfigInForce } from '../../spec/config/load-config'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Diagnostic } from '../../spec/types'
 import { DAMAGED, describeDocument, MAX_DOCUMENT_BYTES, readTree, TOO_LARGE } from '../indexing'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context } from '../kernel/context'
 import { readPastConfiguration } from './past-configuration'
 import type { PastSource } from './past-source'
@@ -31,7 +31,7 @@ export function findPastFile(
   orgId: number,
   at: { commitSha: string; path: string },
 ): Promise<PastFile | null> {
-  return askHost(read(ctx, source, orgId, at))
+  return translateHostErrors(read(ctx, source, orgId, at))
 }
 
 async function read(

@@ -54,7 +54,7 @@ async function membershipOf(
   { actor, db }: { actor: Caller; db: Context['db'] },
   org: { id: number; slug: string },
 ): Promise<Membership | null> {
-  const only = actor.kind === 'key' ? actor.membership : actor.only
+  const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
   if (!only) return findMembership(db, actor, org.slug)
   return only.org.id === org.id ? only : null
 }

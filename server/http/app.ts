@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityNotes } from '../activity'
-import { authenticate, badCredential, sessionCookie } from '../auth'
+import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import { loadEvents } from '../collect'
 import type { Actor, Clock, Context, Ports } from '../kernel/context'
 import { databaseProblem } from '../kernel/database/database-problem'
 import type { Replica } from '../kernel/database/from-replica'
 import { DomainError, isDomainError } from '../kernel/errors'
-import type { TakenEvent } from '../kernel/events'
+import type { EventSubscription } from '../kernel/events'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
 import { createCaller } from '../router'
@@ -61,7 +61,7 @@ export interface AppParts {
   baseUrl: string
   pages: Pages
   /** Without them every vendor is one whose secret is not set. */
-  webhooks?: WebhookParts & { events?: readonly TakenEvent[] }
+  webhooks?: WebhookParts & { events?: readonly EventSubscription[] }
   /** Without it everything is read from `db`. */
   replica?: Replica
   /** Without it nobody is counted. */
@@ -118,16 +118,11 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   /** Who asks, as the context of everything done for this request. */
   const enter = async (c: Asked): Promise<Entered> => {
-    const { actor, prolongedToken, hasStaleSession } = await authenticate(
-      db,
-      clock,
-      c.req.raw.headers,
-      signIn,
-    )
+    const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
     requireSameOrigin(c.req.raw, baseUrl)
     const address = clientAddress(c.env?.incoming, trustProxyHops)
     const web = new WebOfRequest(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
-    if (prolongedToken) web.setCookie(sessionCookie(prolongedToken, baseUrl))
+    if (extendedToken) web.setCookie(sessionCookie(extendedToken, baseUrl))
     return { ...contextOf(c, actor), web, hasStaleSession }
   }
 
@@ -210,7 +205,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       return answerRow(match.row, match.params, c.req.raw, '', contextOf(c, { kind: 'anonymous' }))
     const body = await readBody(c.req.raw, match.row)
     const ctx = await enter(c)
-    if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw badCredential()
+    if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw invalidCredential()
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import { identities, passwords, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { networkOf } from '../kernel/network-of'
-import { countGuess, forgiveGuesses, type Target, takeBackGuess } from './guesses'
+import { countGuess, type GuessTarget, resetGuesses, takeBackGuess } from './guesses'
 import { hashPassword, matchesPassword } from './hash-password'
 import { findKnownBrowser } from './known-browser'
 
@@ -35,7 +35,7 @@ export async function checkPassword(ctx: Context, email: string, password: strin
   const { own, shared } = await guessTargets(ctx, lowered, found?.userId ?? null)
   for (const target of [own, ...shared]) await countGuess(db, clock, target)
   if (!(await matchesPassword(password, found?.hash ?? null)) || !found) return null
-  await forgiveGuesses(db, own)
+  await resetGuesses(db, own)
   for (const target of shared) await takeBackGuess(db, target)
   return found.userId
 }
@@ -54,7 +54,7 @@ async function guessTargets(
   ctx: Context,
   email: string,
   userId: number | null,
-): Promise<{ own: Target; shared: Target[] }> {
+): Promise<{ own: GuessTarget; shared: GuessTarget[] }> {
   const browser = userId && (await findKnownBrowser(ctx, userId))
   if (browser) return { own: { kind: 'knownBrowser', name: browser }, shared: [] }
   const network = networkOf(ctx.web?.address ?? '')

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
 import { users } from '../../db/schema'
 import type { SecretBox } from '../kernel/secrets/secret-box'
-import { answerAway } from './answer-away'
+import { sendUnavailable } from './send-unavailable'
 import { SIGNING_ALGORITHM } from './signing-keys'
 import { createStore } from './store'
 
@@ -92,7 +92,7 @@ export function configureProvider(parts: ProviderParts): Configuration {
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     renderError: (ctx, _, error) => {
-      if (isDatabaseAway(error)) answerAway(ctx)
+      if (isDatabaseAway(error)) sendUnavailable(ctx)
       else ctx.redirect('/auth/problem?reason=expired')
     },
   }

@@ -20,18 +20,18 @@ const LIMITS = {
   device: 10,
 } as const
 
-export interface Target {
+export interface GuessTarget {
   kind: keyof typeof LIMITS
   name: string
 }
 
-const keyOf = ({ kind, name }: Target) => `${kind}:${name.toLowerCase().slice(0, 400)}`
+const keyOf = ({ kind, name }: GuessTarget) => `${kind}:${name.toLowerCase().slice(0, 400)}`
 
 /**
  * Counts a guess before it is checked, so that thousands at once get no further than one after another, and refuses it
  * when there were too many. The caller takes back what turns out to be right.
  */
-export async function countGuess(db: Database, clock: Clock, target: Target): Promise<void> {
+export async function countGuess(db: Database, clock: Clock, target: GuessTarget): Promise<void> {
   const now = clock.now()
   const endsAt = new Date(now.getTime() + WINDOW_MS)
   const isOver = sql`${guesses.endsAt} <= ${now.toISOString()}`
@@ -46,16 +46,16 @@ export async function countGuess(db: Database, clock: Clock, target: Target): Pr
       },
     })
     .returning()
-  if (row && row.failures > LIMITS[target.kind]) throw tooMany(target, row.endsAt, now)
+  if (row && row.failures > LIMITS[target.kind]) throw tooManyGuesses(target, row.endsAt, now)
 }
 
 /** Takes back all guesses: the right one shows that those before it were the person's own. */
-export async function forgiveGuesses(db: Database, target: Target): Promise<void> {
+export async function resetGuesses(db: Database, target: GuessTarget): Promise<void> {
   await db.delete(guesses).where(eq(guesses.target, keyOf(target)))
 }
 
 /** Takes back one guess that was right. The wrong ones before it still count. */
-export async function takeBackGuess(db: Database, target: Target): Promise<void> {
+export async function takeBackGuess(db: Database, target: GuessTarget): Promise<void> {
   await db
     .update(guesses)
     .set({ failures: sql`greatest(${guesses.failures} - 1, 0)` })
@@ -67,7 +67,7 @@ export async function sweepGuesses(db: Database, now: Date): Promise<void> {
 }
 
 /** Says the same whether there is such an account or not. */
-function tooMany({ kind }: Target, endsAt: Date, now: Date): DomainError {
+function tooManyGuesses({ kind }: GuessTarget, endsAt: Date, now: Date): DomainError {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)
   const otherWay =

@@ -14,14 +14,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes as long for an account that does not exist: with no hash, a fixed one is compared. */
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, logN, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$')
+  const [, logN, r, p, salt = '', key = ''] = (hash ?? DUMMY_HASH).split('$')
   const expected = Buffer.from(key, 'base64url')
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
-  const found = await derive(password, Buffer.from(salt, 'base64url'), cost)
-  return timingSafeEqual(found, expected) && hash !== null
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost)
+  return timingSafeEqual(derived, expected) && hash !== null
 }
 
-const NOBODY = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const DUMMY_HASH = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function derive(password: string, salt: Buffer, { logN, r, p }: typeof COST): Promise<Buffer> {
   const options = { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }

@@ -1,5 +1,5 @@
 export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, hasPassword, setPassword } from './accounts'
-export { createEmbedded } from './create-embedded'
+export { createEmbeddedProvider } from './create-embedded-provider'
 export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
 export { knownBrowserCookie } from './known-browser'
 export { refuseWeakPassword } from './refuse-weak-password'

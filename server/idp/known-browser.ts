@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../kernel/context'
-import { keptSecret } from '../kernel/secrets/deployment-secret'
+import { deploymentSecret } from '../kernel/secrets/deployment-secret'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 
 const MAX_AGE_S = 180 * 24 * 60 * 60
@@ -38,6 +38,6 @@ export async function findKnownBrowser(ctx: Context, userId: number): Promise<st
 const secondsNow = ({ clock }: Context) => Math.floor(clock.now().getTime() / 1000)
 
 async function sign({ db }: Context, secretBox: SecretBox, { id, userId, signedInAt }: KnownBrowser) {
-  const secret = await keptSecret(db, secretBox, 'known browsers')
+  const secret = await deploymentSecret(db, secretBox, 'known browsers')
   return createHmac('sha256', secret).update(`${userId}.${id}.${signedInAt}`).digest('base64url')
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors'
-import { WORST_PASSWORDS } from './worst-passwords'
+import { COMMON_PASSWORDS } from './common-passwords'
 
 const MIN_LENGTH = 10
 
@@ -19,8 +19,8 @@ function problemOf(password: string, { email, name }: { email: string; name: str
   if (
     isRepetition(plain) ||
     isSequence(plain) ||
-    WORST_PASSWORDS.has(plain) ||
-    WORST_PASSWORDS.has(stem(plain))
+    COMMON_PASSWORDS.has(plain) ||
+    COMMON_PASSWORDS.has(stem(plain))
   )
     return 'This is one of the first passwords that somebody would guess. Choose another.'
   const own = [email, email.split('@', 1)[0] ?? '', name].map(simplify)

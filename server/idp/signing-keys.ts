@@ -19,13 +19,13 @@ const SIGNS_FOR_MS = 30 * 24 * 60 * 60 * 1000
 /** Any fixed number: processes that start at once make one key. */
 const KEYS_LOCK = 5_730_114
 
-type Keeper = Pick<Context, 'db' | 'clock'>
+type KeyContext = Pick<Context, 'db' | 'clock'>
 
 /** The keys to publish, the one that signs first. The first is made at the first start. */
-export async function signingKeys({ db, clock }: Keeper, box: SecretBox): Promise<JWK[]> {
+export async function signingKeys({ db, clock }: KeyContext, box: SecretBox): Promise<JWK[]> {
   const rows = await readKeys(db)
   if (rows.length === 0) {
-    await makeFirst({ db, clock }, box)
+    await createFirstKey({ db, clock }, box)
     return signingKeys({ db, clock }, box)
   }
   const before = clock.now().getTime() - PUBLISHED_BEFORE_MS
@@ -39,7 +39,7 @@ export function rotateSigningKeys(ctx: ActContext, box: SecretBox): Promise<stri
   return withTransaction(ctx, async (ctx) => {
     const kid = await insertKey(ctx.db, box, ctx.clock.now())
     await recordAct(ctx, { act: 'identity_keys.rotate', target: { kind: 'key', id: kid } })
-    await forgetSuperseded(ctx)
+    await deleteSupersededKeys(ctx)
     return kid
   })
 }
@@ -47,16 +47,16 @@ export function rotateSigningKeys(ctx: ActContext, box: SecretBox): Promise<stri
 /** By the clock: as often as it is asked, and only where the embedded provider has ever signed anything. */
 export function rotateKeysWhenDue(ctx: Context): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    await holdKeys(ctx.db)
+    await lockKeys(ctx.db)
     const [newest] = await readKeys(ctx.db)
     const isDue = newest && ctx.clock.now().getTime() - newest.createdAt.getTime() >= SIGNS_FOR_MS
     if (isDue) await rotateSigningKeys(ctx, ctx.secretBox ?? createSecretBox([]))
-    else await forgetSuperseded(ctx)
+    else await deleteSupersededKeys(ctx)
   })
 }
 
 /** A key is needed as long as the one after it has not signed for long. */
-async function forgetSuperseded({ db, clock }: Keeper): Promise<void> {
+async function deleteSupersededKeys({ db, clock }: KeyContext): Promise<void> {
   const settled = new Date(clock.now().getTime() - PUBLISHED_BEFORE_MS - KEPT_AFTER_MS)
   const successor = db
     .select({ at: max(idpKeys.createdAt) })
@@ -67,11 +67,11 @@ async function forgetSuperseded({ db, clock }: Keeper): Promise<void> {
 
 const readKeys = (db: Database) => db.select().from(idpKeys).orderBy(desc(idpKeys.createdAt), idpKeys.kid)
 
-const holdKeys = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
+const lockKeys = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
 
-const makeFirst = ({ db, clock }: Keeper, box: SecretBox) =>
+const createFirstKey = ({ db, clock }: KeyContext, box: SecretBox) =>
   withTransaction({ db, clock }, async (ctx) => {
-    await holdKeys(ctx.db)
+    await lockKeys(ctx.db)
     const [found] = await readKeys(ctx.db)
     if (!found) await insertKey(ctx.db, box, clock.now())
   })

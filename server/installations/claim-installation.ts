@@ -15,7 +15,7 @@ import { compareInstallation } from './sync-installation'
  */
 export async function claimInstallation(ctx: Context, installationId: number): Promise<void> {
   const { actor, ports } = ctx
-  if (actor.kind !== 'user' || actor.only || actor.scopes || !ports.codeHosts.forge) return
+  if (actor.kind !== 'user' || actor.onlyMembership || actor.scopes || !ports.codeHosts.forge) return
   try {
     const token = await codeHostToken(ctx, actor.userId)
     const installation = token === null ? null : await ports.codeHosts.forge.installation(installationId)

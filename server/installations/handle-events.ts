@@ -1,5 +1,5 @@
 import { requestIndex } from '../indexing'
-import type { EventHandler, Outcome, TakenEvent } from '../kernel/events'
+import type { EventHandler, EventSubscription, Outcome } from '../kernel/events'
 import { findSubject, type Subject } from './find-subject'
 import { requestSync } from './request-sync'
 
@@ -36,7 +36,7 @@ function isOnDefaultBranch({ ref, repository }: Record<string, unknown>): boolea
   return typeof branch === 'string' && ref === `refs/heads/${branch}`
 }
 
-export const EVENTS: readonly TakenEvent[] = [
+export const EVENTS: readonly EventSubscription[] = [
   { source: 'github', kind: 'push', only: isOnDefaultBranch, handle: indexPushed },
   { source: 'github', kind: 'pull_request', handle: noteSubject },
   { source: 'github', kind: 'issues', handle: noteSubject },

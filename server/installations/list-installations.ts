@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { installations, orgs, repositories } from '../../db/schema'
-import type { Administered } from '../kernel/access/administered-orgs'
+import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { isConnected } from '../repos'
 import type { HostInstallationsWire } from './wire'
@@ -9,7 +9,7 @@ import type { HostInstallationsWire } from './wire'
 /** Those that the caller looks after, whatever became of them. */
 export async function listInstallations(
   { db, clock, ports }: Context,
-  administered: Administered,
+  administered: AdministeredOrgs,
 ): Promise<z.infer<typeof HostInstallationsWire>> {
   const rows = await db
     .select({ installation: installations, org: orgs.slug, repos: count(repositories.id) })

@@ -33,7 +33,7 @@ export type Actor =
       sessionId: string | null
       isSuperAdmin: boolean
       /** An access token that names an org opens that one only. */
-      only?: Membership
+      onlyMembership?: Membership
       /** An access token that names permissions, but no org, gives no others anywhere. */
       scopes?: readonly Permission[]
     }

@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** An event that a module takes. Several modules may take the same one: each handler is called. */
-export interface TakenEvent {
+export interface EventSubscription {
   source: WebhookSource
   kind: string
   action?: string
@@ -40,7 +40,7 @@ export interface TakenEvent {
 
 type Event = Pick<Delivery, 'source' | 'kind' | 'action' | 'payload'>
 
-export const takersOf = (events: readonly TakenEvent[], event: Event): TakenEvent[] =>
+export const subscriptionsFor = (events: readonly EventSubscription[], event: Event): EventSubscription[] =>
   events.filter(
     ({ source, kind, action, only }) =>
       source === event.source &&

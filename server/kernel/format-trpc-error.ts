@@ -10,7 +10,7 @@ interface Shape {
 }
 
 /** What the pages' client is told of an error: our own code and its status, and of a bug a fixed sentence. */
-export function tellError({ shape, error }: { shape: Shape; error: TRPCError }): Shape {
+export function formatTrpcError({ shape, error }: { shape: Shape; error: TRPCError }): Shape {
   const known = ourErrorOf(error)
   if (!known) return { ...shape, data: { code: shape.data.code, httpStatus: shape.data.httpStatus } }
   return { ...shape, message: known.message, data: { code: known.code, httpStatus: known.status } }

@@ -19,13 +19,13 @@ export interface Schedule {
 }
 
 /** What a job carries that has nothing to say. */
-export type Nothing = Record<string, never>
+export type EmptyPayload = Record<string, never>
 
 /**
  * Declares a kind of job. The declaration stands apart from what is done, so that whoever adds the job need not know
  * its handler.
  */
-export const defineJob = <Payload extends object = Nothing>(
+export const defineJob = <Payload extends object = EmptyPayload>(
   name: string,
   schedule: Schedule | null = null,
 ): Job<Payload> => ({ name, schedule })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TakenEvent } from './events'
+import type { EventSubscription } from './events'
 import type { Job, JobHandlers } from './jobs'
 import type { router } from './procedures'
 import type { Route } from './route'
@@ -50,7 +50,7 @@ export interface Implementation {
   /** Its routers, by the first half of their procedures' names. */
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
   /** What it takes of what vendors send. */
-  events?: readonly TakenEvent[]
+  events?: readonly EventSubscription[]
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
 }
 

@@ -1,14 +1,14 @@
 import { initTRPC } from '@trpc/server'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { z } from 'zod'
-import { findAdministered, isPlatformAdmin } from './access/administered-orgs'
+import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
 import type { Context, Membership } from './context'
 import { DomainError, notFound } from './errors'
-import { tellError } from './format-trpc-error'
+import { formatTrpcError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
-import { holdsHalfCharacter, holdsReservedKey } from './text'
+import { hasLoneSurrogate, hasReservedKey } from './text'
 
 /** Who may call: every procedure says so, and the route table prints it. */
 export interface Meta {
@@ -21,9 +21,9 @@ export interface Meta {
 const transformer = {
   /** superjson refuses keys that a team may be called. Answers with such keys are plain JSON, which needs nothing of it. */
   serialize: (value: unknown): SuperJSONResult =>
-    holdsReservedKey(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value),
+    hasReservedKey(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value),
   deserialize(sent: SuperJSONResult) {
-    if (holdsHalfCharacter(sent))
+    if (hasLoneSurrogate(sent))
       throw new DomainError('validation_failed', {
         message: 'A text holds half of a surrogate pair, which is no character.',
       })
@@ -33,7 +33,7 @@ const transformer = {
 
 const t = initTRPC.context<Context>().meta<Meta>().create({
   transformer,
-  errorFormatter: tellError,
+  errorFormatter: formatTrpcError,
 })
 
 export const router = t.router
@@ -58,7 +58,7 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
  * The order of the checks is the contract's: the path is read first, then the org must be visible (404), then the
  * permission must be there (403), and only then are query and body looked at (422): those are a later `.input()`.
  */
-const entering = (permission: Permission) =>
+const enterOrgMiddleware = (permission: Permission) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const { org: slug } = orgPath.parse(await getRawInput())
     const { org, permissions } = await enterOrg(ctx, slug, permission)
@@ -73,7 +73,7 @@ async function enterOrg(ctx: Context, slug: string, permission: Permission): Pro
 }
 
 /** The deployment's own administration: no org is named, so there is nothing to hide and 403 says what is missing. */
-const administering = t.middleware(({ ctx, next }) => {
+const platformMiddleware = t.middleware(({ ctx, next }) => {
   requirePlatform(ctx)
   return next()
 })
@@ -84,8 +84,8 @@ function requirePlatform({ actor }: Context): void {
 }
 
 /** For who looks after some org: the procedure must show nothing of the others. */
-const administeringSome = t.middleware(async ({ ctx, next }) =>
-  next({ ctx: { administered: await findAdministered(ctx) } }),
+const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
+  next({ ctx: { administered: await findAdministeredOrgs(ctx) } }),
 )
 
 /** The same checks without the procedure, for a request whose body cannot even be read. */
@@ -97,15 +97,15 @@ export async function checkAccess(
   if (access === 'anyone') return
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (access === 'platform:manage') return requirePlatform(ctx)
-  if (access === 'org_admin') return void (await findAdministered(ctx))
+  if (access === 'org_admin') return void (await findAdministeredOrgs(ctx))
   if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access)
 }
 
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (actor.kind === 'key' && actor.membership.org.slug === slug) return actor.membership
-  if (actor.kind === 'user' && actor.only?.org.slug === slug) return actor.only
-  const isFree = actor.kind === 'user' && actor.only === undefined
+  if (actor.kind === 'user' && actor.onlyMembership?.org.slug === slug) return actor.onlyMembership
+  const isFree = actor.kind === 'user' && actor.onlyMembership === undefined
   const membership = isFree ? await findMembership(db, actor, slug) : null
   if (!membership) throw notFound()
   return membership
@@ -124,7 +124,7 @@ const filePath = repoPath.extend({ file_path: FilePath })
 export const within =
   <Path extends z.ZodObject>(path: Path) =>
   (permission: Permission) =>
-    t.procedure.meta({ access: permission }).input(path).use(entering(permission))
+    t.procedure.meta({ access: permission }).input(path).use(enterOrgMiddleware(permission))
 
 export const orgProcedure = within(orgPath)
 export const repoProcedure = within(repoPath)
@@ -132,8 +132,8 @@ export const fileProcedure = within(filePath)
 
 /** For `/app/admin/*`. The path is read before the permission, as everywhere. */
 export const platformProcedure = <Path extends z.ZodObject>(path: Path) =>
-  t.procedure.meta({ access: 'platform:manage' }).input(path).use(administering)
+  t.procedure.meta({ access: 'platform:manage' }).input(path).use(platformMiddleware)
 
 /** For the part of `/app/admin/*` that shows admins of an org what is theirs. */
 export const orgAdminProcedure = <Path extends z.ZodObject>(path: Path) =>
-  t.procedure.meta({ access: 'org_admin' }).input(path).use(administeringSome)
+  t.procedure.meta({ access: 'org_admin' }).input(path).use(orgAdminMiddleware)

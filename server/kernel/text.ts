@@ -15,14 +15,14 @@ export const INVISIBLE = 'must hold a visible character'
  * Whether there is half of a surrogate pair in any of its texts. It is no character, only an escape in JSON can write it,
  * and a column of JSON takes none: it is refused where JSON comes in. Nothing here is as deep as what was sent.
  */
-export function holdsHalfCharacter(value: unknown): boolean {
+export function hasLoneSurrogate(value: unknown): boolean {
   return hasInside(value, (inner) => typeof inner === 'string' && /\p{Surrogate}/u.test(inner))
 }
 
 const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype']
 
 /** Whether an object in it has a key of its own that objects of JavaScript have for themselves. */
-export const holdsReservedKey = (value: unknown) =>
+export const hasReservedKey = (value: unknown) =>
   hasInside(
     value,
     (inner) =>

@@ -10,16 +10,16 @@ import { hashApiKey } from './resolve-api-key'
 import type { CreateApiKey, CreatedApiKey } from './wire'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
-const MOST_IN_USE = 100
+const MAX_KEYS_IN_USE = 100
 
 /** A key for the caller's own use in this org. The key is in the answer and nowhere else. */
-export function createApiKey(ctx: OrgContext, asked: CreateApiKey): Promise<CreatedApiKey> {
-  refuseWiderScopes(ctx, asked)
+export function createApiKey(ctx: OrgContext, request: CreateApiKey): Promise<CreatedApiKey> {
+  refuseWiderScopes(ctx, request)
   return withTransaction(ctx, async (ctx) => {
     const userId = userIdOf(ctx)
     const now = ctx.clock.now()
     const expiresAt =
-      asked.expires_in_days === null ? null : new Date(now.getTime() + asked.expires_in_days * ONE_DAY_MS)
+      request.expires_in_days === null ? null : new Date(now.getTime() + request.expires_in_days * ONE_DAY_MS)
     await refuseToOutliveMaker(ctx, expiresAt)
     await refuseTooMany(ctx, userId, now)
     const key = makeApiKey()
@@ -29,8 +29,8 @@ export function createApiKey(ctx: OrgContext, asked: CreateApiKey): Promise<Crea
         orgId: ctx.org.id,
         userId,
         keyHash: hashApiKey(key),
-        label: asked.label,
-        scopes: asked.scopes,
+        label: request.label,
+        scopes: request.scopes,
         prefix: key.slice(0, 8),
         last4: key.slice(-4),
         createdAt: now,
@@ -41,10 +41,10 @@ export function createApiKey(ctx: OrgContext, asked: CreateApiKey): Promise<Crea
     const expires = expiresAt?.toISOString() ?? null
     await recordAct(ctx, {
       act: 'api_key.create',
-      target: { kind: 'api_key', id: row.id, name: asked.label },
-      details: { scopes: asked.scopes, expires_at: expires },
+      target: { kind: 'api_key', id: row.id, name: request.label },
+      details: { scopes: request.scopes, expires_at: expires },
     })
-    return { key, id: row.id, label: asked.label, scopes: asked.scopes, expires_at: expires }
+    return { key, id: row.id, label: request.label, scopes: request.scopes, expires_at: expires }
   })
 }
 
@@ -82,8 +82,8 @@ async function refuseTooMany({ db, org }: OrgContext, userId: number, now: Date)
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
       ),
     )
-  if ((inUse?.keys ?? 0) >= MOST_IN_USE)
+  if ((inUse?.keys ?? 0) >= MAX_KEYS_IN_USE)
     throw new DomainError('conflict', {
-      message: `You have ${MOST_IN_USE} keys in use here. Revoke one that is not needed.`,
+      message: `You have ${MAX_KEYS_IN_USE} keys in use here. Revoke one that is not needed.`,
     })
 }

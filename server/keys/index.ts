@@ -1,3 +1,3 @@
-export { keepBootstrapKey } from './keep-bootstrap-key'
-export { forgetKeys, rememberKeysOf, resolveApiKey } from './resolve-api-key'
+export { cacheKeysOf, clearKeyCache, resolveApiKey } from './resolve-api-key'
 export { revokeKeysOf } from './revoke-key'
+export { syncBootstrapKey } from './sync-bootstrap-key'

@@ -6,7 +6,7 @@ import { userIdOf } from '../kernel/user-id-of'
 import type { ApiKeysWire, ApiKeyWire } from './wire'
 
 /** More than anybody has; revoked keys stay in the list, so it could grow for ever. */
-const MOST = 500
+const MAX_KEYS = 500
 
 /** The caller's own keys in this org, newest first. */
 export async function listApiKeys(ctx: OrgContext): Promise<z.infer<typeof ApiKeysWire>> {
@@ -15,7 +15,7 @@ export async function listApiKeys(ctx: OrgContext): Promise<z.infer<typeof ApiKe
     .from(apiKeys)
     .where(and(eq(apiKeys.orgId, ctx.org.id), eq(apiKeys.userId, userIdOf(ctx))))
     .orderBy(desc(apiKeys.id))
-    .limit(MOST)
+    .limit(MAX_KEYS)
   return { keys: keys.map(keyToWire) }
 }
 

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
-import { suspended } from '../kernel/access/find-membership'
+import { orgSuspended } from '../kernel/access/find-membership'
 import type { Actor, Clock, Context } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { afterCommit } from '../kernel/transaction'
 import { isWellFormedApiKey } from './api-key'
-import { rememberKeys } from './found-keys'
+import { createKeyCache } from './key-cache'
 
 const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
 
@@ -39,33 +39,33 @@ const findKey = prepareOnce((db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof findKey>['execute']>>[number]
 
-interface KnownKey {
+interface ApiKeyRecord {
   actor: KeyActor
   expiresAt: Date | null
   suspendedAt: Date | null
   lastUsedAt: Date | null
 }
 
-const memory = rememberKeys<KnownKey>()
+const cache = createKeyCache<ApiKeyRecord>()
 
 /** Keys of this pool then cost a query only when they are new or something about them has changed. */
-export const rememberKeysOf = (db: Database): Promise<void> => memory.keepUpToDate(db)
+export const cacheKeysOf = (db: Database): Promise<void> => cache.keepUpToDate(db)
 
 /** For whatever makes a key worth less: the next request meets it, whoever answers that one. */
-export const forgetKeys = (ctx: Pick<Context, 'db'>): Promise<void> =>
-  afterCommit(ctx, async () => memory.forget())
+export const clearKeyCache = (ctx: Pick<Context, 'db'>): Promise<void> =>
+  afterCommit(ctx, async () => cache.forget())
 
 /** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
-  const known = memory.recall(db, key) ?? (await memory.learn(db, key, () => lookUp(db, key)))
+  const known = cache.get(db, key) ?? (await cache.load(db, key, () => lookUp(db, key)))
   const now = clock.now()
   if (!known || (known.expiresAt && known.expiresAt <= now)) return null
-  if (known.suspendedAt) throw suspended()
+  if (known.suspendedAt) throw orgSuspended()
   if (isUseDue(known, now)) await recordUse(db, known, now)
   return known.actor
 }
 
-async function lookUp(db: Database, key: string): Promise<KnownKey | undefined> {
+async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefined> {
   if (!isWellFormedApiKey(key)) return undefined
   const [row] = await findKey(db).execute({ keyHash: hashApiKey(key) })
   return row && { ...row, actor: actorOf(row) }
@@ -76,10 +76,10 @@ function actorOf({ keyId, userId, isSuperAdmin, org, role, scopes }: Row): KeyAc
   return { kind: 'key', keyId, userId, isSuperAdmin, membership: { org, role, permissions } }
 }
 
-const isUseDue = ({ lastUsedAt }: KnownKey, now: Date) =>
+const isUseDue = ({ lastUsedAt }: ApiKeyRecord, now: Date) =>
   !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS
 
-async function recordUse(db: Database, known: KnownKey, now: Date): Promise<void> {
+async function recordUse(db: Database, known: ApiKeyRecord, now: Date): Promise<void> {
   const { keyId, membership } = known.actor
   known.lastUsedAt = now
   const before = new Date(now.getTime() - USE_RECORDED_EVERY_MS)

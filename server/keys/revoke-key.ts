@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../kernel/errors'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
-import { forgetKeys } from './resolve-api-key'
+import { clearKeyCache } from './resolve-api-key'
 
 /** Ends one of the caller's own keys. Another's looks missing; one that has ended stays so. */
 export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true }> {
@@ -18,17 +18,17 @@ export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true
       .where(mine)
       .for('update')
     if (!key) throw notFound()
-    refuseMightier(ctx, key.scopes)
+    refuseStrongerKey(ctx, key.scopes)
     if (key.revokedAt) return { ok: true }
     await ctx.db.update(apiKeys).set({ revokedAt: ctx.clock.now() }).where(mine)
-    await forgetKeys(ctx)
+    await clearKeyCache(ctx)
     await recordAct(ctx, { act: 'api_key.revoke', target: { kind: 'api_key', id: keyId, name: key.label } })
     return { ok: true }
   })
 }
 
 /** Who finds a key that only reads must not end with it the keys on which others rely. */
-function refuseMightier({ actor, permissions }: OrgContext, scopes: string[]): void {
+function refuseStrongerKey({ actor, permissions }: OrgContext, scopes: string[]): void {
   if (actor.kind !== 'key') return
   const whole = permissionsOf(actor.membership.role, actor.isSuperAdmin)
   if (limitToScopes(whole, scopes).every((permission) => permissions.includes(permission))) return
@@ -49,5 +49,5 @@ export async function revokeKeysOf(
     .where(
       and(org ? eq(apiKeys.orgId, org.id) : undefined, eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)),
     )
-  await forgetKeys(ctx)
+  await clearKeyCache(ctx)
 }

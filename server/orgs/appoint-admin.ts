@@ -3,7 +3,7 @@ import { memberships, orgs, users } from '../../db/schema'
 import type { Context, Org } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { forgetKeys } from '../keys'
+import { clearKeyCache } from '../keys'
 import { holdMembers } from './queries'
 import { recordForBoth } from './record-for-both'
 
@@ -19,7 +19,7 @@ export function appointAdmin(ctx: Context, slug: string, email: string): Promise
       .insert(memberships)
       .values({ orgId: org.id, userId: person.id, role: 'admin' })
       .onConflictDoUpdate({ target: [memberships.orgId, memberships.userId], set: { role: 'admin' } })
-    await forgetKeys(ctx)
+    await clearKeyCache(ctx)
     await recordForBoth(ctx, org, {
       act: 'member.appoint',
       target: { kind: 'user', ...person },

@@ -5,7 +5,7 @@ import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { Role } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
-import { forgetKeys } from '../keys'
+import { clearKeyCache } from '../keys'
 import { mayBecome, mayGrant } from './policies'
 import { countWorkingAdmins, findMember, holdMembers } from './queries'
 import { revokeInvitationsBy } from './revoke-invitation'
@@ -22,7 +22,7 @@ export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise
       .update(memberships)
       .set({ role })
       .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))
-    await forgetKeys(ctx)
+    await clearKeyCache(ctx)
     if (role !== 'admin') await revokeInvitationsBy(ctx, userId, ctx.org)
     await recordAct(ctx, {
       act: 'member.change_role',

@@ -3,7 +3,7 @@ import { orgs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { forgetKeys } from '../keys'
+import { clearKeyCache } from '../keys'
 import { recordForBoth } from './record-for-both'
 
 /** Closes the org for everybody, their keys included, without touching what is in it. */
@@ -20,7 +20,7 @@ function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise
       .set({ suspendedAt: isSuspended ? ctx.clock.now() : null })
       .where(and(eq(orgs.id, found.id), isSuspended ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)))
       .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
-    await forgetKeys(ctx)
+    await clearKeyCache(ctx)
     if (org)
       await recordForBoth(ctx, org, {
         act: isSuspended ? 'org.suspend' : 'org.unsuspend',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames } from '../issues'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { CommitInfo, Comparison, Signature } from '../ports/codehost/port'
 import { findPull, pullFacts } from './read-pulls'
@@ -43,7 +43,7 @@ export async function listPullCommits(
   if (aheadBy === 0) return { commits: [], total: 0 }
   const options = { sinceSha: tips.baseSha, offset }
   const history = ctx.ports.codeHosts.local.history(repository.ref, tips.headSha, options)
-  return { commits: (await askHost(take(history, limit))).map(commitToWire), total: aheadBy }
+  return { commits: (await translateHostErrors(take(history, limit))).map(commitToWire), total: aheadBy }
 }
 
 /** What the head changed since it parted from the base. */
@@ -52,7 +52,9 @@ export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: numb
   const tips = await tipsOf(ctx, repository, row)
   const { mergeBaseSha } = await compare(ctx, repository, tips)
   if (mergeBaseSha === null) return { files: [], is_truncated: false }
-  const diff = await askHost(ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha))
+  const diff = await translateHostErrors(
+    ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha),
+  )
   return {
     files: diff.files.map(({ previousPath, ...file }) => ({ ...file, previous_path: previousPath })),
     is_truncated: diff.isTruncated,
@@ -70,7 +72,7 @@ async function compare(
   { ref }: LocalRepository,
   { baseSha, headSha }: Tips,
 ): Promise<Comparison> {
-  const comparison = await askHost(ports.codeHosts.local.compare(ref, baseSha, headSha))
+  const comparison = await translateHostErrors(ports.codeHosts.local.compare(ref, baseSha, headSha))
   return comparison ?? { mergeBaseSha: null, aheadBy: 0, behindBy: 0 }
 }
 

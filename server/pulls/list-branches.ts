@@ -1,5 +1,5 @@
 import { findLocalRepository, type RepoNames } from '../issues'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { Branch } from '../ports/codehost/port'
 import type { BranchesWire } from './wire'
@@ -10,7 +10,9 @@ const MAX_BRANCHES = 5_000
 export async function listBranches(ctx: OrgContext, at: RepoNames): Promise<BranchesWire> {
   const { ref } = await findLocalRepository(ctx, at)
   const { local } = ctx.ports.codeHosts
-  const [head, branches] = await askHost(Promise.all([local.head(ref), collect(local.branches(ref))]))
+  const [head, branches] = await translateHostErrors(
+    Promise.all([local.head(ref), collect(local.branches(ref))]),
+  )
   return {
     branches: branches.map(({ name, commitSha }) => ({
       name,

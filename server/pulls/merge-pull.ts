@@ -1,8 +1,8 @@
 import { pulls } from '../../db/schema'
 import { recordAct } from '../audit'
 import { findLocalRepository, holdNumbers, type LocalRepository, type RepoNames, setState } from '../issues'
-import { SERVICE, withAccount } from '../kernel/code-hosts/commit-trailers'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { SERVICE_AUTHOR, withAccount } from '../kernel/code-hosts/commit-trailers'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -77,14 +77,14 @@ async function merge(
     merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${issue.title}`,
     squash: `${issue.title} (#${pull.number})\n\n${issue.body}`,
   }
-  return askHost(
+  return translateHostErrors(
     ctx.ports.codeHosts.local.merge(ref, {
       base: { name: pull.baseBranch, commitSha: baseSha },
       headSha,
       method,
       message: withAccount(message?.trim() || usual[method].trim(), account),
       author,
-      committer: { ...SERVICE, at: author.at },
+      committer: { ...SERVICE_AUTHOR, at: author.at },
     }),
   )
 }

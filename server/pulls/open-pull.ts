@@ -10,7 +10,7 @@ import {
   setState,
   takeNumber,
 } from '../issues'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context, OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -88,7 +88,7 @@ export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
   and(eq(pulls.orgId, orgId), eq(pulls.repositoryId, id), eq(pulls.number, number))
 
 async function defaultBranch(ctx: Pick<Context, 'ports'>, { ref }: LocalRepository): Promise<string> {
-  const head = await askHost(ctx.ports.codeHosts.local.head(ref))
+  const head = await translateHostErrors(ctx.ports.codeHosts.local.head(ref))
   if (head) return head.branch
   throw conflict('The repository has no commit yet: push one first.')
 }
@@ -99,7 +99,7 @@ async function findBranch(
   field: 'head' | 'base',
   name: string,
 ): Promise<Branch> {
-  const branch = await askHost(ports.codeHosts.local.branch(ref, name))
+  const branch = await translateHostErrors(ports.codeHosts.local.branch(ref, name))
   if (branch) return branch
   const msg = 'is not a branch of this repository: push it first'
   throw new DomainError('validation_failed', {
@@ -114,7 +114,9 @@ async function requireSomethingToMerge(
   base: Branch,
   head: Branch,
 ): Promise<void> {
-  const comparison = await askHost(ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha))
+  const comparison = await translateHostErrors(
+    ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha),
+  )
   if (!comparison?.mergeBaseSha)
     throw conflict(`${head.name} and ${base.name} share no history, so neither can be merged into the other.`)
   if (comparison.aheadBy === 0)

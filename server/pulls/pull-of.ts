@@ -1,5 +1,5 @@
 import type { HostedRepository } from '../kernel/code-hosts/code-host-of'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { repoUrl } from '../kernel/urls'
@@ -34,7 +34,7 @@ export async function findPullOf(
   branch: string,
 ): Promise<PullAt | null> {
   if (forge) {
-    const found = await askHost(forge.host.findPull(forge.ref, branch))
+    const found = await translateHostErrors(forge.host.findPull(forge.ref, branch))
     return found && !found.head.isFork ? { number: found.number, url: found.url } : null
   }
   const number = await findOpenPull(ctx, repository, branch)
@@ -69,7 +69,7 @@ async function openAtForge(
   { head, base, ...text }: PullDraft,
 ): Promise<PullAt> {
   try {
-    return await askHost(host.openPull(ref, { ...text, headBranch: head, baseBranch: base }))
+    return await translateHostErrors(host.openPull(ref, { ...text, headBranch: head, baseBranch: base }))
   } catch (error) {
     const opened = await findPullOf(ctx, place, head)
     if (opened) return opened

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { gitAuthors, users } from '../../db/schema'
-import { belongsToAnother } from '../auth'
+import { isEmailOfAnotherUser } from '../auth'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import type { Signature } from '../ports/codehost/port'
@@ -25,7 +25,7 @@ export async function signatureOf(
     .where(eq(users.id, userId))
   if (!row) throw notFound()
   const { chosenName, chosenEmail } = row
-  const mayUse = chosenEmail !== null && !(await belongsToAnother(db, userId, chosenEmail))
+  const mayUse = chosenEmail !== null && !(await isEmailOfAnotherUser(db, userId, chosenEmail))
   const name = (mayUse ? chosenName : null) ?? row.name
   const email = (mayUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
   return { author: { name, email, at: clock.now() }, account: { id: userId, email: row.email } }

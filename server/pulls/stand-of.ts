@@ -1,5 +1,5 @@
 import type { LocalRepository } from '../issues'
-import { askHost } from '../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context } from '../kernel/context'
 import type { MergeTrial } from '../ports/codehost/port'
 import { type Pull, stateOf } from './read-pulls'
@@ -24,7 +24,7 @@ export async function tipsOf(ctx: Asking, { ref }: LocalRepository, row: Pull): 
   const { headSha, baseSha, headBranch, baseBranch } = row.pull
   if (stateOf(row) !== 'open') return { headSha, baseSha, areThere: true }
   const { local } = ctx.ports.codeHosts
-  const [head, base] = await askHost(
+  const [head, base] = await translateHostErrors(
     Promise.all([local.branch(ref, headBranch), local.branch(ref, baseBranch)]),
   )
   return {
@@ -39,5 +39,8 @@ export async function standOf(ctx: Asking, repository: LocalRepository, row: Pul
   if (stateOf(row) !== 'open') return { ...tips, trial: null }
   if (!tips.areThere) return { ...tips, trial: { state: 'branch_missing' } }
   const { local } = ctx.ports.codeHosts
-  return { ...tips, trial: await askHost(local.tryMerge(repository.ref, tips.baseSha, tips.headSha)) }
+  return {
+    ...tips,
+    trial: await translateHostErrors(local.tryMerge(repository.ref, tips.baseSha, tips.headSha)),
+  }
 }

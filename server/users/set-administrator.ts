@@ -4,7 +4,7 @@ import { revokeLinksBy } from '../auth'
 import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { forgetKeys } from '../keys'
+import { clearKeyCache } from '../keys'
 import { revokeInvitationsBy } from '../orgs'
 import { holdPerson, refuseLastAdministrator } from './queries'
 import { recordEverywhere } from './record-everywhere'
@@ -17,7 +17,7 @@ export function setAdministrator(ctx: Context, userId: number, administers: bool
     if (person.isSuperAdmin === administers) return { ok: true }
     if (administers && person.deactivatedAt) throw isDeactivated()
     await ctx.db.update(users).set({ isSuperAdmin: administers }).where(eq(users.id, userId))
-    await forgetKeys(ctx)
+    await clearKeyCache(ctx)
     if (!administers) await revokeWhatWasHandedOut(ctx, userId)
     await recordEverywhere(ctx, administers ? 'administrator.appoint' : 'administrator.dismiss', person)
     return { ok: true }

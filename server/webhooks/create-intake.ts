@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import type { Clock } from '../kernel/context'
-import { type TakenEvent, takersOf } from '../kernel/events'
+import { type EventSubscription, subscriptionsFor } from '../kernel/events'
 import { networkOf } from '../kernel/network-of'
 import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
 import { createBatcher } from './batcher'
@@ -23,7 +23,7 @@ export interface WebhookParts {
 }
 
 interface IntakeParts extends WebhookParts {
-  events: readonly TakenEvent[]
+  events: readonly EventSubscription[]
   db: Database
   clock: Clock
   log: Logger
@@ -110,13 +110,13 @@ export function createIntake(parts: IntakeParts): Intake {
 }
 
 function firstState(
-  events: readonly TakenEvent[],
+  events: readonly EventSubscription[],
   source: Source,
   identity: EventIdentity,
   payload: JsonObject | null,
 ): Pick<NewDelivery, 'state' | 'error'> {
   if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
-  const takers = takersOf(events, { source, ...identity, payload })
+  const takers = subscriptionsFor(events, { source, ...identity, payload })
   if (takers.length === 0) return { state: 'ignored' }
   return { state: takers.some(({ handle }) => handle !== null) ? 'received' : 'held' }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { deliveries } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { type Delivery, type Outcome, type TakenEvent, takersOf } from '../kernel/events'
+import { type Delivery, type EventSubscription, type Outcome, subscriptionsFor } from '../kernel/events'
 import type { PayloadOf } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import type { deliver as deliverJob } from './jobs'
@@ -18,7 +18,7 @@ type End = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositor
 export async function deliver(
   ctx: Context,
   { source, deliveryId }: PayloadOf<typeof deliverJob>,
-  events: readonly TakenEvent[],
+  events: readonly EventSubscription[],
 ): Promise<void> {
   const claimed = await claim(ctx, source, deliveryId)
   if (!claimed) return
@@ -60,18 +60,18 @@ async function stillHolds({ db }: Context, claimed: Row): Promise<boolean> {
   return found.length === 1
 }
 
-async function handle(ctx: Context, row: Row, events: readonly TakenEvent[]): Promise<End> {
+async function handle(ctx: Context, row: Row, events: readonly EventSubscription[]): Promise<End> {
   const payload = row.payload === null ? null : parsePayload(row.payload)
   if (payload === null)
     return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
   const { source, deliveryId, kind, action, receivedAt } = row
   const delivery = { source, deliveryId, kind, action, payload, receivedAt }
-  const takers = takersOf(events, delivery)
+  const takers = subscriptionsFor(events, delivery)
   return takers.length === 0 ? { state: 'ignored' } : handleByAll(ctx, takers, delivery)
 }
 
 /** Held only when nobody has use for it; its org and repository are as the first who knows them says. */
-async function handleByAll(ctx: Context, takers: TakenEvent[], delivery: Delivery): Promise<End> {
+async function handleByAll(ctx: Context, takers: EventSubscription[], delivery: Delivery): Promise<End> {
   const outcomes: Outcome[] = []
   for (const { handle } of takers) if (handle) outcomes.push(await handle(ctx, delivery))
   const known = (name: 'orgId' | 'repositoryId') => outcomes.find((outcome) => outcome[name] != null)?.[name]

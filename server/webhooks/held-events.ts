@@ -1,7 +1,7 @@
-import type { TakenEvent } from '../kernel/events'
+import type { EventSubscription } from '../kernel/events'
 
 /** Events that no module handles yet. They are held, so that the module that comes to handle them can have them too. */
-export const HELD_EVENTS: readonly TakenEvent[] = [
+export const HELD_EVENTS: readonly EventSubscription[] = [
   { source: 'stripe', kind: 'checkout.session.completed', handle: null },
   { source: 'stripe', kind: 'customer.subscription.created', handle: null },
   { source: 'stripe', kind: 'customer.subscription.updated', handle: null },

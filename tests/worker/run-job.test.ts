@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it } from 'vitest'
 import { sweepGivenUp } from '../../server/admin/sweep-given-up'
-import { askHost } from '../../server/kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../../server/kernel/code-hosts/translate-host-error'
 import { DomainError } from '../../server/kernel/errors'
 import type { JobHandler } from '../../server/kernel/jobs'
 import { AiError } from '../../server/ports/ai/port'
@@ -93,7 +93,7 @@ const resting = () =>
 
 it.each([
   ['the job itself', async () => Promise.reject(resting())],
-  ['somebody who is told so', async () => askHost(Promise.reject(resting()))],
+  ['somebody who is told so', async () => translateHostErrors(Promise.reject(resting()))],
   ['the job, a provider of AI', failing(new AiError('rate_limited', { resumesAt: RESUMES_AT }))],
 ])(
   'a host that rests costs no attempt: the same job waits until it answers again (asked by %s)',

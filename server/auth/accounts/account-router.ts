@@ -44,7 +44,7 @@ const SessionPath = orgPath.extend({ session_id: SessionId })
 const Token = z.object({ token: z.string().max(100) })
 
 /** Keys sign nobody in, and out neither. */
-function personOf({ actor }: Context): { userId: number; sessionId: string | null } {
+function requirePerson({ actor }: Context): { userId: number; sessionId: string | null } {
   if (actor.kind === 'user') return actor
   throw new DomainError('forbidden', { message: 'Sign in as a person: keys have no sessions.' })
 }
@@ -53,7 +53,7 @@ export const accountRouter = router({
   sessions: orgProcedure('specs:read')
     .output(SessionList)
     .query(async ({ ctx }) => {
-      const { userId, sessionId } = personOf(ctx)
+      const { userId, sessionId } = requirePerson(ctx)
       const sessions = (await listSessions(ctx, userId)).map((session) => ({
         id: session.id,
         kind: session.kind,
@@ -68,14 +68,14 @@ export const accountRouter = router({
   endSession: within(SessionPath)('specs:read')
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
-      await endOneSession(ctx, personOf(ctx).userId, input.session_id)
+      await endOneSession(ctx, requirePerson(ctx).userId, input.session_id)
       return { ok: true }
     }),
 
   endSessions: orgProcedure('specs:read')
     .output(Ok)
     .mutation(async ({ ctx }) => {
-      await endAllSessions(ctx, personOf(ctx).userId)
+      await endAllSessions(ctx, requirePerson(ctx).userId)
       return { ok: true }
     }),
 
@@ -87,7 +87,7 @@ export const accountRouter = router({
     .input(GitAuthorWire)
     .output(GitAuthorWire)
     .mutation(async ({ ctx, input: { name, email } }) => {
-      await setGitAuthor(ctx, personOf(ctx).userId, { name, email })
+      await setGitAuthor(ctx, requirePerson(ctx).userId, { name, email })
       return { name, email }
     }),
 

@@ -12,7 +12,7 @@ import { problemPath } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
 import type { NewAccount } from './first-account'
 
-export interface Invited {
+export interface InvitationView {
   orgName: string
   invitedBy: string
   /** Not told when the invitation is bound to it: whoever holds the link must know it. */
@@ -20,12 +20,12 @@ export interface Invited {
   /** The masked address of the only account that may accept it. */
   onlyFor: string | null
   /** With the embedded provider an account is made here; elsewhere people have theirs. */
-  makesAccount: boolean
+  canCreateAccount: boolean
   isSignedIn: boolean
 }
 
 /** What the holder of an invitation is offered; null when the link is used, revoked or expired. */
-export async function openInvitation(ctx: Context, token: string): Promise<Invited | null> {
+export async function openInvitation(ctx: Context, token: string): Promise<InvitationView | null> {
   const { embedded } = signInOf(ctx)
   const invitation = await findInvitation(ctx, token)
   return (
@@ -34,7 +34,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Invit
       invitedBy: invitation.invitedBy,
       email: invitation.onlyForEmail ? null : invitation.email,
       onlyFor: invitation.onlyForEmail && invitation.email ? maskEmail(invitation.email) : null,
-      makesAccount: embedded !== null,
+      canCreateAccount: embedded !== null,
       isSignedIn: ctx.actor.kind === 'user',
     }
   )
@@ -56,7 +56,7 @@ export async function createInvitedAccount(
   if (!embedded || !(await findInvitation(ctx, token))) return problemPath('link')
   refuseWeakPassword(account.password, account)
   const { userId, org } = await withTransaction(ctx, async (tx) => {
-    const userId = await makeUser(tx.db, account)
+    const userId = await createUser(tx.db, account)
     await setPassword(tx, userId, account.password)
     await recordAct(tx, { act: 'user.create', target: { kind: 'user', id: userId }, userId })
     return { userId, org: (await acceptInvitation(tx, token, userId)).org }
@@ -66,7 +66,7 @@ export async function createInvitedAccount(
 }
 
 /** Of an address that is taken the link says nothing: whoever holds it may not be the one whose address it is. */
-async function makeUser(db: Database, { name, email }: NewAccount): Promise<number> {
+async function createUser(db: Database, { name, email }: NewAccount): Promise<number> {
   const [made] = await db
     .insert(users)
     .values({ kind: 'human', name, email, lastLoginAt: sql`now()` })

@@ -15,7 +15,7 @@ import { signInOf } from '../sign-in/sign-in-of'
 /** A link by which a person sets a new password; an administrator of the deployment hands it over. */
 export async function makePasswordLink(ctx: Context, userId: number): Promise<string> {
   const { embedded, web } = signInOf(ctx)
-  const { email, name } = await readPerson(ctx, userId)
+  const { email, name } = await findHuman(ctx, userId)
   if (!embedded || email === '') throw notFound()
   return withTransaction(ctx, async (ctx) => {
     const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password', userIdOf(ctx))
@@ -32,7 +32,7 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
 export async function setPasswordByLink(ctx: Context, token: string, password: string): Promise<string> {
   const userId = await findLink(ctx, token, 'set_password')
   if (userId === null) return problemPath('link')
-  refuseWeakPassword(password, await readPerson(ctx, userId))
+  refuseWeakPassword(password, await findHuman(ctx, userId))
   const isSet = await withTransaction(ctx, async (ctx) => {
     if ((await spendLink(ctx, token, 'set_password')) === null) return false
     await replacePassword(ctx, userId, password)
@@ -49,7 +49,7 @@ export async function changePassword(
   userId: number,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const person = await readPerson(ctx, userId)
+  const person = await findHuman(ctx, userId)
   if ((await checkPassword(ctx, person.email, current)) !== userId)
     throw new DomainError('forbidden', { message: 'The current password is another.' })
   refuseWeakPassword(password, person)
@@ -67,7 +67,7 @@ function replacePassword(ctx: Context, userId: number, password: string): Promis
 }
 
 /** The service user behind a key has no password: nobody could see that somebody signs in as it, or end that. */
-async function readPerson({ db }: Context, userId: number): Promise<{ email: string; name: string }> {
+async function findHuman({ db }: Context, userId: number): Promise<{ email: string; name: string }> {
   const [user] = await db
     .select()
     .from(users)

@@ -6,13 +6,13 @@ import { listOrgs } from '../../kernel/access/find-membership'
 import type { Context } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
-import { keepAttempt, takeAttempt } from '../sign-in/attempt-cookie'
+import { saveAttempt, takeAttempt } from '../sign-in/attempt-cookie'
 import type { CallbackQuery } from '../sign-in/finish-sign-in'
 import { HOME, ownPath } from '../sign-in/own-path'
-import { explainToPerson, problemPath } from '../sign-in/problem'
+import { problemPath, redirectToProblem } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
 import { sealTokens } from './code-host-token'
-import { belongsToAnother } from './find-address-owner'
+import { isEmailOfAnotherUser } from './email-owner'
 
 const LOGIN = '/auth/codehost/login'
 
@@ -23,7 +23,7 @@ export async function beginLinking(ctx: Context, returnTo?: string): Promise<str
   if (actor.kind !== 'user') return `/auth/login?return_to=${LOGIN}`
   if (!signIn.codeHostAccounts) return profilePage(ctx.db, actor.userId)
   const { attempt, url } = signIn.codeHostAccounts.begin()
-  keepAttempt(signIn, signIn.web, {
+  saveAttempt(signIn, signIn.web, {
     ...attempt,
     purpose: 'code_host',
     returnTo: returnTo === undefined ? await profilePage(ctx.db, actor.userId) : ownPath(returnTo),
@@ -57,12 +57,12 @@ export async function finishLinking(ctx: Context, { code, state, error }: Callba
     })
     return attempt.returnTo
   } catch (failure) {
-    return explainToPerson(ctx, failure)
+    return redirectToProblem(ctx, failure)
   }
 }
 
 /** Forgets the account and its tokens. */
-export async function unlink(ctx: Context): Promise<string> {
+export async function unlinkCodeHost(ctx: Context): Promise<string> {
   const { actor } = ctx
   if (actor.kind !== 'user') return HOME
   await withTransaction(ctx, async (tx) => {
@@ -84,7 +84,7 @@ export interface GitAuthor {
 /** Whom commits to local repositories name. Addresses of other users are refused (422). */
 export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    if (await belongsToAnother(ctx.db, userId, author.email)) throw addressTaken()
+    if (await isEmailOfAnotherUser(ctx.db, userId, author.email)) throw addressTaken()
     await ctx.db
       .insert(gitAuthors)
       .values({ userId, ...author })

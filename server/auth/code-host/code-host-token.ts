@@ -4,15 +4,15 @@ import type { Context } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { type CodeHostTokens, IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
-import { explainToProgram } from '../sign-in/problem'
+import { throwAsDomainError } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
-import { takeTurns } from '../tokens/limit-concurrency'
+import { limitConcurrency } from '../tokens/limit-concurrency'
 
 /** A token that ends sooner is renewed: what it is wanted for takes a while. */
 const MARGIN_MS = 5 * 60 * 1000
 
 /** A renewal holds the account's row, and with it a connection, while the code host is asked. */
-const inTurn = takeTurns(4)
+const limitRenewals = limitConcurrency(4)
 
 type Account = typeof codeHostAccounts.$inferSelect
 
@@ -36,7 +36,7 @@ export async function codeHostToken(ctx: Context, userId: number): Promise<strin
 }
 
 /** The same for what can be done without it: a link that has lapsed is as none. */
-export async function livingCodeHostToken(ctx: Context, userId: number): Promise<string | null> {
+export async function codeHostTokenOrNull(ctx: Context, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
   return account && !account.lapsedAt ? signInOf(ctx).secretBox.open(account.accessToken) : null
 }
@@ -45,7 +45,7 @@ async function freshAccount(ctx: Context, userId: number): Promise<Account | nul
   if ('rollback' in ctx.db) throw new Error('a token is renewed before a transaction, not within it')
   const [account] = await ctx.db.select().from(codeHostAccounts).where(isOf(userId))
   if (!account || isFresh(account, ctx.clock.now())) return account ?? null
-  return inTurn(() => renewOnce(ctx, userId))
+  return limitRenewals(() => renewOnce(ctx, userId))
 }
 
 /** The code host has refused this token: unless another took its place, the link has lapsed. */
@@ -87,7 +87,7 @@ async function renew(ctx: Context, { refreshToken, expiresAt }: Account, now: Da
   } catch (error) {
     if (error instanceof IdentityRefused) return { lapsedAt: now }
     if (error instanceof IdentityUnavailable && !hasEnded) return null
-    return explainToProgram(error)
+    return throwAsDomainError(error)
   }
 }
 

@@ -8,7 +8,7 @@ import { signInOf } from '../sign-in/sign-in-of'
 import { hashUserCode } from '../tokens/hash-token'
 
 /** Only whoever signed in may look for codes, and not for many that are wrong. */
-async function requireWaiting(ctx: Context, userId: number, userCode: string) {
+async function requireWaitingDevice(ctx: Context, userId: number, userCode: string) {
   const { embedded } = signInOf(ctx)
   if (!embedded) throw notFound()
   const target = { kind: 'device', name: String(userId) } as const
@@ -29,18 +29,18 @@ export interface WaitingDevice {
   email: string | null
   /** What the device calls itself. */
   userAgent: string | null
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** What a person should know before they answer: who they are here, what asks, and since when. */
 export async function findDevice(ctx: Context, userId: number, userCode: string): Promise<WaitingDevice> {
-  await requireWaiting(ctx, userId, userCode)
+  await requireWaitingDevice(ctx, userId, userCode)
   const [found] = await ctx.db
     .select({
       name: users.name,
       email: users.email,
       userAgent: deviceRequests.userAgent,
-      askedAt: deviceRequests.createdAt,
+      requestedAt: deviceRequests.createdAt,
     })
     .from(deviceRequests)
     .innerJoin(users, eq(users.id, userId))
@@ -56,7 +56,7 @@ export async function answerDevice(
   userCode: string,
   isApproved: boolean,
 ): Promise<void> {
-  const embedded = await requireWaiting(ctx, userId, userCode)
+  const embedded = await requireWaitingDevice(ctx, userId, userCode)
   if (!(await embedded.answerDevice(userCode, userId, isApproved))) throw notFound()
   const act = isApproved ? 'device.approve' : 'device.deny'
   await recordAct(ctx, { act, target: { kind: 'user', id: userId } })

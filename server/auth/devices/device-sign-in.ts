@@ -5,12 +5,12 @@ import { listOrgs } from '../../kernel/access/find-membership'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { DeviceAnswer, DeviceStart } from '../../ports/identity/port'
-import { findPerson } from '../sign-in/find-person'
+import { findOrCreateUser } from '../sign-in/find-or-create-user'
 import { joinOrganization } from '../sign-in/join-organization'
-import { explainToProgram } from '../sign-in/problem'
+import { throwAsDomainError } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
-import { startFamily } from '../tokens/families'
 import { hashToken, hashUserCode, newToken } from '../tokens/hash-token'
+import { startTokenFamily } from '../tokens/token-families'
 
 export type StartedDevice = DeviceStart
 
@@ -18,7 +18,7 @@ export type StartedDevice = DeviceStart
 export async function startDevice(ctx: Context, org: string | null): Promise<StartedDevice> {
   const { provider, secretBox, organizations, web } = signInOf(ctx)
   const organization = organizations.get(org ?? '') ?? null
-  const start = await provider.startDevice({ organization, connection: null }).catch(explainToProgram)
+  const start = await provider.startDevice({ organization, connection: null }).catch(throwAsDomainError)
   const deviceCode = newToken()
   await ctx.db.insert(deviceRequests).values({
     codeHash: hashToken(deviceCode),
@@ -49,23 +49,23 @@ export type DeviceOutcome =
 export async function pollDevice(ctx: Context, deviceCode: string): Promise<DeviceOutcome> {
   const { provider, secretBox } = signInOf(ctx)
   const codeHash = hashToken(deviceCode)
-  const turn = await takePoll(ctx, codeHash)
+  const turn = await recordPoll(ctx, codeHash)
   if (turn === null) return { status: 'expired' }
   if (turn.isTooEarly) return { status: 'pending', slowDown: true }
-  const answer = await provider.pollDevice(secretBox.open(turn.upstream)).catch(explainToProgram)
+  const answer = await provider.pollDevice(secretBox.open(turn.upstream)).catch(throwAsDomainError)
   if (answer.status === 'pending') return answer
   await ctx.db.delete(deviceRequests).where(eq(deviceRequests.codeHash, codeHash))
-  return answer.status === 'approved' ? welcomeDevice(ctx, answer, turn.org) : answer
+  return answer.status === 'approved' ? completeDeviceSignIn(ctx, answer, turn.org) : answer
 }
 
-interface Turn {
+interface DevicePoll {
   upstream: string
   org: string | null
   isTooEarly: boolean
 }
 
 /** Reads the request and marks the poll under one lock: of two polls at once only one is in time. */
-function takePoll({ db, clock }: Context, codeHash: string): Promise<Turn | null> {
+function recordPoll({ db, clock }: Context, codeHash: string): Promise<DevicePoll | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -80,19 +80,19 @@ function takePoll({ db, clock }: Context, codeHash: string): Promise<Turn | null
   })
 }
 
-async function welcomeDevice(
+async function completeDeviceSignIn(
   ctx: Context,
   { grant, person }: Extract<DeviceAnswer, { status: 'approved' }>,
   org: string | null,
 ): Promise<DeviceOutcome> {
   const signIn = signInOf(ctx)
-  const known = await findPerson(ctx, signIn.providerName, person, null)
+  const known = await findOrCreateUser(ctx, signIn.providerName, person, null)
   if (known.isDeactivated) return { status: 'denied' }
   await joinOrganization(ctx, signIn, known.userId, person)
   const family = await withTransaction(ctx, async (ctx) => {
     const target = { kind: 'user', id: known.userId }
     await recordAct(ctx, { act: 'session.start', target, details: { kind: 'device' }, userId: known.userId })
-    return startFamily(ctx, known.userId, 'device', grant)
+    return startTokenFamily(ctx, known.userId, 'device', grant)
   })
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, known.userId))
   const orgs = await listOrgs(ctx.db, known.userId)

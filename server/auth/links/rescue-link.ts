@@ -8,13 +8,13 @@ import { withTransaction } from '../../kernel/transaction'
 import { makeFirstAccountLink } from '../accounts/first-account'
 import { makeSignInLink } from './sign-in-link'
 
-type Rescuer = Pick<Context, 'db' | 'clock' | 'actor' | 'requestId'>
+type RescueContext = Pick<Context, 'db' | 'clock' | 'actor' | 'requestId'>
 
 /**
  * The way back in for whoever runs the machine, when nobody who administers the deployment can sign in any more: to a new
  * password where passwords are ours, straight in where another provider has them.
  */
-export function makeRescueLink(ctx: Rescuer, arePasswordsOurs: boolean): Promise<string> {
+export function makeRescueLink(ctx: RescueContext, arePasswordsOurs: boolean): Promise<string> {
   return withTransaction(ctx, async (ctx) => {
     const [admin] = await ctx.db
       .select({ id: users.id, name: users.name })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { identities, refreshFamilies } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { revokeFamily } from '../tokens/families'
+import { revokeTokenFamily } from '../tokens/token-families'
 import { endSessionsOf } from './sessions'
 
 /** Signs the person out of every browser, device and program that signed in by the provider. Keys stay. */
@@ -15,5 +15,5 @@ export async function endEverywhere(ctx: Context, userId: number): Promise<void>
     .select({ id: refreshFamilies.id })
     .from(refreshFamilies)
     .where(and(eq(refreshFamilies.userId, userId), isNull(refreshFamilies.revokedAt)))
-  for (const { id } of living) await revokeFamily(ctx, id)
+  for (const { id } of living) await revokeTokenFamily(ctx, id)
 }

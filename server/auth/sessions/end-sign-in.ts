@@ -3,25 +3,25 @@ import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
 import { webOf } from '../sign-in/sign-in-of'
-import { revokeFamily } from '../tokens/families'
 import { revoke } from '../tokens/refresh'
+import { revokeTokenFamily } from '../tokens/token-families'
 import { clearedRefreshCookie, clearedSessionCookie, REFRESH_COOKIE, SESSION_COOKIE } from './cookies'
 import { endSession, readSession } from './sessions'
 
 /** Ends what this browser holds: its session and the refresh tokens beside it. Returns whose session it was. */
-export async function endSignIn(ctx: Context): Promise<number | null> {
+export async function endBrowserSignIn(ctx: Context): Promise<number | null> {
   const web = webOf(ctx)
   const token = web.cookie(SESSION_COOKIE)
   const session = token === null ? null : await readSession(ctx.db, token)
   if (session) await endSession(ctx.db, session.sessionId)
-  if (session?.familyId) await revokeFamily(ctx, session.familyId)
+  if (session?.familyId) await revokeTokenFamily(ctx, session.familyId)
   const refreshToken = web.cookie(REFRESH_COOKIE)
   if (refreshToken !== null && ctx.signIn) await revoke(ctx, refreshToken)
   return session?.userId ?? null
 }
 
 /** Signs out the device or program that holds the token. */
-export function endByToken(ctx: Context, token: string): Promise<void> {
+export function endSessionByToken(ctx: Context, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const userId = await revoke(ctx, token)
     if (userId === null) return
@@ -33,7 +33,7 @@ export function endByToken(ctx: Context, token: string): Promise<void> {
 export async function signOut(ctx: Context): Promise<string> {
   const web = webOf(ctx)
   await withTransaction(ctx, async (ctx) => {
-    const userId = await endSignIn(ctx)
+    const userId = await endBrowserSignIn(ctx)
     if (userId !== null) await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
   })
   web.setCookie(clearedSessionCookie(web.baseUrl))

@@ -12,7 +12,7 @@ export async function getSession(ctx: Context, slug: string): Promise<SessionDat
   if (actor.kind !== 'user' && actor.kind !== 'key') return nobody
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
   if (!user) return nobody
-  const only = actor.kind === 'key' ? actor.membership : actor.only
+  const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
   const ownOrg = only ?? (await findMembership(db, actor, slug))
   const membership = ownOrg?.org.slug === slug ? ownOrg : null
   const permissions = membership?.permissions ?? []

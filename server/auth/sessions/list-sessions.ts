@@ -4,11 +4,11 @@ import { recordAct } from '../../audit'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
-import { revokeFamily } from '../tokens/families'
+import { revokeTokenFamily } from '../tokens/token-families'
 import { endEverywhere } from './end-everywhere'
 import { endSession } from './sessions'
 
-export interface SignedIn {
+export interface ActiveSession {
   id: string
   kind: 'browser' | 'device'
   userAgent: string | null
@@ -17,7 +17,7 @@ export interface SignedIn {
 }
 
 /** Where the person is signed in: browsers by their sessions, devices by their refresh tokens. Newest first. */
-export async function listSessions({ db, clock }: Context, userId: number): Promise<SignedIn[]> {
+export async function listSessions({ db, clock }: Context, userId: number): Promise<ActiveSession[]> {
   const now = clock.now()
   const browsers = await db
     .select({
@@ -38,7 +38,7 @@ export async function listSessions({ db, clock }: Context, userId: number): Prom
       expiresAt: refreshFamilies.expiresAt,
     })
     .from(refreshFamilies)
-    .where(and(ofDevice(userId), gt(refreshFamilies.expiresAt, now)))
+    .where(and(activeDeviceFamilies(userId), gt(refreshFamilies.expiresAt, now)))
     .orderBy(desc(refreshFamilies.createdAt))
     .limit(200)
   return [
@@ -47,7 +47,7 @@ export async function listSessions({ db, clock }: Context, userId: number): Prom
   ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-const ofDevice = (userId: number) =>
+const activeDeviceFamilies = (userId: number) =>
   and(
     eq(refreshFamilies.userId, userId),
     eq(refreshFamilies.kind, 'device'),
@@ -58,10 +58,10 @@ const ofDevice = (userId: number) =>
 export function endOneSession(ctx: Context, userId: number, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const ofBrowser = await endBrowser(ctx, userId, id)
-    const familyId = ofBrowser === undefined ? await findDevice(ctx, userId, id) : ofBrowser
+    const familyId = ofBrowser === undefined ? await findDeviceFamily(ctx, userId, id) : ofBrowser
     if (familyId === undefined) throw notFound()
     await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
-    if (familyId !== null) await revokeFamily(ctx, familyId)
+    if (familyId !== null) await revokeTokenFamily(ctx, familyId)
   })
 }
 
@@ -75,11 +75,11 @@ async function endBrowser({ db }: Context, userId: number, id: string): Promise<
   return browser?.familyId
 }
 
-async function findDevice({ db }: Context, userId: number, id: string): Promise<string | undefined> {
+async function findDeviceFamily({ db }: Context, userId: number, id: string): Promise<string | undefined> {
   const [device] = await db
     .select({ id: refreshFamilies.id })
     .from(refreshFamilies)
-    .where(and(ofDevice(userId), eq(refreshFamilies.id, id)))
+    .where(and(activeDeviceFamilies(userId), eq(refreshFamilies.id, id)))
   return device?.id
 }
 

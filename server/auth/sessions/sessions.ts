@@ -20,7 +20,7 @@ export interface BrowserSession {
   userId: number
   isSuperAdmin: boolean
   /** The session was just prolonged: send the cookie again. */
-  isProlonged: boolean
+  isExtended: boolean
 }
 
 /** Lucia is no longer developed upstream: nothing outside this file knows that it is there. */
@@ -56,7 +56,7 @@ export async function readSession(db: Database, token: string): Promise<BrowserS
     familyId: session.familyId,
     userId: user.id,
     isSuperAdmin: user.isSuperAdmin,
-    isProlonged: session.fresh,
+    isExtended: session.fresh,
   }
 }
 

@@ -4,18 +4,18 @@ import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { Grant } from '../../ports/identity/port'
 import { webOf } from '../sign-in/sign-in-of'
-import { startFamily } from '../tokens/families'
+import { startTokenFamily } from '../tokens/token-families'
 import { cookieLine, refreshCookie, sessionCookie } from './cookies'
-import { endSignIn } from './end-sign-in'
+import { endBrowserSignIn } from './end-sign-in'
 import { startSession } from './sessions'
 
 /** Signs the browser in. What it held before is over: a session that somebody planted there is worth nothing. */
 export async function startBrowserSession(ctx: Context, userId: number, grant: Grant | null): Promise<void> {
   const web = webOf(ctx)
   const { baseUrl } = web
-  await endSignIn(ctx)
+  await endBrowserSignIn(ctx)
   const { family, token } = await withTransaction(ctx, async (ctx) => {
-    const family = grant && (await startFamily(ctx, userId, 'browser', grant))
+    const family = grant && (await startTokenFamily(ctx, userId, 'browser', grant))
     const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
     await recordAct(ctx, { act: 'session.start', target: { kind: 'user', id: userId }, userId })
     return { family, token }

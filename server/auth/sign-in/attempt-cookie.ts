@@ -5,7 +5,7 @@ import { cookieLine } from '../sessions/cookies'
 
 const TEN_MINUTES_S = 10 * 60
 
-const Kept = z.object({
+const AttemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -19,14 +19,14 @@ const Kept = z.object({
   userId: z.number().nullable(),
   beganAt: z.number(),
 })
-export type KeptAttempt = z.infer<typeof Kept>
+export type SignInAttempt = z.infer<typeof AttemptSchema>
 
 /** Every attempt has a cookie of its own, so that two tabs do not disturb each other. */
 const nameOf = (state: string) => `svc_attempt_${state.slice(0, 12)}`
 const PATH = '/auth'
 
 /** A sign-in under way is remembered by the browser that began it, sealed, and by nobody else. */
-export function keepAttempt({ secretBox }: SignIn, web: Web, attempt: KeptAttempt): void {
+export function saveAttempt({ secretBox }: SignIn, web: Web, attempt: SignInAttempt): void {
   const value = secretBox.seal(JSON.stringify(attempt))
   web.setCookie(
     cookieLine({ name: nameOf(attempt.state), value, path: PATH, maxAgeS: TEN_MINUTES_S }, web.baseUrl),
@@ -34,7 +34,7 @@ export function keepAttempt({ secretBox }: SignIn, web: Web, attempt: KeptAttemp
 }
 
 /** Takes the attempt back, once. Null when this browser did not begin it, or too long ago. */
-export function takeAttempt(signIn: SignIn, web: Web, state: string, now: Date): KeptAttempt | null {
+export function takeAttempt(signIn: SignIn, web: Web, state: string, now: Date): SignInAttempt | null {
   if (!/^[\w-]{20,100}$/.test(state)) return null
   const name = nameOf(state)
   const sealed = web.cookie(name)
@@ -45,9 +45,9 @@ export function takeAttempt(signIn: SignIn, web: Web, state: string, now: Date):
   return isFresh && attempt.state === state ? attempt : null
 }
 
-function open(box: SecretBox, sealed: string): KeptAttempt | null {
+function open(box: SecretBox, sealed: string): SignInAttempt | null {
   try {
-    return Kept.parse(JSON.parse(box.open(sealed)))
+    return AttemptSchema.parse(JSON.parse(box.open(sealed)))
   } catch {
     // Not of our making: as good as no cookie.
     return null

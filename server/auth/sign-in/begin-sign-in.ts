@@ -1,12 +1,12 @@
 import { hasAccounts } from '../../idp'
 import type { Context } from '../../kernel/context'
 import type { Web } from '../../kernel/sign-in'
-import { keepAttempt } from './attempt-cookie'
+import { saveAttempt } from './attempt-cookie'
 import { ownPath } from './own-path'
-import { explainToPerson } from './problem'
+import { redirectToProblem } from './problem'
 import { signInOf } from './sign-in-of'
 
-export interface Asked {
+export interface SignInRequest {
   org?: string
   connection?: string
   returnTo?: string
@@ -14,11 +14,11 @@ export interface Asked {
 }
 
 /** Where the browser goes to sign in. Who is signed in goes on, unless the provider is to say more of them than it did. */
-export async function beginSignIn(ctx: Context, asked: Asked): Promise<string> {
+export async function beginSignIn(ctx: Context, asked: SignInRequest): Promise<string> {
   const { actor } = ctx
   const signIn = signInOf(ctx)
   const returnTo = ownPath(asked.returnTo ?? (asked.org && `/app/${asked.org}/`))
-  const elsewhere = canonical(signIn.web, { ...asked, returnTo })
+  const elsewhere = redirectToBaseUrl(signIn.web, { ...asked, returnTo })
   if (elsewhere) return elsewhere
   const organization = signIn.organizations.get(asked.org ?? '') ?? null
   const isWishless = organization === null && !asked.connection && !asked.firstLink
@@ -29,7 +29,7 @@ export async function beginSignIn(ctx: Context, asked: Asked): Promise<string> {
       organization,
       connection: asked.connection ?? null,
     })
-    keepAttempt(signIn, signIn.web, {
+    saveAttempt(signIn, signIn.web, {
       ...attempt,
       purpose: 'sign_in',
       userId: null,
@@ -40,12 +40,15 @@ export async function beginSignIn(ctx: Context, asked: Asked): Promise<string> {
     })
     return url.toString()
   } catch (error) {
-    return explainToPerson(ctx, error)
+    return redirectToProblem(ctx, error)
   }
 }
 
 /** The names of this machine are several origins to a browser: cookies of one are not sent to the other. */
-function canonical({ origin, baseUrl }: Web, { org, connection, returnTo, firstLink }: Asked): string | null {
+function redirectToBaseUrl(
+  { origin, baseUrl }: Web,
+  { org, connection, returnTo, firstLink }: SignInRequest,
+): string | null {
   const [asked, own] = [new URL(origin), new URL(baseUrl)]
   if (asked.hostname === own.hostname || ![asked, own].every(({ hostname }) => LOOPBACK.includes(hostname)))
     return null

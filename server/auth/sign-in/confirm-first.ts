@@ -5,7 +5,7 @@ import { webOf } from './sign-in-of'
  * A link or picture on somebody else's page must not do this to whoever comes by. Without a proof that our own page or
  * the person sent the request, a page of ours asks, and its form is sent from here.
  */
-export async function askFirst(
+export async function confirmFirst(
   ctx: Context,
   what: 'sign_out' | 'disconnect',
   act: () => Promise<string>,

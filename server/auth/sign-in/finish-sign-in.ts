@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context'
 import type { SignIn } from '../../kernel/sign-in'
 import type { Person } from '../../ports/identity/port'
 import { startBrowserSession } from '../sessions/start-browser-session'
-import { type KeptAttempt, takeAttempt } from './attempt-cookie'
-import { findPerson } from './find-person'
+import { type SignInAttempt, takeAttempt } from './attempt-cookie'
+import { findOrCreateUser } from './find-or-create-user'
 import { joinOrganization } from './join-organization'
-import { explainToPerson, problemPath } from './problem'
+import { problemPath, redirectToProblem } from './problem'
 import { signInOf } from './sign-in-of'
 
 export interface CallbackQuery {
@@ -23,17 +23,22 @@ export async function finishSignIn(ctx: Context, { code, state, error }: Callbac
   try {
     const { grant, person } = await signIn.provider.finish(code, attempt)
     if (!isFromOrganization(signIn, attempt, person)) return problemPath('organization')
-    const { userId, isDeactivated } = await findPerson(ctx, signIn.providerName, person, attempt.firstLink)
+    const { userId, isDeactivated } = await findOrCreateUser(
+      ctx,
+      signIn.providerName,
+      person,
+      attempt.firstLink,
+    )
     if (isDeactivated) return problemPath('deactivated')
     await joinOrganization(ctx, signIn, userId, person)
     await startBrowserSession(ctx, userId, grant)
     return attempt.returnTo
   } catch (failure) {
-    return explainToPerson(ctx, failure)
+    return redirectToProblem(ctx, failure)
   }
 }
 
 /** Who asked to sign in to an org comes back from it: the provider's signature says so, not the address. */
-function isFromOrganization({ organizations }: SignIn, { org }: KeptAttempt, person: Person): boolean {
+function isFromOrganization({ organizations }: SignIn, { org }: SignInAttempt, person: Person): boolean {
   return org === null || (person.organization !== null && organizations.get(org) === person.organization)
 }

@@ -8,7 +8,7 @@ import { withTransaction } from '../../kernel/transaction'
 import type { Claims } from '../../ports/identity/port'
 
 /** Our slug of the organization that the provider's claim names. */
-export function slugOf({ organizations }: SignIn, id: string): string | null {
+export function slugOfOrganization({ organizations }: SignIn, id: string): string | null {
   for (const [slug, known] of organizations) if (known === id) return slug
   return null
 }
@@ -20,7 +20,7 @@ export async function joinOrganization(
   userId: number,
   { organization, permissions }: Claims,
 ): Promise<void> {
-  const slug = organization === null ? null : slugOf(signIn, organization)
+  const slug = organization === null ? null : slugOfOrganization(signIn, organization)
   if (slug === null) return
   const role = roleFor(permissions ?? [])
   await withTransaction(ctx, async (ctx) => {

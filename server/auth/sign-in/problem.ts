@@ -8,14 +8,14 @@ export type SignInProblem = 'expired' | 'refused' | 'unavailable' | 'link' | 'de
 export const problemPath = (reason: SignInProblem) => `/auth/problem?reason=${reason}`
 
 /** A browser is led to the page that explains; what nobody expected stays an error. */
-export function explainToPerson(ctx: Context, error: unknown): string {
+export function redirectToProblem(ctx: Context, error: unknown): string {
   if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
   ctx.log.warn({ err: error }, 'a sign-in failed')
   return problemPath(error instanceof IdentityRefused ? 'refused' : 'unavailable')
 }
 
 /** The same for programs. */
-export function explainToProgram(error: unknown): never {
+export function throwAsDomainError(error: unknown): never {
   if (error instanceof IdentityRefused) throw new DomainError('unauthenticated', { cause: error })
   if (error instanceof IdentityUnavailable)
     throw new DomainError('upstream_failed', { cause: error, retryable: true })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { openProcedure, router, signedInProcedure } from '../../kernel/procedures'
 import { Ok } from '../../kernel/wire'
 import { createFirstAccount, openFirstAccount } from '../accounts/first-account'
-import { beginLinking, finishLinking, unlink } from '../code-host/code-host-link'
+import { beginLinking, finishLinking, unlinkCodeHost } from '../code-host/code-host-link'
 import { answerDevice, findDevice } from '../devices/answer-device'
 import { pollDevice, startDevice } from '../devices/device-sign-in'
 import { followLink } from '../links/follow-link'
 import { REFRESH_COOKIE, refreshCookie } from '../sessions/cookies'
-import { endByToken, signOut } from '../sessions/end-sign-in'
-import { noSuchToken, refresh } from '../tokens/refresh'
+import { endSessionByToken, signOut } from '../sessions/end-sign-in'
+import { invalidRefreshToken, refresh } from '../tokens/refresh'
 import { beginSignIn } from './begin-sign-in'
-import { askFirst } from './confirm-first'
+import { confirmFirst } from './confirm-first'
 import { finishSignIn } from './finish-sign-in'
 import { webOf } from './sign-in-of'
 import { signInWithPassword } from './sign-in-with-password'
@@ -39,7 +39,7 @@ export const signInRouter = router({
     .query(async ({ ctx, input }) => ({ location: await followLink(ctx, input.token, input.return_to) })),
 
   logout: leading.mutation(async ({ ctx }) => ({
-    location: await askFirst(ctx, 'sign_out', () => signOut(ctx)),
+    location: await confirmFirst(ctx, 'sign_out', () => signOut(ctx)),
   })),
 
   logoutByForm: leading.mutation(async ({ ctx }) => ({ location: await signOut(ctx) })),
@@ -50,7 +50,7 @@ export const signInRouter = router({
     .mutation(async ({ ctx, input }) => {
       const web = webOf(ctx)
       const token = input.refresh_token ?? web.cookie(REFRESH_COOKIE)
-      if (token === null) throw noSuchToken()
+      if (token === null) throw invalidRefreshToken()
       const { accessToken, expiresInS, refreshToken } = await refresh(ctx, token)
       const answer = {
         access_token: accessToken,
@@ -67,7 +67,7 @@ export const signInRouter = router({
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
       const token = input.refresh_token ?? webOf(ctx).cookie(REFRESH_COOKIE)
-      if (token !== null) await endByToken(ctx, token)
+      if (token !== null) await endSessionByToken(ctx, token)
       return { ok: true }
     }),
 
@@ -109,10 +109,10 @@ export const signInRouter = router({
     .query(async ({ ctx, input }) => ({ location: await finishLinking(ctx, input) })),
 
   codeHostDisconnect: leading.mutation(async ({ ctx }) => ({
-    location: await askFirst(ctx, 'disconnect', () => unlink(ctx)),
+    location: await confirmFirst(ctx, 'disconnect', () => unlinkCodeHost(ctx)),
   })),
 
-  codeHostDisconnectByForm: leading.mutation(async ({ ctx }) => ({ location: await unlink(ctx) })),
+  codeHostDisconnectByForm: leading.mutation(async ({ ctx }) => ({ location: await unlinkCodeHost(ctx) })),
 
   /** The embedded provider's form. A location, or null when the password is not the account's. */
   withPassword: openProcedure
@@ -131,8 +131,8 @@ export const signInRouter = router({
     .input(z.object({ user_code: wire.UserCode }))
     .output(wire.WaitingDevice)
     .query(async ({ ctx, input }) => {
-      const { name, email, userAgent, askedAt } = await findDevice(ctx, ctx.actor.userId, input.user_code)
-      return { name, email, user_agent: userAgent, asked_at: askedAt.toISOString() }
+      const { name, email, userAgent, requestedAt } = await findDevice(ctx, ctx.actor.userId, input.user_code)
+      return { name, email, user_agent: userAgent, asked_at: requestedAt.toISOString() }
     }),
 
   answerDevice: signedInProcedure

@@ -1,5 +1,5 @@
 /** At most so many at once; who comes later waits for a turn. */
-export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places
   return async (work) => {

@@ -6,45 +6,45 @@ import type { Actor, Membership } from '../../kernel/context'
 import { limitToScopes, PERMISSIONS, type Permission } from '../../kernel/permissions'
 import type { SignIn } from '../../kernel/sign-in'
 import { type Claims, IdentityRefused } from '../../ports/identity/port'
-import { slugOf } from '../sign-in/join-organization'
-import { explainToProgram } from '../sign-in/problem'
+import { slugOfOrganization } from '../sign-in/join-organization'
+import { throwAsDomainError } from '../sign-in/problem'
 import { hashToken } from './hash-token'
 
 /** The person behind an access token of the provider; null when the token, or the person, is not good any more. */
 export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {
   const claims = await signIn.provider.verifyAccessToken(token).catch((error: unknown) => {
     if (error instanceof IdentityRefused) return null
-    return explainToProgram(error)
+    return throwAsDomainError(error)
   })
   if (!claims) return null
-  const person = await findBearer(db, signIn.providerName, claims, hashToken(token))
+  const person = await findTokenOwner(db, signIn.providerName, claims, hashToken(token))
   if (!person) return null
   const actor = { kind: 'user', sessionId: null, ...person } as const
   if (claims.organization === null)
     return claims.permissions ? { ...actor, scopes: limitToScopes(PERMISSIONS, claims.permissions) } : actor
-  if (signIn.organizations.size === 0) return { ...actor, scopes: withinOrgs(claims.permissions) }
+  if (signIn.organizations.size === 0) return { ...actor, scopes: orgPermissions(claims.permissions) }
   const only = await verifiedMembership(db, signIn, person, claims)
-  return only && { ...actor, only }
+  return only && { ...actor, onlyMembership: only }
 }
 
 /** While organization mode is off the org of the token is none of ours: it narrows nothing but the deployment's own. */
-function withinOrgs(permissions: string[] | null): Permission[] {
+function orgPermissions(permissions: string[] | null): Permission[] {
   const known = PERMISSIONS.filter((permission) => permission !== 'platform:manage')
   return permissions ? limitToScopes(known, permissions) : known
 }
 
-interface Bearer {
+interface TokenOwner {
   userId: number
   isSuperAdmin: boolean
 }
 
 /** One query: the person, and whether the sign-in that the token came from has ended. */
-async function findBearer(
+async function findTokenOwner(
   db: Database,
   provider: string,
   claims: Claims,
   tokenHash: string,
-): Promise<Bearer | null> {
+): Promise<TokenOwner | null> {
   const [row] = await db
     .select({
       userId: users.id,
@@ -71,17 +71,17 @@ async function findBearer(
 async function verifiedMembership(
   db: Database,
   signIn: SignIn,
-  person: Bearer,
+  person: TokenOwner,
   { organization, permissions }: Claims,
 ): Promise<Membership | null> {
-  const slug = slugOf(signIn, organization ?? '')
+  const slug = slugOfOrganization(signIn, organization ?? '')
   const membership = slug === null ? null : await findMembership(db, person, slug)
   if (!membership || permissions === null) return membership
-  return { ...membership, permissions: claimed(permissions, person.isSuperAdmin) }
+  return { ...membership, permissions: claimedPermissions(permissions, person.isSuperAdmin) }
 }
 
 /** Nobody becomes the deployment's administrator by a claim. */
-function claimed(permissions: string[], isSuperAdmin: boolean): Permission[] {
+function claimedPermissions(permissions: string[], isSuperAdmin: boolean): Permission[] {
   const known = limitToScopes(PERMISSIONS, permissions)
   return isSuperAdmin ? known : known.filter((permission) => permission !== 'platform:manage')
 }

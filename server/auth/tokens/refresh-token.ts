@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context'
-import { keptSecret } from '../../kernel/secrets/deployment-secret'
+import { deploymentSecret } from '../../kernel/secrets/deployment-secret'
 import type { SignIn } from '../../kernel/sign-in'
 
-export interface TokenPlace {
+export interface RefreshTokenPosition {
   familyId: string
   number: number
 }
 
 /** Makes and reads refresh tokens: each is computed from its place, so none has to be stored to be repeated. */
 export interface RefreshTokens {
-  write(place: TokenPlace): string
+  write(place: RefreshTokenPosition): string
   /** Where the token stands; null when it is not one of ours. */
-  read(token: string): TokenPlace | null
+  read(token: string): RefreshTokenPosition | null
 }
 
 const SHAPE = /^([\w-]{22})\.(\d{1,9})\.([\w-]{43})$/
 
 export async function openRefreshTokens({ db }: Context, { secretBox }: SignIn): Promise<RefreshTokens> {
-  const secret = await keptSecret(db, secretBox, 'refresh tokens')
-  const write = ({ familyId, number }: TokenPlace) => {
+  const secret = await deploymentSecret(db, secretBox, 'refresh tokens')
+  const write = ({ familyId, number }: RefreshTokenPosition) => {
     const place = `${familyId}.${number}`
     return `${place}.${createHmac('sha256', secret).update(place).digest('base64url')}`
   }

@@ -5,52 +5,52 @@ import type { Context } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { IdentityRefused } from '../../ports/identity/port'
-import { explainToProgram } from '../sign-in/problem'
+import { throwAsDomainError } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
-import { accessExpiryOf, expiryOf, noteAccessToken, revokeFamily } from './families'
 import { hashToken } from './hash-token'
-import { takeTurns } from './limit-concurrency'
-import { openRefreshTokens, type TokenPlace } from './refresh-token'
+import { limitConcurrency } from './limit-concurrency'
+import { openRefreshTokens, type RefreshTokenPosition } from './refresh-token'
+import { accessExpiryOf, expiryOf, recordAccessToken, revokeTokenFamily } from './token-families'
 
 /** Two tabs, or an answer that was lost on the way: for so long a spent token gives its successor again. */
 const GRACE_MS = 20_000
 
 /** A rotation holds its family's row while the provider is asked; the provider itself needs connections meanwhile. */
-const inTurn = takeTurns(4)
+const limitRotations = limitConcurrency(4)
 
-export interface Refreshed {
+export interface RefreshedTokens {
   accessToken: string
   expiresInS: number
   refreshToken: string
 }
 
 /** Takes a refresh token for its successor and an access token. A replay after the grace ends the whole family. */
-export async function refresh(ctx: Context, token: string): Promise<Refreshed> {
+export async function refresh(ctx: Context, token: string): Promise<RefreshedTokens> {
   const signIn = signInOf(ctx)
   const place = (await openRefreshTokens(ctx, signIn)).read(token)
-  if (!place) throw noSuchToken()
+  if (!place) throw invalidRefreshToken()
   await ctx.countUse?.('refresh', place.familyId)
-  const refreshed = await inTurn(() => withTransaction(ctx, (tx) => take(tx, place, token))).catch(
-    explainToProgram,
-  )
-  if (!refreshed) throw noSuchToken()
+  const refreshed = await limitRotations(() =>
+    withTransaction(ctx, (tx) => exchange(tx, place, token)),
+  ).catch(throwAsDomainError)
+  if (!refreshed) throw invalidRefreshToken()
   return refreshed
 }
 
 /** Null ends the family for good, so it is no error: that would undo it. */
-async function take(
+async function exchange(
   ctx: Context,
-  { familyId, number }: TokenPlace,
+  { familyId, number }: RefreshTokenPosition,
   token: string,
-): Promise<Refreshed | null> {
+): Promise<RefreshedTokens | null> {
   const family = await lockFamily(ctx, familyId)
   const now = ctx.clock.now()
-  if (!family || family.expiresAt <= now) throw noSuchToken()
+  if (!family || family.expiresAt <= now) throw invalidRefreshToken()
   const recent = family.rotations.filter(([, at]) => now.getTime() - at <= GRACE_MS)
   if (family.tokenHash === hashToken(token)) return rotate(ctx, family, recent)
-  if (recent.some(([rotated]) => rotated === number)) return repeat(ctx, family, number)
+  if (recent.some(([rotated]) => rotated === number)) return repeatRotation(ctx, family, number)
   await recordAct(ctx, { act: 'refresh_token.replay', target: { kind: 'user', id: family.userId } })
-  await revokeFamily(ctx, familyId)
+  await revokeTokenFamily(ctx, familyId)
   return null
 }
 
@@ -66,7 +66,11 @@ async function lockFamily({ db }: Context, familyId: string): Promise<Family | n
   return row?.family ?? null
 }
 
-async function rotate(ctx: Context, family: Family, recent: [number, number][]): Promise<Refreshed | null> {
+async function rotate(
+  ctx: Context,
+  family: Family,
+  recent: [number, number][],
+): Promise<RefreshedTokens | null> {
   const signIn = signInOf(ctx)
   const { secretBox, provider } = signIn
   const grant = await provider.renew(secretBox.open(family.upstream)).catch((error: unknown) => {
@@ -74,7 +78,7 @@ async function rotate(ctx: Context, family: Family, recent: [number, number][]):
     throw error
   })
   if (!grant) {
-    await revokeFamily(ctx, family.id)
+    await revokeTokenFamily(ctx, family.id)
     return null
   }
 
@@ -93,11 +97,11 @@ async function rotate(ctx: Context, family: Family, recent: [number, number][]):
       ...(grant.refreshToken === null ? {} : { upstream: secretBox.seal(grant.refreshToken) }),
     })
     .where(eq(refreshFamilies.id, family.id))
-  await noteAccessToken(ctx, family.id, grant)
+  await recordAccessToken(ctx, family.id, grant)
   return { accessToken: grant.accessToken, expiresInS: grant.expiresInS, refreshToken }
 }
 
-async function repeat(ctx: Context, family: Family, number: number): Promise<Refreshed> {
+async function repeatRotation(ctx: Context, family: Family, number: number): Promise<RefreshedTokens> {
   const signIn = signInOf(ctx)
   const tokens = await openRefreshTokens(ctx, signIn)
   return {
@@ -110,7 +114,7 @@ async function repeat(ctx: Context, family: Family, number: number): Promise<Ref
   }
 }
 
-export const noSuchToken = () =>
+export const invalidRefreshToken = () =>
   new DomainError('unauthenticated', {
     message: 'The refresh token is missing, unknown, expired or revoked. Sign in again.',
   })
@@ -118,5 +122,5 @@ export const noSuchToken = () =>
 /** Ends the token's family, and says whose. A token that is none of ours, or ended long ago, is no error. */
 export async function revoke(ctx: Context, token: string): Promise<number | null> {
   const place = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
-  return place && revokeFamily(ctx, place.familyId)
+  return place && revokeTokenFamily(ctx, place.familyId)
 }

@@ -1,5 +1,5 @@
 import { type AsOf, type PastDocument, pastOf, readSnapshot, resolveAsOf } from '../../history'
-import { askHost } from '../../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import { findRepository, type Repository } from '../../repos'
@@ -19,7 +19,7 @@ export async function listPastTasks(ctx: OrgContext, asked: Asked, asOf: AsOf): 
   const source = pastOf(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { tasks: [], total: 0, cycles: [] }
-  const { documents } = await askHost(readSnapshot(ctx, source, repository.orgId, commitSha))
+  const { documents } = await translateHostErrors(readSnapshot(ctx, source, repository.orgId, commitSha))
   const specs = documents.filter(
     ({ isSpec, digest: { facts } }) => isSpec && facts.isTracked && facts.status !== 'deprecated',
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
-import { belongsToAnother } from '../../auth'
-import { SERVICE } from '../../kernel/code-hosts/commit-trailers'
+import { isEmailOfAnotherUser } from '../../auth'
+import { SERVICE_AUTHOR } from '../../kernel/code-hosts/commit-trailers'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
@@ -50,7 +50,7 @@ export async function authorshipOf(
   const chosen = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
   const canCommitThemselves = !forge || forge.ref.userToken !== undefined
-  const service = { ...SERVICE, at }
+  const service = { ...SERVICE_AUTHOR, at }
   const account = forge ? null : { id: userId, email }
   if (chosen && canCommitThemselves) {
     const author = { ...chosen, at }
@@ -63,7 +63,7 @@ export async function authorshipOf(
 /** A git address is ignored once another user owns it. */
 async function gitAuthorOf(ctx: Context, userId: number, name: string | null, email: string | null) {
   if (name === null || email === null) return null
-  return (await belongsToAnother(ctx.db, userId, email)) ? null : { name, email }
+  return (await isEmailOfAnotherUser(ctx.db, userId, email)) ? null : { name, email }
 }
 
 const NO_REPLY = 'users.noreply.github.com'

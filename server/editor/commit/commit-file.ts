@@ -1,4 +1,4 @@
-import { askHost } from '../../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import { DomainError } from '../../kernel/errors'
 import { CodeHostError, type FileChange } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
@@ -39,7 +39,7 @@ export function commitFile(location: EditorLocation, commit: FileCommit): Promis
       } catch (error) {
         if (isOvertaken(error)) await refuseStaleBase(location, commit)
         if (!isOvertaken(error) || attempt === MAX_ATTEMPTS)
-          return askHost(Promise.reject(withPullRequestHint(error)))
+          return translateHostErrors(Promise.reject(withPullRequestHint(error)))
       }
     }
   })
@@ -69,7 +69,7 @@ async function refuseStaleBase(
   { branch, path, baseSha }: FileCommit,
 ): Promise<void> {
   if (baseSha === null) return
-  const { commitSha } = await askHost(tipOf(location, branch))
+  const { commitSha } = await translateHostErrors(tipOf(location, branch))
   const current = commitSha === null ? null : await blobAt(location, commitSha, path)
   if ((current ?? '') !== baseSha) throw await staleBaseError(location, current, baseSha === '')
 }

@@ -1,4 +1,4 @@
-import { lapseCodeHostLink, livingCodeHostToken } from '../../auth'
+import { codeHostTokenOrNull, lapseCodeHostLink } from '../../auth'
 import type { OrgContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
@@ -16,7 +16,7 @@ export async function writeAsUser<T>(
   write: (location: EditorLocation, authorship: Authorship) => Promise<T>,
 ): Promise<T> {
   const userId = userIdOf(ctx)
-  const userToken = location.forge && (await livingCodeHostToken(ctx, userId))
+  const userToken = location.forge && (await codeHostTokenOrNull(ctx, userId))
   if (userToken) {
     try {
       const own = withUserToken(location, userToken)

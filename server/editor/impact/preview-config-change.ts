@@ -6,7 +6,7 @@ import type { Config } from '../../../spec/config/schema/schema'
 import { routeSpec } from '../../../spec/engines/route-spec'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { configInForce } from '../../indexing'
-import { askHost } from '../../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { Context } from '../../kernel/context'
 import type { Repository } from '../../repos'
 import type { EditorLocation } from '../open-editor-location'
@@ -54,7 +54,7 @@ function changedSettings(before: ConfigInForce, after: ConfigInForce): ConfigImp
 
 async function markdownFiles({ host, ref }: EditorLocation): Promise<string[]> {
   const paths: string[] = []
-  const head = await askHost(host.head(ref))
+  const head = await translateHostErrors(host.head(ref))
   if (!head) return paths
   for await (const { path } of host.tree(ref, head.commitSha)) if (isMarkdown(path)) paths.push(path)
   return paths

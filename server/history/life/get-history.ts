@@ -1,4 +1,4 @@
-import { askHost } from '../../kernel/code-hosts/translate-host-error'
+import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { findRepository } from '../../repos'
@@ -27,7 +27,7 @@ export async function getHistory(ctx: OrgContext, asked: Asked): Promise<History
   const source = pastOf(ctx, repository)
   const startSha = asked.asOf ? await resolveAsOf(source, repository, asked.asOf) : repository.headSha
   if (startSha === null) throw notFound()
-  const { events, older } = await askHost(read(source, startSha, asked))
+  const { events, older } = await translateHostErrors(read(source, startSha, asked))
   const wanted = events.filter(
     ({ sectionNow, criterionNow }) =>
       (asked.section === undefined || sectionNow === asked.section) &&

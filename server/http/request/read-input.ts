@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/errors'
-import { holdsHalfCharacter } from '../../kernel/text'
+import { hasLoneSurrogate } from '../../kernel/text'
 import { accessOf } from '../rows/procedure-of'
 import type { Row } from '../rows/row'
 import { OF_ANYBODY } from './bound-body'
@@ -31,7 +31,7 @@ export function parseBody(text: string): Record<string, unknown> {
 
 function parseJson(text: string): unknown {
   const value = readJson(text)
-  if (/\\u[dD][89a-fA-F]/.test(text) && holdsHalfCharacter(value))
+  if (/\\u[dD][89a-fA-F]/.test(text) && hasLoneSurrogate(value))
     throw new MalformedBodyError(
       'The body holds half of a surrogate pair, which is no character.',
       'text_invalid',

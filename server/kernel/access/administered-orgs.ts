@@ -5,17 +5,17 @@ import { DomainError } from '../errors'
 import type { Permission } from '../permissions'
 
 /** Where the caller looks after repositories: in the whole deployment, or in the orgs of these ids. */
-export type Administered = 'all' | readonly number[]
+export type AdministeredOrgs = 'all' | readonly number[]
 
-const NEEDED: Permission = 'specs:admin'
+const REQUIRED_PERMISSION: Permission = 'specs:admin'
 
 /** With platform:manage it is everywhere, with specs:admin in the orgs that the credential opens. */
-export async function findAdministered(ctx: Pick<Context, 'actor' | 'db'>): Promise<Administered> {
+export async function findAdministeredOrgs(ctx: Pick<Context, 'actor' | 'db'>): Promise<AdministeredOrgs> {
   if (isPlatformAdmin(ctx)) return 'all'
-  const ids = await idsOf(ctx)
+  const ids = await administeredOrgIds(ctx)
   if (ids.length === 0)
     throw new DomainError('forbidden', {
-      message: `This takes the permission ${NEEDED} in one of your organizations.`,
+      message: `This takes the permission ${REQUIRED_PERMISSION} in one of your organizations.`,
     })
   return ids
 }
@@ -23,20 +23,20 @@ export async function findAdministered(ctx: Pick<Context, 'actor' | 'db'>): Prom
 export const isPlatformAdmin = ({ actor }: Pick<Context, 'actor'>) =>
   (actor.kind === 'user' &&
     actor.isSuperAdmin &&
-    actor.only === undefined &&
-    mayAs(actor, 'platform:manage')) ||
+    actor.onlyMembership === undefined &&
+    tokenAllows(actor, 'platform:manage')) ||
   (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
 
 /** What an access token leaves of what its person may. */
-const mayAs = (actor: Actor, permission: Permission) =>
+const tokenAllows = (actor: Actor, permission: Permission) =>
   actor.kind !== 'user' || actor.scopes === undefined || actor.scopes.includes(permission)
 
-async function idsOf({ actor, db }: Pick<Context, 'actor' | 'db'>): Promise<number[]> {
+async function administeredOrgIds({ actor, db }: Pick<Context, 'actor' | 'db'>): Promise<number[]> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (actor.kind === 'system') return []
-  const only = actor.kind === 'key' ? actor.membership : actor.only
-  if (only) return only.permissions.includes(NEEDED) ? [only.org.id] : []
-  if (!mayAs(actor, NEEDED)) return []
+  const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
+  if (only) return only.permissions.includes(REQUIRED_PERMISSION) ? [only.org.id] : []
+  if (!tokenAllows(actor, REQUIRED_PERMISSION)) return []
   const rows = await db
     .select({ id: orgs.id })
     .from(memberships)

@@ -25,7 +25,7 @@ export async function findMembership(db: Database, person: Person, slug: string)
     .innerJoin(orgs, eq(orgs.id, memberships.orgId))
     .where(and(eq(memberships.userId, person.userId), eq(orgs.slug, slug)))
   if (!row) return null
-  if (row.suspendedAt) throw suspended()
+  if (row.suspendedAt) throw orgSuspended()
   const permissions = permissionsOf(row.role, person.isSuperAdmin)
   return {
     org: { id: row.id, slug: row.slug, name: row.name },
@@ -34,7 +34,7 @@ export async function findMembership(db: Database, person: Person, slug: string)
   }
 }
 
-export const suspended = () =>
+export const orgSuspended = () =>
   new DomainError('forbidden', {
     message: 'This organization is suspended. Ask whoever runs this deployment.',
   })

@@ -5,7 +5,10 @@ import type { Context } from '../context'
 import { DomainError } from '../errors'
 
 type Row = typeof repositories.$inferSelect
-export type PlacedRepository = Pick<Row, 'installationId' | 'owner' | 'name' | 'localPath' | 'defaultBranch'>
+export type RepositoryLocation = Pick<
+  Row,
+  'installationId' | 'owner' | 'name' | 'localPath' | 'defaultBranch'
+>
 
 /** A repository with the host that has it. */
 export interface HostedRepository {
@@ -17,7 +20,7 @@ export interface HostedRepository {
 
 export function codeHostOf(
   { ports }: Pick<Context, 'ports'>,
-  { installationId, owner, name, localPath, defaultBranch }: PlacedRepository,
+  { installationId, owner, name, localPath, defaultBranch }: RepositoryLocation,
 ): HostedRepository {
   if (localPath !== null) {
     const ref = { path: localPath, branch: defaultBranch }

@@ -1,7 +1,7 @@
 import type { Signature } from '../../ports/codehost/port'
 
 /** The committer of what is written here to local repositories, and the author where a person has no name in git. */
-export const SERVICE: Omit<Signature, 'at'> = { name: 'Plumbline', email: 'plumbline@users.invalid' }
+export const SERVICE_AUTHOR: Omit<Signature, 'at'> = { name: 'Plumbline', email: 'plumbline@users.invalid' }
 
 const TRAILER = /^[A-Za-z][A-Za-z-]*: \S/
 

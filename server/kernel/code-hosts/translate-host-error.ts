@@ -19,7 +19,7 @@ const CODES: Record<CodeHostErrorCode, ErrorCode> = {
 }
 
 /** What a code host refuses while somebody waits for the answer, as one of our errors. */
-export async function askHost<T>(answer: Promise<T>): Promise<T> {
+export async function translateHostErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

@@ -7,7 +7,7 @@ import type { SecretBox } from './secret-box'
 const known = new WeakMap<Database, Map<string, string>>()
 
 /** A secret that the deployment makes for itself the first time somebody asks for it, the same for every process. */
-export async function keptSecret(db: Database, box: SecretBox, name: string): Promise<string> {
+export async function deploymentSecret(db: Database, box: SecretBox, name: string): Promise<string> {
   const secrets = known.get(db) ?? new Map<string, string>()
   known.set(db, secrets)
   const secret = secrets.get(name) ?? box.open((await read(db, name)) ?? (await make(db, box, name)))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshFamilies } from '../../../db/schema'
-import { startFamily } from '../../../server/auth/tokens/families'
+import { startTokenFamily } from '../../../server/auth/tokens/token-families'
 import { openSignInSite } from '../../support/sign-in-site'
 import type { Visitor } from '../../support/visitor'
 
@@ -170,7 +170,7 @@ describe(`${FAMILIES} families at once`, () => {
     const ctx = { ...site.ctx, web: nobody }
     for (let made = 0; made < FAMILIES; made += 1) {
       const grant = { accessToken: 'none yet', expiresInS: 1, refreshToken: upstream }
-      tokens.push((await startFamily(ctx, account.userId, 'device', grant))?.refreshToken ?? '')
+      tokens.push((await startTokenFamily(ctx, account.userId, 'device', grant))?.refreshToken ?? '')
     }
   }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys, orgs, sessions, users } from '../../../db/schema'
 import { makeSignInLink } from '../../../server/auth'
 import type { Org } from '../../../server/kernel/context'
-import { keepBootstrapKey } from '../../../server/keys'
+import { syncBootstrapKey } from '../../../server/keys'
 import { makeApiKey } from '../../../server/keys/api-key'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { BASE_URL, openTestApp } from '../../support/test-app'
@@ -116,18 +116,18 @@ describe('a key', () => {
 describe('BOOTSTRAP_ADMIN_KEY', () => {
   it('is an admin key of the org, until the setting changes', async () => {
     const [first, second] = [makeApiKey(), makeApiKey()]
-    await keepBootstrapKey(test.ctx, org, first)
+    await syncBootstrapKey(test.ctx, org, first)
     expect((await test.ask(dashboard(), { key: first })).status).toBe(200)
-    await keepBootstrapKey(test.ctx, org, second)
+    await syncBootstrapKey(test.ctx, org, second)
     expect((await test.ask(dashboard(), { key: first })).status).toBe(401)
     expect((await test.ask(dashboard(), { key: second })).status).toBe(200)
-    await keepBootstrapKey(test.ctx, org, null)
+    await syncBootstrapKey(test.ctx, org, null)
     expect((await test.ask(dashboard(), { key: second })).status).toBe(401)
   })
 
   it('leaves the keys that were made with it alone', async () => {
     const bootstrap = makeApiKey()
-    await keepBootstrapKey(test.ctx, org, bootstrap)
+    await syncBootstrapKey(test.ctx, org, bootstrap)
     const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
       key: bootstrap,
       method: 'POST',
@@ -135,7 +135,7 @@ describe('BOOTSTRAP_ADMIN_KEY', () => {
       body: JSON.stringify({ label: 'reader' }),
     })
     const { key } = await made.json()
-    await keepBootstrapKey(test.ctx, org, bootstrap)
+    await syncBootstrapKey(test.ctx, org, bootstrap)
     expect((await test.ask(dashboard(), { key })).status).toBe(200)
   })
 })

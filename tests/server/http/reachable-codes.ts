@@ -28,7 +28,7 @@ const contents = new Map<ts.Node, Contents>()
 
 /** Declarations that throw a code which they look up in a table. */
 const TRANSLATORS: Record<string, ErrorCode[]> = {
-  'server/kernel/code-hosts/translate-host-error.ts#askHost': [
+  'server/kernel/code-hosts/translate-host-error.ts#translateHostErrors': [
     'conflict',
     'forbidden',
     'unavailable',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rememberKeysOf } from '../../../server/keys'
+import { cacheKeysOf } from '../../../server/keys'
 import { makeKey } from '../../support/make-org'
 import { statementsOf } from '../../support/statements-of'
 import { openTestApp } from '../../support/test-app'
@@ -49,7 +49,7 @@ it('every read endpoint asks the database once or twice, be it the first time or
     await indexing.run(key)
     await followIndex(indexing.ctx, key)
   }
-  await rememberKeysOf(test.db)
+  await cacheKeysOf(test.db)
   const key = await makeKey(test.db, indexing.org)
   const ask = async (path: string) => {
     const response = await test.ask(`/app/${indexing.org.slug}/api/${path}`, { key })

@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { beforeAll, expect, it } from 'vitest'
 import type { Org } from '../../../server/kernel/context'
 import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../server/kernel/errors'
-import { tellError } from '../../../server/kernel/format-trpc-error'
+import { formatTrpcError } from '../../../server/kernel/format-trpc-error'
 import type { AppRouter } from '../../../server/router'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { BASE_URL, openTestApp } from '../../support/test-app'
@@ -79,7 +79,7 @@ const shape = { code: -32603, message: 'secret', data: { code: 'INTERNAL_SERVER_
 it.each(Object.entries(ERROR_STATUS))('%s is told with the status %i', (code, status) => {
   const cause = new DomainError(code as ErrorCode, { message: 'Do this.' })
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
-  expect(tellError({ shape, error })).toMatchObject({
+  expect(formatTrpcError({ shape, error })).toMatchObject({
     ...{ message: 'Do this.', data: { code, httpStatus: status } },
   })
 })
@@ -87,7 +87,7 @@ it.each(Object.entries(ERROR_STATUS))('%s is told with the status %i', (code, st
 it('a bug is told by a fixed sentence, and nothing of what it said', () => {
   const cause = new Error('select secret from table')
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
-  const told = tellError({ shape, error })
+  const told = formatTrpcError({ shape, error })
   expect(told).toMatchObject({ message: expect.stringContaining('on our side'), data: { httpStatus: 500 } })
   expect(JSON.stringify(told)).not.toContain('secret')
 })

@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { idpKeys, idpRecords } from '../../../db/schema'
 import { openSignIn } from '../../../server/boot/open-sign-in'
-import { createEmbedded, rotateSigningKeys } from '../../../server/idp'
+import { createEmbeddedProvider, rotateSigningKeys } from '../../../server/idp'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in-site'
@@ -80,7 +80,7 @@ describe('the embedded provider', () => {
     const { db, clock, log } = site.ctx
     const other = await openSignIn(settings, { db, clock, log, ...place })
     expect(other.providerName).toBe('embedded')
-    const again = await createEmbedded({
+    const again = await createEmbeddedProvider({
       ...{ db, clock, log, secretBox: other.secretBox },
       ...{ baseUrl: site.address, audience: `${site.address}/` },
     })

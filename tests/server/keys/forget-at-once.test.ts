@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { apiKeys, users } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
-import { rememberKeysOf } from '../../../server/keys'
+import { cacheKeysOf } from '../../../server/keys'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 
@@ -17,7 +17,7 @@ function listenInVain(_channel: string, _hear: unknown, onListening?: () => void
 /** A process that remembers keys, to which news of Postgres always come later than the next request. */
 beforeAll(async () => {
   vi.spyOn(test.db.$client, 'listen').mockImplementation(listenInVain)
-  await rememberKeysOf(test.db)
+  await cacheKeysOf(test.db)
 })
 
 interface Scene {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acts, apiKeys } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
-import { keepBootstrapKey } from '../../../server/keys'
+import { syncBootstrapKey } from '../../../server/keys'
 import { makeApiKey } from '../../../server/keys/api-key'
 import { makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
@@ -43,7 +43,7 @@ describe('the bootstrap key', () => {
   it('is in the audit log when it is made, changed, taken away and set again, and not at starts in between', async () => {
     const [first, second] = [makeApiKey(), makeApiKey()]
     for (const key of [first, first, second, second, null, null, first])
-      await keepBootstrapKey(test.ctx, orgs[0], key)
+      await syncBootstrapKey(test.ctx, orgs[0], key)
     expect(await told()).toEqual([
       'first: api_key.create',
       'first: api_key.revoke',
@@ -55,8 +55,8 @@ describe('the bootstrap key', () => {
   })
 
   it('of a setting before is worthless even when the default org is another by now', async () => {
-    await keepBootstrapKey(test.ctx, orgs[0], makeApiKey())
-    await keepBootstrapKey(test.ctx, orgs[1], makeApiKey())
+    await syncBootstrapKey(test.ctx, orgs[0], makeApiKey())
+    await syncBootstrapKey(test.ctx, orgs[1], makeApiKey())
     expect([await inForce(orgs[0]), await inForce(orgs[1])]).toEqual([0, 1])
     expect(await told()).toEqual(['first: api_key.create', 'first: api_key.revoke', 'second: api_key.create'])
   })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Database, openDatabase } from '../../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../../db/schema'
 import { type Org, systemClock } from '../../../server/kernel/context'
-import { rememberKeysOf, resolveApiKey } from '../../../server/keys'
+import { cacheKeysOf, resolveApiKey } from '../../../server/keys'
 import { hashApiKey } from '../../../server/keys/resolve-api-key'
 import { testDatabaseUrl } from '../../support/database'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const url = await testDatabaseUrl()
   admin = openDatabase(url, { max: 2 })
   processes = [openDatabase(url, { max: 2 }), openDatabase(url, { max: 2 })]
-  await Promise.all(processes.map(rememberKeysOf))
+  await Promise.all(processes.map(cacheKeysOf))
 })
 afterAll(() => Promise.all([admin, ...processes].map((db) => db.$client.end())))
 beforeEach(async () => {

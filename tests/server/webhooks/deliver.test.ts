@@ -3,7 +3,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveries, orgs } from '../../../db/schema'
 import { DomainError } from '../../../server/kernel/errors'
-import type { EventHandler, TakenEvent } from '../../../server/kernel/events'
+import type { EventHandler, EventSubscription } from '../../../server/kernel/events'
 import { deliver } from '../../../server/webhooks/deliver'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
 import { makeOrg } from '../../support/make-org'
@@ -11,7 +11,7 @@ import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
 import { signWebhook } from '../../support/sign-webhook'
 
 const handle = vi.fn<EventHandler>()
-const EVENTS: TakenEvent[] = [
+const EVENTS: EventSubscription[] = [
   { source: 'github', kind: 'issues', handle },
   { source: 'github', kind: 'repository', handle: null },
 ]
@@ -205,7 +205,7 @@ test('a run that another has overtaken does nothing, and writes nothing', async 
 
 describe('an event that two modules take', () => {
   const other = vi.fn<EventHandler>()
-  const both: TakenEvent[] = [...EVENTS, { source: 'github', kind: 'issues', handle: other }]
+  const both: EventSubscription[] = [...EVENTS, { source: 'github', kind: 'issues', handle: other }]
 
   test('is handed to both, and has the org that one of them knows', async () => {
     const org = await makeOrg(app.db)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../../bench/corpus/random'
 import { deliveries } from '../../../db/schema'
 import { loadEvents } from '../../../server/collect'
-import type { EventHandler, TakenEvent } from '../../../server/kernel/events'
+import type { EventHandler, EventSubscription } from '../../../server/kernel/events'
 import type { Source } from '../../../server/webhooks'
 import { deliver } from '../../../server/webhooks/deliver'
 import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
@@ -38,9 +38,9 @@ const handle: EventHandler = async (_, { deliveryId }) => {
   handled.set(deliveryId, (handled.get(deliveryId) ?? 0) + 1)
   return { orgId: null }
 }
-const isBuilt = ({ kind }: TakenEvent) => ['issues', 'invoice.paid'].includes(kind)
+const isBuilt = ({ kind }: EventSubscription) => ['issues', 'invoice.paid'].includes(kind)
 const EVENTS = (await loadEvents()).map(
-  (event): TakenEvent => ({ ...event, handle: isBuilt(event) ? handle : null }),
+  (event): EventSubscription => ({ ...event, handle: isBuilt(event) ? handle : null }),
 )
 
 const app = openWebhookApp({ events: EVENTS })

@@ -1,6 +1,6 @@
 import { recordAct } from '../../../../server/audit'
 import { type ActName, acts } from '../../../../server/collect'
-import type { TakenEvent } from '../../../../server/kernel/events'
+import type { EventSubscription } from '../../../../server/kernel/events'
 import { addJob, type JobHandlers } from '../../../../server/kernel/jobs'
 import { orgProcedure, router } from '../../../../server/kernel/procedures'
 import { withTransaction } from '../../../../server/kernel/transaction'
@@ -33,7 +33,7 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   dim: async () => seen.push('dim'),
 }
 
-export const events: readonly TakenEvent[] = [
+export const events: readonly EventSubscription[] = [
   {
     source: 'github',
     kind: 'star',

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
 
 /** Whether an email address names somebody else: by their account here, at the code host, or as a git author. */
-export async function belongsToAnother(
+export async function isEmailOfAnotherUser(
   db: Pick<Database, 'select'>,
   userId: number,
   email: string,

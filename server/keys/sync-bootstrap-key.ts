@@ -14,11 +14,11 @@ const LABEL = 'BOOTSTRAP_ADMIN_KEY'
  * Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org, and the key of an earlier setting worthless, in whichever
  * org it was. Keys that were made with it stay.
  */
-export function keepBootstrapKey(ctx: Context, org: Org, key: string | null): Promise<void> {
+export function syncBootstrapKey(ctx: Context, org: Org, key: string | null): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const userId = await serviceUser(tx.db, org)
     await revokeEarlier(tx, userId, key)
-    if (key !== null) await keep(tx, org, userId, key)
+    if (key !== null) await storeKey(tx, org, userId, key)
   })
 }
 
@@ -34,7 +34,7 @@ async function revokeEarlier(ctx: Context, userId: number, key: string | null): 
 }
 
 /** Nothing, and no row in the log, when it is in force already: every start comes by here. */
-async function keep(ctx: Context, org: Org, userId: number, key: string): Promise<void> {
+async function storeKey(ctx: Context, org: Org, userId: number, key: string): Promise<void> {
   const scopes = permissionsOf('admin', false)
   const [changed] = await ctx.db
     .insert(apiKeys)

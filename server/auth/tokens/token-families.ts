@@ -12,18 +12,18 @@ const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + THIRTY_DAYS_MS)
 
-export interface NewFamily {
+export interface TokenFamily {
   familyId: string
   refreshToken: string
 }
 
 /** A family begins with each sign-in. The provider's own refresh token stays sealed behind it; without one there is none. */
-export async function startFamily(
+export async function startTokenFamily(
   ctx: Context,
   userId: number,
   kind: 'browser' | 'device',
   grant: Grant,
-): Promise<NewFamily | null> {
+): Promise<TokenFamily | null> {
   if (grant.refreshToken === null) return null
   const signIn = signInOf(ctx)
   const tokens = await openRefreshTokens(ctx, signIn)
@@ -41,7 +41,7 @@ export async function startFamily(
     accessToken: signIn.secretBox.seal(grant.accessToken),
     accessExpiresAt: accessExpiryOf(now, grant),
   })
-  await noteAccessToken(ctx, familyId, grant)
+  await recordAccessToken(ctx, familyId, grant)
   return { familyId, refreshToken }
 }
 
@@ -49,7 +49,11 @@ export const accessExpiryOf = (now: Date, { expiresInS }: Grant) =>
   new Date(now.getTime() + expiresInS * 1000)
 
 /** From now on the access token is refused as soon as the family has ended. */
-export async function noteAccessToken({ db, clock }: Context, familyId: string, grant: Grant): Promise<void> {
+export async function recordAccessToken(
+  { db, clock }: Context,
+  familyId: string,
+  grant: Grant,
+): Promise<void> {
   const tokenHash = hashToken(grant.accessToken)
   const expiresAt = accessExpiryOf(clock.now(), grant)
   await db.insert(accessTokens).values({ tokenHash, familyId, expiresAt }).onConflictDoNothing()
@@ -59,17 +63,17 @@ export async function noteAccessToken({ db, clock }: Context, familyId: string, 
  * Ends the family here at once; the provider is told too, but need not answer for it. Whose it was; null when it had
  * ended already.
  */
-export async function revokeFamily(ctx: Context, familyId: string): Promise<number | null> {
+export async function revokeTokenFamily(ctx: Context, familyId: string): Promise<number | null> {
   const [revoked] = await ctx.db
     .update(refreshFamilies)
     .set({ revokedAt: ctx.clock.now() })
     .where(and(eq(refreshFamilies.id, familyId), isNull(refreshFamilies.revokedAt)))
     .returning({ userId: refreshFamilies.userId, upstream: refreshFamilies.upstream })
-  if (revoked) await afterCommit(ctx, () => tellProvider(ctx, revoked.upstream))
+  if (revoked) await afterCommit(ctx, () => revokeAtProvider(ctx, revoked.upstream))
   return revoked?.userId ?? null
 }
 
-async function tellProvider({ signIn, log }: Context, upstream: string): Promise<void> {
+async function revokeAtProvider({ signIn, log }: Context, upstream: string): Promise<void> {
   try {
     await signIn?.provider.revoke(signIn.secretBox.open(upstream))
   } catch (error) {
@@ -78,7 +82,7 @@ async function tellProvider({ signIn, log }: Context, upstream: string): Promise
   }
 }
 
-export async function sweepFamilies({ db, clock }: Context): Promise<void> {
+export async function sweepTokenFamilies({ db, clock }: Context): Promise<void> {
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, clock.now()))
   await db.delete(refreshFamilies).where(lt(refreshFamilies.expiresAt, clock.now()))
 }

@@ -1,5 +1,5 @@
 /** From published lists of the most used: as they are, and as the stem of longer ones. */
-export const WORST_PASSWORDS: ReadonlySet<string> = new Set(
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password passwort passwd pass passw0rd password1 password12 password123 password1234 passwordpassword
   motdepasse contrasena contraseña senha parola wachtwoord haslo heslo
   qwerty qwertz azerty qwertyui qwertyuiop qwerty123 qwerty1234 qwerty12345 qwerty123456 1q2w3e4r 1q2w3e4r5t

@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
 import type { Clock } from '../kernel/context'
-import { keptSecret } from '../kernel/secrets/deployment-secret'
+import { deploymentSecret } from '../kernel/secrets/deployment-secret'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import { subjectOf } from './accounts'
-import { answerAway } from './answer-away'
 import { answerDevice, findWaitingDevice } from './answer-device'
 import { CLIENT_ID, configureProvider } from './configure-provider'
+import { sendUnavailable } from './send-unavailable'
 import { signingKeys } from './signing-keys'
 
 const IDP_PATH = '/idp'
@@ -27,18 +27,18 @@ export interface EmbeddedParts {
   audience: string
 }
 
-export interface Embedded extends EmbeddedProvider {
+export interface EmbeddedIdentityProvider extends EmbeddedProvider {
   issuer: string
   client: { id: string; secret: string }
 }
 
 /** The OpenID provider that we are ourselves. Nothing is remembered but keys: any process may answer any request. */
-export async function createEmbedded(parts: EmbeddedParts): Promise<Embedded> {
+export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<EmbeddedIdentityProvider> {
   const { db, secretBox, baseUrl } = parts
   const issuer = `${baseUrl}${IDP_PATH}`
-  const clientSecret = await keptSecret(db, secretBox, 'idp client')
-  const cookieKey = await keptSecret(db, secretBox, 'idp cookies')
-  const current = keepWhileFresh(parts, (keys) =>
+  const clientSecret = await deploymentSecret(db, secretBox, 'idp client')
+  const cookieKey = await deploymentSecret(db, secretBox, 'idp cookies')
+  const current = cacheProvider(parts, (keys) =>
     openProvider(issuer, parts, {
       db,
       box: secretBox,
@@ -91,7 +91,7 @@ function openProvider(
   const provider = new Provider(issuer, configureProvider(parts))
   provider.proxy = true
   provider.on('server_error', (ctx, error) => {
-    if (isDatabaseAway(error)) return answerAway(ctx)
+    if (isDatabaseAway(error)) return sendUnavailable(ctx)
     log.error({ err: error }, 'the embedded provider failed')
   })
   provider.app.on('error', (error) => log.debug({ err: error }, 'the embedded provider refused'))
@@ -111,7 +111,7 @@ function pinOrigin(incoming: IncomingMessage & { originalUrl?: string }, issuer:
 }
 
 /** One provider for as long as its keys are those in the database. */
-function keepWhileFresh(
+function cacheProvider(
   { db, clock, secretBox }: EmbeddedParts,
   open: (keys: Keys) => Provider,
 ): () => Promise<Provider> {

@@ -7,44 +7,49 @@ import { withTransaction } from '../../kernel/transaction'
 import type { Person } from '../../ports/identity/port'
 import { spendLink } from '../links/sign-in-link'
 
-export interface KnownPerson {
+export interface SignInUser {
   userId: number
   isSuperAdmin: boolean
   isDeactivated: boolean
 }
 
 /** Who of ours this is: by identity; else by the first person's link; else by an address that the provider verified. */
-export function findPerson(
+export function findOrCreateUser(
   ctx: Context,
   provider: string,
   person: Person,
   firstLink: string | null,
-): Promise<KnownPerson> {
+): Promise<SignInUser> {
   return withTransaction(ctx, async (ctx) => {
     const { db, clock } = ctx
     // Two first sign-ins of one person at once must not make two of them.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${person.subject}`}, 0))`,
     )
-    const known = await byIdentity(db, provider, person.subject)
+    const known = await findByIdentity(db, provider, person.subject)
     const userId =
       known ??
       (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
-      (await byVerifiedEmail(db, provider, person)) ??
-      (await make(ctx, person))
-    if (known === null) await link(ctx, Number(userId), provider, person)
+      (await findByVerifiedEmail(db, provider, person)) ??
+      (await createUser(ctx, person))
+    if (known === null) await linkIdentity(ctx, Number(userId), provider, person)
     return refreshProfile(db, Number(userId), person, clock.now())
   })
 }
 
 /** From now on whoever has this identity is that person. */
-async function link(ctx: Context, userId: number, provider: string, { subject }: Person): Promise<void> {
+async function linkIdentity(
+  ctx: Context,
+  userId: number,
+  provider: string,
+  { subject }: Person,
+): Promise<void> {
   await ctx.db.insert(identities).values({ provider, subject, userId })
   const target = { kind: 'user', id: userId }
   await recordAct(ctx, { act: 'identity.link', target, details: { provider }, userId })
 }
 
-async function byIdentity(db: Database, provider: string, subject: string): Promise<number | null> {
+async function findByIdentity(db: Database, provider: string, subject: string): Promise<number | null> {
   const [row] = await db
     .select({ userId: identities.userId })
     .from(identities)
@@ -55,7 +60,7 @@ async function byIdentity(db: Database, provider: string, subject: string): Prom
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
 /** An address opens an account only to the first who proves it here. */
-async function byVerifiedEmail(db: Database, provider: string, person: Person): Promise<number | null> {
+async function findByVerifiedEmail(db: Database, provider: string, person: Person): Promise<number | null> {
   if (person.email === null || !person.isEmailVerified) return null
   const [row] = await db
     .select({ userId: users.id, subject: identities.subject })
@@ -65,8 +70,8 @@ async function byVerifiedEmail(db: Database, provider: string, person: Person): 
   return row && row.subject === null ? row.userId : null
 }
 
-async function make(ctx: Context, person: Person): Promise<number> {
-  const email = await freeEmail(ctx.db, person)
+async function createUser(ctx: Context, person: Person): Promise<number> {
+  const email = await unusedEmail(ctx.db, person)
   const [made] = await ctx.db
     .insert(users)
     .values({ kind: 'human', email, name: person.name ?? email ?? 'Somebody', picture: person.picture })
@@ -76,13 +81,13 @@ async function make(ctx: Context, person: Person): Promise<number> {
   return made.id
 }
 
-async function freeEmail(db: Database, { email, isEmailVerified }: Person): Promise<string | null> {
+async function unusedEmail(db: Database, { email, isEmailVerified }: Person): Promise<string | null> {
   if (email === null || !isEmailVerified) return null
   const [taken] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
   return taken ? null : email
 }
 
-async function refreshProfile(db: Database, userId: number, person: Person, now: Date): Promise<KnownPerson> {
+async function refreshProfile(db: Database, userId: number, person: Person, now: Date): Promise<SignInUser> {
   const fresh = {
     lastLoginAt: now,
     ...(person.name === null ? {} : { name: person.name }),

@@ -3,16 +3,16 @@ import { CREDENTIAL_CHANGES } from '../../db/credential-changes'
 
 /** Should the connection that listens be lost unnoticed, a change is seen after this at the latest. */
 const LONGEST_MS = 5_000
-const MOST = 10_000
+const MAX_KEYS = 10_000
 
-interface Found<Row> {
+interface CachedKey<Row> {
   row: Row
   untilMs: number
 }
 
 /** Remembers for a pool what its keys were found to be, once somebody keeps it up to date. */
-export function rememberKeys<Row>() {
-  const memories = new Map<Database, Map<string, Found<Row>>>()
+export function createKeyCache<Row>() {
+  const memories = new Map<Database, Map<string, CachedKey<Row>>>()
 
   return {
     /** From now on keys are remembered, and forgotten in every process as soon as one may have changed. */
@@ -29,17 +29,17 @@ export function rememberKeys<Row>() {
     },
 
     /** By the key as it is sent, which each request brings into memory anyway: what is remembered is not hashed again. */
-    recall(db: Database, key: string): Row | undefined {
+    get(db: Database, key: string): Row | undefined {
       const known = memories.get(db)?.get(key)
       return known && performance.now() < known.untilMs ? known.row : undefined
     },
 
     /** Looked up, and remembered unless a change came meanwhile: it may have seen the old row. */
-    async learn(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
+    async load(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
       const memory = memories.get(db)
       const row = await look()
       if (!memory || row === undefined || memories.get(db) !== memory) return row
-      if (memory.size >= MOST) memory.clear()
+      if (memory.size >= MAX_KEYS) memory.clear()
       memory.set(key, { row, untilMs: performance.now() + LONGEST_MS })
       return row
     },
