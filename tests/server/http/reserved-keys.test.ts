@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeKey } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'
-import { searchable } from '../search/corpus-of'
+import { searchable } from '../search/make-corpus'
 
 const test = openTestApp()
 const indexing = openIndexing()
