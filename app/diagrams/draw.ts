@@ -1,4 +1,5 @@
 import type { MermaidConfig } from 'mermaid'
+import { DARK_COLORS } from './dark-colors'
 import { type DiagramFrame, openFrame } from './open-frame'
 
 /** One look of a diagram. Its inline styles wait in `data-style`, as the policy of the page forbids the attribute. */
@@ -46,13 +47,15 @@ async function drawBoth(source: string): Promise<Drawings> {
   // Text is measured in its own font only when that has arrived.
   await frame.document.fonts.load(`16px ${FONT}`, source)
   return {
-    light: await drawOne(frame, source, 'neutral'),
-    dark: await drawOne(frame, source, 'dark'),
+    light: await drawOne(frame, source, { theme: 'neutral' }),
+    dark: await drawOne(frame, source, { theme: 'dark', themeVariables: DARK_COLORS }),
   }
 }
 
-async function drawOne(frame: DiagramFrame, source: string, theme: 'neutral' | 'dark'): Promise<Drawing> {
-  frame.mermaid.initialize({ ...CONFIG, theme })
+type Look = Pick<MermaidConfig, 'theme' | 'themeVariables'>
+
+async function drawOne(frame: DiagramFrame, source: string, look: Look): Promise<Drawing> {
+  frame.mermaid.initialize({ ...CONFIG, ...look })
   const { svg } = await frame.mermaid.render(`pl-_diagram-${++count}`, source)
   return toDrawing(frame.document, svg)
 }

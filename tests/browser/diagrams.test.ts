@@ -13,16 +13,33 @@ flowchart LR
   click a "javascript:document.title=1"
   style b position:fixed,inset:0`
 
+const PARTS = ['Parse', 'Search', 'Draw', 'Wait', 'Git', 'Mail', 'Save', 'Sign in']
+const PIE = `pie title Time\n${PARTS.map((name) => `  "${name}": 10`).join('\n')}`
+
 const site = openSite({
   payments: {
     ...SAMPLE,
     'docs/specs/flow.md': `# Flow\n\n## 1. Drawn\n\n${fence(FLOW)}\n## 2. After\n\nText.\n`,
+    'docs/specs/pie.md': `# Pie\n\n## 1. Drawn\n\n${fence(PIE)}`,
     'docs/specs/wrong.md': `# Wrong\n\n## 1. Not drawn\n\n${fence('flowchart LR\n  a --')}\n${fence(FLOW)}`,
     'docs/specs/hostile.md': `# Hostile\n\n## 1. Drawn\n\n${fence(HOSTILE)}`,
   },
 })
 
 const at = (file: string) => site.at(`specs/acme/payments/docs/specs/${file}.md`)
+
+/** As WCAG defines it, of two colours like `rgb(1, 2, 3)`. */
+function contrastOf(one: string, other: string): number {
+  const luminanceOf = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+      const value = Number(part) / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
 
 const shownIn = async (page: Page) => ({
   light: await page.locator('.diagram-light svg').first().isVisible(),
@@ -58,6 +75,25 @@ test('its styles are those that mermaid wrote, although the page forbids inline 
   expect(label.width).toBeGreaterThan(40)
   expect(label.x).toBeGreaterThanOrEqual(node.x)
   expect(label.x + label.width).toBeLessThanOrEqual(node.x + node.width)
+})
+
+test('in dark the slices of a pie differ, stand out from the page, and their text can be read', async () => {
+  const page = await site.open({ colorScheme: 'dark' })
+  await site.visit(page, at('pie'))
+  await page.locator('.diagram-dark', { hasText: 'Sign in' }).waitFor()
+  const colors = await page.locator('.diagram-dark').evaluate(({ shadowRoot }) => {
+    const fillsOf = (selector: string) =>
+      [...(shadowRoot?.querySelectorAll(selector) ?? [])].map((part) => getComputedStyle(part).fill)
+    const opacity = getComputedStyle(shadowRoot?.querySelector('.pieCircle') as Element).opacity
+    const { backgroundColor } = getComputedStyle(document.body)
+    return { slices: fillsOf('.pieCircle'), text: fillsOf('text.slice')[0] ?? '', backgroundColor, opacity }
+  })
+  expect(new Set(colors.slices).size).toBe(PARTS.length)
+  expect(colors.opacity).toBe('1')
+  for (const slice of colors.slices) {
+    expect(contrastOf(slice, colors.text), `text on ${slice}`).toBeGreaterThan(4.5)
+    expect(contrastOf(slice, colors.backgroundColor), `${slice} on the page`).toBeGreaterThan(2)
+  }
 })
 
 test('a diagram that is none shows its source and says why; the next one is drawn', async () => {

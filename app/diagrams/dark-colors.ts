@@ -1,0 +1,25 @@
+/** Colours of pies, mind maps and timelines: distinct, readable below light text, visible on the dark page. */
+const SCALE = [
+  ...['#2f5bb7', '#8a5a12', '#1b6b60', '#96407f', '#4a6680', '#a63d48'],
+  ...['#3d7033', '#7a4fb5', '#1c6a86', '#94501f', '#6b6a1f', '#5a57b8'],
+]
+const TEXT = '#e3e7ec'
+const PAGE = '#0f1216'
+
+const scaleVariables = SCALE.flatMap((color, at) => [
+  [`cScale${at}`, color],
+  [`cScaleLabel${at}`, TEXT],
+  [`pie${at + 1}`, color],
+])
+
+/** Replaces colours of mermaid's dark theme that can hardly be seen on a dark page. */
+export const DARK_COLORS: Record<string, string> = {
+  ...Object.fromEntries(scaleVariables),
+  // Slices have the colours of the legend.
+  pieOpacity: '1',
+  pieStrokeColor: PAGE,
+  pieOuterStrokeColor: PAGE,
+  pieTitleTextColor: TEXT,
+  pieSectionTextColor: TEXT,
+  pieLegendTextColor: TEXT,
+}
