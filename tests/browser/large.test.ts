@@ -11,9 +11,14 @@ const sectionOf = (_: unknown, i: number) =>
 const long = `---\ntitle: Long\n---\n${Array.from({ length: SECTIONS }, sectionOf).join('')}`
 const short = (_: unknown, i: number) => [`docs/specs/spec-${i}.md`, `# Spec ${i}\n\n## Only\n\nText.\n`]
 
+/** More than are counted while somebody types. */
+const MATCHES = 2_100
+const stampOf = (_: unknown, i: number) => `## Part ${i}\n\nStamps.\n\n`
+
 const site = openSite({
   many: Object.fromEntries(Array.from({ length: SPECS }, short)),
   long: { 'docs/specs/long.md': long },
+  stamps: { 'docs/specs/stamps.md': `# Stamps\n\n${Array.from({ length: MATCHES }, stampOf).join('')}` },
 })
 const longSpec = (section = '') => site.at(`specs/acme/long/docs/specs/long.md${section}`)
 
@@ -89,3 +94,13 @@ const isWithin = (page: Page, inner: string, outer: string) =>
     },
     [inner, outer],
   )
+
+test('facets that count only the best matches say so', async () => {
+  const page = await site.open()
+  await page.goto(site.at('search?q=stamps&typing=1'))
+  const note = page.getByText('These numbers count the best matches, not all.')
+  expect(await note.count()).toBe(1)
+  await page.goto(site.at('search?q=stamps'))
+  expect(await page.locator('.facets').innerText()).toContain('acme/stamps')
+  expect(await note.count()).toBe(0)
+})

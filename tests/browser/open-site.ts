@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
@@ -26,6 +27,8 @@ interface SiteOptions {
   rateLimits?: string
   /** For what looks at the whole deployment, and so at whatever other suites have left in their worker's database. */
   isAlone?: boolean
+  databaseUrl?: () => Promise<string>
+  log?: Logger
 }
 
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
@@ -92,12 +95,14 @@ export class Site {
     isDevelopment = false,
     rateLimits = SETTINGS.RATE_LIMITS,
     isAlone = false,
+    databaseUrl = isAlone ? freshDatabaseUrl : testDatabaseUrl,
+    log = testLog(),
   }: SiteOptions): Promise<void> {
-    this.db = openDatabase(await (isAlone ? freshDatabaseUrl() : testDatabaseUrl()), { max: 8 })
+    this.db = openDatabase(await databaseUrl(), { max: 8 })
     const parts = {
       db: this.db,
       clock: systemClock,
-      log: testLog(),
+      log,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     }
     this.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
