@@ -1,8 +1,9 @@
 import { etagOf, matchesEtag } from '../response/etag'
 
-/** Pages of the product's own texts. Others show what changes, and go out while they are still being rendered. */
+/** Pages of the product's own texts. Pages of an org show relative times and are sent while they are being rendered. */
 const STABLE = /^\/(docs\/(api|config)|changelog|pricing)?\/?$/
-const TEXT = /^text\/(markdown|plain)\b/
+/** `text/x-script` is the data that the browser reads when a person moves from page to page. */
+const TEXT = /^text\/(markdown|plain|x-script)\b/
 
 /**
  * Gives an answer an ETag where it stays the same for its reader. What is new for each request, like the nonce, does not

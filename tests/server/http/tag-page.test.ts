@@ -8,16 +8,18 @@ const pages: Pages = {
   page: async ({ url }, { nonce, requestId }) =>
     url.endsWith('?format=md')
       ? new Response(said, { headers: { 'content-type': 'text/markdown; charset=utf-8' } })
-      : new Response(`<p data-request="${requestId}">${said}<script nonce="${nonce}">`, {
-          headers: { 'content-type': 'text/html; charset=utf-8' },
-        }),
+      : url.endsWith('.data')
+        ? new Response(`["tasks",${JSON.stringify(said)}]`, { headers: { 'content-type': 'text/x-script' } })
+        : new Response(`<p data-request="${requestId}">${said}<script nonce="${nonce}">`, {
+            headers: { 'content-type': 'text/html; charset=utf-8' },
+          }),
 }
 const test = openTestApp(pages)
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   test.ask(path, { headers: { accept: 'text/html', ...headers } })
 
-it.each(['/', '/pricing', '/changelog/', '/docs/api', '/docs?format=md'])(
+it.each(['/', '/pricing', '/changelog/', '/docs/api', '/docs?format=md', '/app/acme/tasks.data'])(
   '%s has an ETag that stays while its text does',
   async (path) => {
     said = 'words'
@@ -38,6 +40,6 @@ it('a page that is kept keeps its nonce', async () => {
   expect([again.status, again.headers.has('content-security-policy')]).toEqual([304, false])
 })
 
-it('what changes with every commit has none', async () => {
+it('a page that shows how long ago something was has none', async () => {
   expect((await ask('/search')).headers.has('etag')).toBe(false)
 })
