@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../types'
 
-/** `path` is the key it is about, as `formatPath` writes it; `''` is the file. */
+/** `path` is the key, as `formatPath` writes it; `''` is the whole file. */
 export interface ConfigDiagnostic extends Diagnostic {
   path: string
 }
 
-/** More than this many help nobody: the last one then says how many there are in all. */
+/** The limit per file. If there are more, the last one says how many are hidden. */
 export const MAX_DIAGNOSTICS = 100
 
 export interface Position {
@@ -18,14 +18,20 @@ export const START: Position = { line: 1, column: 1 }
 export function capDiagnostics(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
   const last = diagnostics[MAX_DIAGNOSTICS - 1]
   if (diagnostics.length <= MAX_DIAGNOSTICS || !last) return diagnostics
-  // Errors come first, so that the cut never hides that there are any.
+  // Errors first, so that the limit never hides all errors.
   const ordered = [...diagnostics].sort((one, other) => rank(one) - rank(other))
   const kept = ordered.slice(0, MAX_DIAGNOSTICS - 1)
   const hidden = diagnostics.length - kept.length
   const severity = ordered[kept.length]?.severity ?? 'info'
   return [
     ...kept,
-    { severity, code: 'too_many_diagnostics', path: '', message: `${hidden} more are not shown.`, ...START },
+    {
+      severity,
+      code: 'too_many_diagnostics',
+      path: '',
+      message: `${hidden} more problems are not shown.`,
+      ...START,
+    },
   ]
 }
 

@@ -7,7 +7,7 @@ export interface EffectiveValue {
   origin: Origin
 }
 
-/** Each value of a configuration with where it comes from, in the order of the documentation. */
+/** All values of a configuration with their origins, in the order of the documentation. */
 export function effectiveConfig({ config, origins }: ConfigInForce): EffectiveValue[] {
   return listLeaves(config).map(({ path, value }) => ({
     path,

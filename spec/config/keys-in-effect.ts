@@ -1,4 +1,4 @@
-/** The keys that something acts on today, as `configKeys` writes them. A room that begins to honour a key adds it. */
+/** The keys that are in use, as `configKeys` writes them. A module that starts to use a key adds it here. */
 export const KEYS_IN_EFFECT: ReadonlySet<string> = new Set([
   'version',
   'specs.doc_paths',

@@ -8,20 +8,20 @@ import { type ConfigDiagnostic, capDiagnostics, MAX_DIAGNOSTICS, type Position, 
 import { findOrigins, type Origins } from './origins'
 import { formatPath, type Path } from './path'
 import { type Config, configFile } from './schema/schema'
-import { type Place, readYaml } from './yaml/read-yaml'
+import { readYaml, type YamlPosition } from './yaml/read-yaml'
 import { type Aliases, spreadShorthands } from './yaml/spread-shorthands'
 
 export interface LoadedConfig {
-  /** Defaults filled in, aliases mapped; the defaults alone when there is no file or it has errors. */
+  /** With defaults and resolved aliases. Only the defaults if there is no file or it has errors. */
   config: Config
   diagnostics: ConfigDiagnostic[]
-  /** Whether `config` is what the file says: false as soon as there is one error. */
+  /** False if the file has an error. */
   ok: boolean
-  /** Where each value of `config` comes from, by formatted path. */
+  /** The origin of each value, by formatted path. */
   origins: Origins
 }
 
-/** Reads a CONFIG.yaml; null means that there is none. Never throws, and takes time linear in the text. */
+/** Loads a CONFIG.yaml; null means that there is no file. Never throws. Takes linear time. */
 export function loadConfig(text: string | null): LoadedConfig {
   if (text === null) return fallBack([missingFileDiagnostic()], true)
   const { value, places, diagnostics } = readYaml(text)
@@ -33,7 +33,7 @@ export function loadConfig(text: string | null): LoadedConfig {
   problems.push(...issues.flatMap((issue) => explainIssue(issue, value, places)))
   problems.push(...checkReferences(value), ...findUnknownKeys(value), ...checkSense(value))
 
-  const all = sortByPlace([...diagnostics, ...placeProblems(problems, places, aliases, diagnostics)])
+  const all = sortByPosition([...diagnostics, ...toConfigDiagnostics(problems, places, aliases, diagnostics)])
   if (!parsed.success || all.some(({ severity }) => severity === 'error')) return fallBack(all, false)
   const { sync: _, ...config } = parsed.data
   return { config, diagnostics: capDiagnostics(all), ok: true, origins: findOrigins(config, places, aliases) }
@@ -41,7 +41,7 @@ export function loadConfig(text: string | null): LoadedConfig {
 
 export type ConfigInForce = Pick<LoadedConfig, 'config' | 'origins'>
 
-/** The configuration in force: a file with errors leaves the last good one as it is. */
+/** The configuration in effect: if the file has errors, the last valid one stays. */
 export function chooseConfig(loaded: LoadedConfig, lastGood: ConfigInForce | null): ConfigInForce {
   const { config, origins } = loaded.ok ? loaded : (lastGood ?? loaded)
   return { config, origins }
@@ -58,16 +58,16 @@ function fallBack(diagnostics: ConfigDiagnostic[], ok: boolean): LoadedConfig {
   return { config, diagnostics: capDiagnostics(diagnostics), ok, origins }
 }
 
-/** Each thing once: an inherited value is wrong only where it is written. */
-function placeProblems(
+/** Adds positions, and drops repeated problems: an inherited value is reported only where it is written. */
+function toConfigDiagnostics(
   problems: Problem[],
-  places: Map<string, Place>,
+  places: Map<string, YamlPosition>,
   aliases: Aliases,
   known: ConfigDiagnostic[],
 ): ConfigDiagnostic[] {
-  const said = new Set(known.flatMap(({ severity, path }) => (severity === 'error' ? [path] : [])))
+  const reported = new Set(known.flatMap(({ severity, path }) => (severity === 'error' ? [path] : [])))
   return problems
-    .filter(({ path }) => !said.has(formatPath(path)) && !aliases.has(formatPath(path)))
+    .filter(({ path }) => !reported.has(formatPath(path)) && !aliases.has(formatPath(path)))
     .map(({ severity, code, path, message, at }) => ({
       severity,
       code,
@@ -77,12 +77,12 @@ function placeProblems(
     }))
 }
 
-function sortByPlace(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
+function sortByPosition(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
   return diagnostics.sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
-/** A key that is missing points at its nearest parent that is there. */
-function findPosition(path: Path, at: 'key' | 'value', places: Map<string, Place>): Position {
+/** A missing key gets the position of its nearest existing parent. */
+function findPosition(path: Path, at: 'key' | 'value', places: Map<string, YamlPosition>): Position {
   for (let length = path.length; length > 0; length--) {
     const place = places.get(formatPath(path.slice(0, length)))
     if (place) return length === path.length ? place[at] : place.key

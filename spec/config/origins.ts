@@ -1,9 +1,9 @@
 import { formatPath, isMapping, type Path } from './path'
 import type { Config } from './schema/schema'
-import type { Place } from './yaml/read-yaml'
+import type { YamlPosition } from './yaml/read-yaml'
 import type { Aliases } from './yaml/spread-shorthands'
 
-/** `alias`: taken from another key, such as `sync.system`; its line where it is written. */
+/** `alias`: the value comes from another key, such as `sync.system`, on the given line. */
 export type Origin =
   | { from: 'default' }
   | { from: 'file'; line: number }
@@ -16,7 +16,7 @@ export interface Leaf {
   value: unknown
 }
 
-/** The values of a configuration one by one; a list of scalars and an empty mapping are one value each. */
+/** All values of a configuration. A list of scalars and an empty mapping count as one value. */
 export function listLeaves(value: unknown, path: Path = []): Leaf[] {
   const isList = Array.isArray(value) && value.some(isMapping)
   const children: [PropertyKey, unknown][] = isList
@@ -26,7 +26,7 @@ export function listLeaves(value: unknown, path: Path = []): Leaf[] {
   return children.flatMap(([part, child]) => listLeaves(child, [...path, part]))
 }
 
-export function findOrigins(config: Config, places: Map<string, Place>, aliases: Aliases): Origins {
+export function findOrigins(config: Config, places: Map<string, YamlPosition>, aliases: Aliases): Origins {
   return Object.fromEntries(
     listLeaves(config).map(({ path }): [string, Origin] => {
       const key = aliases.get(path)

@@ -2,7 +2,7 @@ export type Path = readonly PropertyKey[]
 
 const PLAIN_NAME = /^[\p{L}\p{N}_-]+$/u
 
-/** `routing[0].match.tags`, `ticket_systems["my board"].system`; two paths never read the same. */
+/** `routing[0].match.tags`, `ticket_systems["my board"].system`. Different paths never give the same text. */
 export function formatPath(path: Path): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
@@ -16,7 +16,7 @@ export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value's own entries if it is a mapping, so that `constructor` is no name unless somebody wrote it. */
+/** The own entries of a mapping, without inherited names such as `constructor`. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return isMapping(value) ? Object.entries(value) : []
 }
@@ -28,7 +28,7 @@ export function getAt(root: unknown, path: Path): unknown {
   }, root)
 }
 
-/** Sets a value among mappings, making those that are missing. Says false where something else is in the way. */
+/** Sets a value and creates missing mappings. Returns false if another value is in the way. */
 export function setAt(root: Record<string, unknown>, path: readonly string[], value: unknown): boolean {
   let mapping = root
   for (const name of path.slice(0, -1)) {

@@ -1,8 +1,8 @@
 import { type Config, configFile } from './schema/schema'
 
 /**
- * A configuration that was stored as JSON, in the order of the schema again and with the keys that came after it;
- * null when it no longer reads.
+ * Restores a configuration that was stored as JSON: in the order of the schema, with defaults for newer keys. Returns
+ * null if it is no longer valid.
  */
 export function reviveConfig(stored: unknown): Config | null {
   const parsed = configFile.safeParse(stored)

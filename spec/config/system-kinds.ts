@@ -5,17 +5,17 @@ export type Vendor = 'jira' | 'linear' | 'asana' | 'github'
 
 interface SystemRow {
   vendor: Vendor
-  /** As people write it on a page. */
+  /** The display name. */
   label: string
-  /** The kind that CONFIG.yaml and markers name, or null when it is none. */
+  /** Its kind in CONFIG.yaml and markers; null if it is not a ticket system there. */
   kind: SystemKind | null
-  /** The letter of its inbound webhook path, `/webhooks/<letter>`, or null when it has none. */
+  /** The segment of its webhook path, `/webhooks/<segment>`; null if it has none. */
   webhook: string | null
 }
 
 /**
- * The only place that knows a vendor's letter. The letters of the two lists are not the same letters:
- * Jira is `tracker_a` in a configuration and `tracker_b` in a webhook's path.
+ * The neutral names of the vendors. Configuration and webhook paths use different letters: Jira is `tracker_a` in a
+ * configuration and `tracker_b` in a webhook path.
  */
 const SYSTEMS: readonly SystemRow[] = [
   { vendor: 'asana', label: 'Asana', kind: null, webhook: 'tracker_a' },
@@ -24,19 +24,19 @@ const SYSTEMS: readonly SystemRow[] = [
   { vendor: 'github', label: 'GitHub', kind: 'code_host', webhook: null },
 ]
 
-/** Every word that names a kind: the kinds themselves and their aliases. */
+/** All words for a kind: the kinds and their aliases. */
 export const SYSTEM_WORDS: readonly string[] = SYSTEMS.flatMap(({ kind, vendor }) =>
   kind ? [kind, vendor] : [],
 )
 
-/** The kind that a word names: `jira` and `tracker_a` are both `tracker_a`. */
+/** The kind of a word: `jira` and `tracker_a` both mean `tracker_a`. */
 export function toSystemKind(word: string): SystemKind | null {
   return SYSTEMS.find(({ kind, vendor }) => kind !== null && (kind === word || vendor === word))?.kind ?? null
 }
 
-/** Says that a word names no kind, and which words do. */
+/** The message for a word that names no ticket system. */
 export function unknownSystem(word: string): string {
-  return `\`${word}\` is no ticket system; there are ${SYSTEM_WORDS.join(', ')}.${suggest(word, SYSTEM_WORDS)}`
+  return `\`${word}\` is not a ticket system. Use one of: ${SYSTEM_WORDS.join(', ')}.${suggest(word, SYSTEM_WORDS)}`
 }
 
 export function vendorOfKind(kind: SystemKind): Vendor {
@@ -47,7 +47,7 @@ export function labelOfKind(kind: SystemKind): string {
   return rowOfKind(kind).label
 }
 
-/** The vendor whose events come in at `/webhooks/<segment>`: its letter, or its own name. */
+/** The vendor of `/webhooks/<segment>`. The segment is its neutral name or its own name. */
 export function vendorOfWebhook(segment: string): Vendor | null {
   return (
     SYSTEMS.find(({ webhook, vendor }) => webhook && (webhook === segment || vendor === segment))?.vendor ??
@@ -55,7 +55,7 @@ export function vendorOfWebhook(segment: string): Vendor | null {
   )
 }
 
-/** The segments that `/webhooks/<segment>` answers to, letters and names. */
+/** All valid segments of `/webhooks/<segment>`. */
 export const WEBHOOK_SEGMENTS: readonly string[] = SYSTEMS.flatMap(({ webhook, vendor }) =>
   webhook ? [webhook, vendor] : [],
 )

@@ -3,13 +3,13 @@ import { type LintFinding, sortFindings } from './lint-finding'
 import type { LintContext, LintedDocument, Rule } from './rule'
 import { RULES } from './rules'
 
-const CODES_OF_RULES: ReadonlySet<string> = new Set(RULES.map(({ code }) => code))
+const RULE_CODES: ReadonlySet<string> = new Set(RULES.map(({ code }) => code))
 
-/** Everything that is wrong with a document: what its parser says, and what the rules find. */
+/** All findings in a document: the parser's diagnostics and the findings of the rules. */
 export function checkDocument(document: LintedDocument, context: LintContext): LintFinding[] {
   const { path, analysis } = document
   const fromParser = analysis.diagnostics
-    .filter(({ code }) => !CODES_OF_RULES.has(code))
+    .filter(({ code }) => !RULE_CODES.has(code))
     .map((diagnostic): LintFinding => ({ ...diagnostic, path, fix: null }))
   return sortFindings([...fromParser, ...RULES.flatMap((rule) => applyRule(rule, document, context))])
 }
@@ -18,7 +18,11 @@ export function applyRule(rule: Rule, document: LintedDocument, context: LintCon
   const { path, analysis } = document
   const { severity, code } = rule
   return rule.check(document, context).map(({ at, message, fix = null }) => ({
-    ...{ path, severity, code, message, fix },
+    path,
+    severity,
+    code,
+    message,
+    fix,
     ...positionAt(analysis.lineStarts, at),
   }))
 }

@@ -4,8 +4,8 @@ interface Visit {
 }
 
 /**
- * Every node that leads back to itself, with the sorted members of its circle: Tarjan's strongly connected
- * components, without recursion, in linear time. All targets must be nodes.
+ * Returns each node that is part of a circle, with the sorted members of the circle. Tarjan's algorithm for strongly
+ * connected components, without recursion, in linear time. All targets must be nodes.
  */
 export function findCircles(edges: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
   const order = new Map<string, number>()

@@ -1,10 +1,10 @@
 import { sortSplices, spliceAll } from '../edit/splice'
 import type { Fix, LintFinding } from './lint-finding'
 
-/** One fix may uncover another; more rounds than this would be two rules that disagree. */
+/** A fix can lead to another finding. More rounds than this mean that two rules contradict each other. */
 const MAX_ROUNDS = 10
 
-/** Applies the fixes of what a check finds until it finds no more of them. */
+/** Applies the fixes of a check until no finding has a fix. */
 export function fixSource(
   source: string,
   check: (source: string) => LintFinding[],
@@ -21,7 +21,7 @@ export function fixSource(
   return { source: text, fixed }
 }
 
-/** The fixes that can be made together: of two that touch the same text one; the other comes next time. */
+/** Of two fixes that touch the same text, the first is applied in this round and the other in the next. */
 function withoutOverlaps(findings: readonly LintFinding[]): Set<Fix> {
   const fixes = new Set(findings.flatMap(({ fix }) => (fix === null ? [] : [fix])))
   const splices = [...fixes].flatMap((fix) => fix.map(({ start, end }) => ({ start, end, fix })))

@@ -4,7 +4,7 @@ import type { FixedFile } from './pure-fix'
 import { readDocument, type SourceFile } from './read-document'
 import { markerFormat } from './rules/marker-format'
 
-/** A document with every marker that reads written in its canonical form; nothing else changes. */
+/** Writes each valid marker in its canonical form. Nothing else changes. */
 export function formatMarkers({ path, source }: SourceFile): FixedFile {
   const check = (text: string) =>
     applyRule(markerFormat, readDocument({ path, source: text }), { config: null, repository: null })

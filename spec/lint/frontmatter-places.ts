@@ -2,7 +2,7 @@ import type { Analysis } from '../markdown'
 
 const KEY = /^["']?([^\s"':]+)["']?[ \t]*:/gm
 
-/** Where the top-level keys of the frontmatter stand, as far as they are written one to a line. */
+/** Offsets of the top-level keys of the frontmatter. Finds only keys at the start of a line. */
 export function keyOffsets({ source, frontmatterPlace }: Analysis): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>()
   if (frontmatterPlace === null) return offsets
@@ -12,12 +12,12 @@ export function keyOffsets({ source, frontmatterPlace }: Analysis): ReadonlyMap<
   return offsets
 }
 
-/** Where a key stands; the document's start where that cannot be told. */
+/** Offset of a key; 0 if it is not found. */
 export function keyOffset(analysis: Analysis, key: string): number {
   return keyOffsets(analysis).get(key) ?? 0
 }
 
-/** Where an item of a key's list stands; the key's place where it is not written as it reads. */
+/** Offset of an item in a key's list; the offset of the key if the item is written differently, such as escaped. */
 export function itemOffset(analysis: Analysis, key: string, item: string): number {
   const from = keyOffset(analysis, key)
   const { start = 0, end = 0 } = analysis.frontmatterPlace?.yaml ?? {}
@@ -28,7 +28,7 @@ export function itemOffset(analysis: Analysis, key: string, item: string): numbe
   return from
 }
 
-/** What may stand beside an item: `alpha` is no place of `a`. */
+/** Whether an item can end here, so that `a` is not found in `alpha`. */
 function isEdge(character = ' '): boolean {
   return /[\s,[\]"']/.test(character)
 }

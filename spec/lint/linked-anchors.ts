@@ -1,6 +1,6 @@
 const ANCHOR = /#([^\s#)\]"'<>`]+)/g
 
-/** Everything that stands behind a `#` in some text, percent-encoding undone. */
+/** All words after a `#` in the texts, percent-decoded. */
 export function linkedAnchors(sources: Iterable<string>): ReadonlySet<string> {
   const anchors = new Set<string>()
   for (const source of sources)

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../types'
 import type { LintFinding } from './lint-finding'
 import type { SourceFile } from './read-document'
 
-/** Loads a repository's configuration and tells what is wrong with it; null means that there is no file. */
+/** Loads and checks a repository's configuration. Null means that there is no file. */
 export function lintConfig(file: SourceFile | null): { loaded: LoadedConfig; findings: LintFinding[] } {
   const loaded = loadConfig(file?.source ?? null)
   const [currentName, ...legacyNames] = CONFIG_FILE_NAMES
@@ -13,7 +13,12 @@ export function lintConfig(file: SourceFile | null): { loaded: LoadedConfig; fin
   const diagnostics: Diagnostic[] = legacy === undefined ? [] : [legacyFileDiagnostic(legacy)]
   const findings = [...diagnostics, ...loaded.diagnostics].map(
     ({ severity, code, message, line, column }): LintFinding => ({
-      ...{ path, severity, code, message, line, column },
+      path,
+      severity,
+      code,
+      message,
+      line,
+      column,
       fix: null,
     }),
   )

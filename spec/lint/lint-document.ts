@@ -3,10 +3,10 @@ import { checkDocument } from './check-document'
 import type { LintFinding } from './lint-finding'
 import { readDocument } from './read-document'
 
-/** Where a document is taken to lie while it has no path: among the specs. */
+/** The path of a document that has none yet. It counts as a spec. */
 const UNSAVED = 'specs/unsaved.md'
 
-/** One document by itself, as after a keystroke; what takes the documents around it is left out. */
+/** Checks one document alone, as the editor does. Rules that need other documents are skipped. */
 export function lintDocument(source: string, path = UNSAVED, config: Config | null = null): LintFinding[] {
   return checkDocument(readDocument({ path, source }), { config, repository: null })
 }

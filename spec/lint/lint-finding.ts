@@ -1,18 +1,18 @@
 import type { Splice } from '../edit/splice'
 import type { Diagnostic } from '../types'
 
-/** What mends a finding. Findings that only one change mends together share it. */
+/** The change that fixes a finding. Findings that can only be fixed together share one fix. */
 export type Fix = readonly Splice[]
 
 /** A diagnostic of a file of the repository. */
 export interface LintFinding extends Diagnostic {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string
-  /** null where mending takes a person. */
+  /** Null if the finding must be fixed by hand. */
   fix: Fix | null
 }
 
-/** By path, then as they stand in the file. */
+/** Sorts by path, then by position in the file. */
 export function sortFindings<T extends LintFinding>(findings: readonly T[]): T[] {
   return [...findings].sort(
     (a, b) =>

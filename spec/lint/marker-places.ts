@@ -15,7 +15,7 @@ export function isTicket(at: MarkerAt): at is TicketAt {
   return at.marker.verb === 'ticket'
 }
 
-/** Where a section's state is told: at its last status marker, else at its heading. */
+/** Where a section's state is set: its last status marker, or its heading. */
 export function stateOffset({ markers, start }: SectionAt): number {
   return markers.findLast(isStatus)?.range.start ?? start
 }
@@ -24,17 +24,17 @@ export function markerText({ source }: Analysis, { range }: MarkerAt): string {
   return source.slice(range.start, range.end)
 }
 
-/** The word behind the prefix. */
+/** The verb, after the prefix. */
 export function verbRange(analysis: Analysis, at: MarkerAt, verb: string): Range {
-  return behind(analysis, at, UP_TO_VERB, verb)
+  return rangeAfter(analysis, at, UP_TO_VERB, verb)
 }
 
-/** What a status marker names as its section. */
+/** The section that a status marker names. */
 export function referenceRange(analysis: Analysis, at: StatusAt): Range {
-  return behind(analysis, at, UP_TO_REFERENCE, at.marker.reference)
+  return rangeAfter(analysis, at, UP_TO_REFERENCE, at.marker.reference)
 }
 
-function behind(analysis: Analysis, at: MarkerAt, lead: RegExp, text: string): Range {
+function rangeAfter(analysis: Analysis, at: MarkerAt, lead: RegExp, text: string): Range {
   const start = at.range.start + (lead.exec(markerText(analysis, at))?.[0].length ?? 0)
   return { start, end: start + text.length }
 }

@@ -4,7 +4,7 @@ import { type LintFinding, sortFindings } from './lint-finding'
 import { readDocument, type SourceFile } from './read-document'
 import { Repository } from './repository'
 
-/** The findings in all documents of a repository, each seen among the others. */
+/** Checks all documents of a repository, including references between them. */
 export function pureLint(files: readonly SourceFile[], config: Config): LintFinding[] {
   const repository = new Repository(files.map(readDocument))
   return sortFindings(

@@ -11,24 +11,24 @@ const NUMBER = /^(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d{0,3})){0,7}$/
 const MENTION = /(?:§|\b(?:sections?|chapters?|clauses?))\s*(\d+(?:\.\d+)*)/gi
 
 /**
- * Counts the sections of a document through, in the order in which they stand. null where only a person can tell
- * what is meant: numbers that run backwards, and numbers that some text or link names.
+ * Renumbers the sections of a document in their order. Returns null if only a person can decide: if numbers run
+ * backwards, or if a text or link names a number that would change.
  */
 export function renumber(document: LintedDocument, repository: Repository | null): Fix | null {
   const changes = planNumbers(document.analysis.sections)
-  if (changes === null || isNamed(document, repository, [...changes.keys()])) return null
+  if (changes === null || isMentioned(document, repository, [...changes.keys()])) return null
   const splices: Splice[] = []
   for (const heading of document.analysis.headings) {
     const number = heading.section === null ? undefined : changes.get(heading.section)
     if (number === undefined) continue
-    const written = rewrite(document, heading, number)
-    if (written === null) return null
-    splices.push(...written)
+    const newSplices = rewriteNumber(document, heading, number)
+    if (newSplices === null) return null
+    splices.push(...newSplices)
   }
   return splices.length === 0 ? null : splices
 }
 
-/** The sections whose number changes, with the new one. */
+/** The sections whose number changes, with the new number. */
 function planNumbers(sections: readonly SectionAt[]): Map<SectionAt, string> | null {
   const numbers = new Map<SectionAt, string>()
   const counts = new Map<SectionAt | null, Map<string, { old: number; next: number }>>()
@@ -53,7 +53,7 @@ function planNumbers(sections: readonly SectionAt[]): Map<SectionAt, string> | n
   return numbers
 }
 
-/** A number's beginning moves with the section around it. */
+/** The prefix of a number changes with the number of the section around it. */
 function newPrefix(at: SectionAt, numbers: ReadonlyMap<SectionAt, string>): string {
   const { prefix } = splitNumber(at.section.sectionNumber ?? '')
   const around = numberedAncestor(at)
@@ -63,7 +63,7 @@ function newPrefix(at: SectionAt, numbers: ReadonlyMap<SectionAt, string>): stri
   return (numbers.get(around) ?? old) + rest
 }
 
-function isNamed(
+function isMentioned(
   { analysis }: LintedDocument,
   repository: Repository | null,
   sections: SectionAt[],
@@ -75,8 +75,8 @@ function isNamed(
   )
 }
 
-/** The number in the heading and in the status markers that name it. */
-function rewrite({ analysis }: LintedDocument, heading: HeadingAt, text: string): Splice[] | null {
+/** Changes the number in the heading and in its status markers. */
+function rewriteNumber({ analysis }: LintedDocument, heading: HeadingAt, text: string): Splice[] | null {
   const old = heading.section?.section.sectionNumber ?? ''
   const start = heading.block.lines[0] ?? 0
   if (!analysis.source.startsWith(old, start)) return null

@@ -10,7 +10,7 @@ export function referencesOf({ analysis }: LintedDocument, relation: Relation): 
   return relation === 'depends_on' ? analysis.frontmatter.dependsOn : analysis.frontmatter.supersedes
 }
 
-/** What a rule may ask about the documents around the one it looks at. */
+/** All documents of a repository, for rules that look beyond one document. */
 export class Repository {
   readonly resolve: (from: string, reference: string) => Resolution
   private readonly circles = new Map<Relation, ReadonlyMap<string, readonly string[]>>()
@@ -20,7 +20,7 @@ export class Repository {
     this.resolve = createResolver(documents.map(({ path }) => path))
   }
 
-  /** The documents of the circle that leads from a document back to itself, or null. */
+  /** The documents of the circle that a document is part of, or null. */
   circleOf(relation: Relation, path: string): readonly string[] | null {
     let circles = this.circles.get(relation)
     if (circles === undefined) {
@@ -30,7 +30,7 @@ export class Repository {
     return circles.get(path) ?? null
   }
 
-  /** The `#anchors` that any of the documents links to. */
+  /** The `#anchors` that any document links to. */
   get anchors(): ReadonlySet<string> {
     this.linked ??= linkedAnchors(this.documents.map(({ analysis }) => analysis.source))
     return this.linked

@@ -1,7 +1,7 @@
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i
 const EXTENSION = /\.(?:md|markdown)$/i
 
-/** What a document means by the name of another one; `elsewhere` is an address, which only its owner can check. */
+/** The result of resolving a reference. `elsewhere` is a URL, which is not checked. */
 export type Resolution =
   | { kind: 'document'; path: string }
   | { kind: 'elsewhere' }
@@ -9,23 +9,23 @@ export type Resolution =
   | { kind: 'missing' }
 
 /**
- * Reads references as people write them: a path from the root, a path from the document's own folder, with or
- * without the extension and `#section`; or the bare name of a document that no other one shares.
+ * Resolves a reference: a path from the root or from the document's folder, with or without the extension and
+ * `#section`; or the file name of a document, if it is unique.
  */
 export function createResolver(paths: Iterable<string>): (from: string, reference: string) => Resolution {
   const known = new Set(paths)
-  const named = groupByStem(known)
+  const pathsByStem = groupByStem(known)
   return (from, reference) => {
     if (ADDRESS.test(reference)) return { kind: 'elsewhere' }
     const target = reference.replace(/#.*$/s, '').trim()
-    const tries = [normalise(target), normalise(`${folderOf(from)}/${target}`)].flatMap(withExtensions)
-    const path = tries.find((candidate) => known.has(candidate))
+    const candidates = [normalise(target), normalise(`${folderOf(from)}/${target}`)].flatMap(withExtensions)
+    const path = candidates.find((candidate) => known.has(candidate))
     if (path !== undefined) return { kind: 'document', path }
-    const sharing = target.includes('/') ? [] : (named.get(stemOf(target)) ?? [])
-    if (sharing[0] === undefined) return { kind: 'missing' }
-    return sharing.length === 1
-      ? { kind: 'document', path: sharing[0] }
-      : { kind: 'ambiguous', paths: sharing }
+    const matches = target.includes('/') ? [] : (pathsByStem.get(stemOf(target)) ?? [])
+    if (matches[0] === undefined) return { kind: 'missing' }
+    return matches.length === 1
+      ? { kind: 'document', path: matches[0] }
+      : { kind: 'ambiguous', paths: matches }
   }
 }
 
@@ -51,7 +51,7 @@ function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(EXTENSION, '')
 }
 
-/** Without `.`, `..` and empty folders; nothing lies above the root. */
+/** Resolves `.`, `..` and empty folders. `..` above the root is dropped. */
 function normalise(path: string): string {
   const folders: string[] = []
   for (const part of path.split('/')) {

@@ -12,24 +12,24 @@ export interface LintedDocument {
 }
 
 export interface LintContext {
-  /** null where the configuration is not known. */
+  /** Null if the configuration is not known. */
   config: Config | null
-  /** null where the documents around are not known. */
+  /** Null if the other documents are not known. */
   repository: Repository | null
 }
 
-export interface Found {
+export interface RuleMatch {
   /** An offset into the source. */
   at: number
   message: string
   fix?: Fix | null
 }
 
-/** One thing to find in a document. A rule with the code of a diagnostic of the parser replaces that diagnostic. */
+/** A check of a document. A rule replaces the parser's diagnostic with the same code. */
 export interface Rule {
   code: string
   severity: Diagnostic['severity']
-  /** What it finds, in one line. */
+  /** What it finds, in one sentence. */
   summary: string
-  check(document: LintedDocument, context: LintContext): Found[]
+  check(document: LintedDocument, context: LintContext): RuleMatch[]
 }

@@ -1,6 +1,6 @@
 import type { SectionAt } from '../markdown'
 
-/** What stands before the last dot of `2.1`. */
+/** The part before the last dot: `2` of `2.1`. */
 export function prefixOf(number: string): string {
   return number.slice(0, Math.max(0, number.lastIndexOf('.')))
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../types'
 import { positionAt } from './positions'
 
-/** A diagnostic whose place is still an offset into the source. */
+/** A diagnostic with an offset instead of a line and column. */
 export interface Finding extends Pick<Diagnostic, 'severity' | 'code' | 'message'> {
   offset: number
 }
@@ -15,7 +15,7 @@ export function finding(
   return { severity, code, offset, message }
 }
 
-/** Findings as diagnostics, in the order in which they stand in the source. */
+/** Converts findings to diagnostics, sorted by position. */
 export function toDiagnostics(findings: readonly Finding[], lineStarts: readonly number[]): Diagnostic[] {
   return [...findings]
     .sort((a, b) => a.offset - b.offset)

@@ -30,10 +30,10 @@ describe('what svc lint prints', () => {
     expect(await svc(folder, ['lint'])).toEqual({
       code: 0,
       err: '',
-      out: `docs/a.md:3:9: info: \`Done\` reads as \`done\`; write it so. [status_spelling]
+      out: `docs/a.md:3:9: info: \`Done\` means \`done\`. Write \`done\`. [status_spelling]
 docs/a.md:6:1: warning: 3 follows 1: 2 is missing. [numbering]
 
-docs/b.md:2:1: warning: \`svc:x\` is no marker; there are system, ticket, realized-in, delta. [unknown_marker]
+docs/b.md:2:1: warning: \`svc:x\` is not a marker. Use one of: system, ticket, realized-in, delta. [unknown_marker]
 
 2 documents: 2 warnings, 1 info; --fix can fix 2 of them.
 `,
@@ -45,7 +45,7 @@ docs/b.md:2:1: warning: \`svc:x\` is no marker; there are system, ticket, realiz
     const { code, out } = await svc(folder, ['lint'])
     expect(code).toBe(1)
     expect(out).toContain(
-      'docs/circle.md:2:13: error: `depends_on` names the document itself. [reference_circle]',
+      'docs/circle.md:2:13: error: `depends_on` names this document itself. Remove the reference. [reference_circle]',
     )
   })
 
@@ -118,7 +118,7 @@ docs/b.md:2:1: warning: \`svc:x\` is no marker; there are system, ticket, realiz
       ruleId: 'reference_circle',
       ruleIndex: ids.indexOf('reference_circle'),
       level: 'error',
-      message: { text: '`depends_on` names the document itself.' },
+      message: { text: '`depends_on` names this document itself. Remove the reference.' },
       locations: [
         {
           physicalLocation: {
@@ -278,8 +278,8 @@ describe('svc lint --fix', () => {
       code: 0,
       err: '',
       out: `docs/specs/a.md:2:1: fixed: 3 follows 1: 2 is missing. [numbering]
-docs/specs/a.md:3:1: warning: This section is done, but 1 of 1 criteria are open, the first in line 4. [done_with_open_criteria]
-docs/specs/a.md:3:26: fixed: \`Done\` reads as \`done\`; write it so. [status_spelling]
+docs/specs/a.md:3:1: warning: This section is done, but 1 of 1 criteria are open, first on line 4. Meet them or change the status. [done_with_open_criteria]
+docs/specs/a.md:3:26: fixed: \`Done\` means \`done\`. Write \`done\`. [status_spelling]
 
 2 documents: 1 warning, 2 fixed.
 `,

@@ -5,8 +5,8 @@ import { suggest } from './nearest'
 import type { Problem } from './problem'
 
 /**
- * The rules between keys: names that must exist, the order of routing. They look at the file as it was read,
- * whatever else is wrong with it, so that all problems are told at once.
+ * Checks rules between keys: names that must exist, the order of routing. Works on the raw file, so that all problems
+ * are reported at once.
  */
 export function checkReferences(root: Record<string, unknown>): Problem[] {
   return [...checkConnections(root), ...checkRouting(root)]
@@ -31,7 +31,13 @@ function checkSameKind(path: Path, ofConnection: unknown, ofProfile: unknown): P
   const [one, other] = [toSystemKind(String(ofConnection)), toSystemKind(String(ofProfile))]
   if (!one || !other || one === other) return []
   const kinds = `the connection is for ${labelOfKind(one)}, the profile for ${labelOfKind(other)}`
-  return [error('kind_mismatch', path, `\`${formatPath(path)}\` names a profile of another kind: ${kinds}.`)]
+  return [
+    error(
+      'kind_mismatch',
+      path,
+      `\`${formatPath(path)}\` names a profile of another ticket system: ${kinds}. Use a matching profile.`,
+    ),
+  ]
 }
 
 function checkRouting(root: Record<string, unknown>): Problem[] {
@@ -47,19 +53,23 @@ function checkMatch(match: unknown, path: Path, isLast: boolean): Problem[] {
   if (!isMapping(match)) return []
   if (match.default === true && !isLast) {
     return [
-      error('default_not_last', [...path, 'default'], 'The default rule must be the last rule of `routing`.'),
+      error(
+        'default_not_last',
+        [...path, 'default'],
+        'The default rule must be the last rule of `routing`. Move it to the end.',
+      ),
     ]
   }
   const conditions = ROUTING_CONDITIONS.filter((name) => match[name] !== undefined)
   if (conditions.length > 0 || (match.default !== false && match.default !== undefined)) return []
-  const advice = 'give it tags, team, owner or path, or default: true'
-  return [error('empty_match', path, `\`${formatPath(path)}\` matches nothing: ${advice}.`, 'key')]
+  const advice = 'add tags, team, owner or path, or default: true'
+  return [error('empty_match', path, `\`${formatPath(path)}\` matches nothing. To fix it, ${advice}.`, 'key')]
 }
 
 function checkTargets(rule: unknown, path: Path, connections: string[]): Problem[] {
   const target = getAt(rule, ['target'])
   const shadows = getAt(rule, ['shadow_targets'])
-  const named: [Path, unknown][] = [
+  const targets: [Path, unknown][] = [
     [[...path, 'target'], target],
     ...(Array.isArray(shadows) ? shadows : []).map((shadow, index): [Path, unknown] => [
       [...path, 'shadow_targets', index],
@@ -67,11 +77,11 @@ function checkTargets(rule: unknown, path: Path, connections: string[]): Problem
     ]),
   ]
   const seen = new Set<string>()
-  return named.flatMap(([at, name]) => {
+  return targets.flatMap(([at, name]) => {
     if (typeof name !== 'string') return []
     if (!connections.includes(name)) return [explainUnknownName(at, name, 'ticket_systems', connections)]
     if (seen.has(name)) {
-      const message = `\`${formatPath(at)}\` names ${JSON.stringify(name)} again: target and shadows must be distinct.`
+      const message = `\`${formatPath(at)}\` names ${JSON.stringify(name)} again. Target and shadows must be distinct; remove one.`
       return [error('repeated_target', at, message)]
     }
     seen.add(name)
@@ -80,8 +90,8 @@ function checkTargets(rule: unknown, path: Path, connections: string[]): Problem
 }
 
 function explainUnknownName(path: Path, name: string, owner: string, names: string[]): Problem {
-  const there = names.length === 0 ? 'it has no entries' : `it has ${names.slice(0, 10).join(', ')}`
-  const sentence = `\`${formatPath(path)}\` names ${JSON.stringify(name)}, which is not in \`${owner}\`; ${there}.`
+  const entries = names.length === 0 ? 'has no entries' : `has ${names.slice(0, 10).join(', ')}`
+  const sentence = `\`${formatPath(path)}\` names ${JSON.stringify(name)}, which is not in \`${owner}\`. \`${owner}\` ${entries}.`
   return error('unknown_name', path, sentence + suggest(name, names))
 }
 

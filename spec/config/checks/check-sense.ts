@@ -4,7 +4,7 @@ import { entriesOf, formatPath, getAt, type Path } from '../path'
 import { ROUTING_CONDITIONS } from '../schema/ticket-schema'
 import type { Problem } from './problem'
 
-/** What is allowed and yet cannot do what its writer meant: patterns, placeholders and depths that match nothing. */
+/** Finds valid values without effect: patterns, placeholders and depths that match nothing. */
 export function checkSense(root: Record<string, unknown>): Problem[] {
   return [
     ...checkDocPaths(root),
@@ -18,7 +18,7 @@ function checkDocPaths(root: Record<string, unknown>): Problem[] {
   const path = ['specs', 'doc_paths']
   const patterns = getAt(root, path)
   if (!isTextList(patterns) || patterns.length === 0) return []
-  const dead = findGlobProblems(patterns).map(({ index, problem }) =>
+  const deadPatterns = findGlobProblems(patterns).map(({ index, problem }) =>
     warn(
       'dead_pattern',
       [...path, index],
@@ -26,8 +26,15 @@ function checkDocPaths(root: Record<string, unknown>): Problem[] {
     ),
   )
   const onlyExcludes = patterns.every((pattern) => pattern.startsWith('!'))
-  if (!onlyExcludes) return dead
-  return [...dead, warn('dead_pattern', path, '`specs.doc_paths` only excludes: no file is selected by it.')]
+  if (!onlyExcludes) return deadPatterns
+  return [
+    ...deadPatterns,
+    warn(
+      'dead_pattern',
+      path,
+      '`specs.doc_paths` has only exclusions, so it selects no files. Add a pattern without !.',
+    ),
+  ]
 }
 
 function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
@@ -37,7 +44,7 @@ function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
     const pattern = getAt(root, path)
     if (typeof pattern !== 'string' || pattern === '') return []
     const problem = pattern.startsWith('!')
-      ? 'a rule takes one pattern to match'
+      ? 'a rule takes one pattern, without !'
       : findGlobProblems([pattern])[0]?.problem
     return problem
       ? [warn('dead_pattern', path, `The pattern ${JSON.stringify(pattern)} matches nothing: ${problem}.`)]
@@ -45,7 +52,7 @@ function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
   })
 }
 
-/** A rule that catches everything asks for nothing, so that whoever wrote conditions beside it meant something else. */
+/** Conditions beside `default: true` have no effect, so the author probably meant something else. */
 function checkDefaultRules(root: Record<string, unknown>): Problem[] {
   const rules = Array.isArray(root.routing) ? root.routing : []
   return rules.flatMap((_, index) => {
@@ -55,7 +62,7 @@ function checkDefaultRules(root: Record<string, unknown>): Problem[] {
     return match
       .filter(([name]) => ROUTING_CONDITIONS.includes(name))
       .map(([name]) => {
-        const message = `\`${formatPath(path)}\` catches every spec by \`default: true\`: \`${name}\` has no effect. Remove one of the two.`
+        const message = `\`${formatPath(path)}\` matches every spec because of \`default: true\`, so \`${name}\` has no effect. Remove one of them.`
         return warn('unused_condition', [...path, name], message)
       })
   })
@@ -75,7 +82,7 @@ function checkConnection([name, connection]: [string, unknown]): Problem[] {
       return warn(
         'unused_depth',
         path,
-        `\`${formatPath(path)}\` is never used: sections have the depths 2, 3 and 4.`,
+        `\`${formatPath(path)}\` is never used, because sections have depth 2, 3 or 4. Remove it.`,
       )
     })
   return [...templates, ...depths]

@@ -3,57 +3,57 @@ import { formatPath, getAt, isMapping, type Path } from '../path'
 import { candidatesOf, describeType } from '../schema/describe-type'
 import { configFile } from '../schema/schema'
 import { schemaAt, unwrap } from '../schema/walk-schema'
-import type { Place } from '../yaml/read-yaml'
+import type { YamlPosition } from '../yaml/read-yaml'
 import { suggest } from './nearest'
 import type { Problem } from './problem'
 
 type Issue = z.core.$ZodIssue
 
-/** What was found, what is allowed, and what was probably meant. */
-export function explainIssue(issue: Issue, root: unknown, places: Map<string, Place>): Problem[] {
+/** Explains a schema issue: the value, what is allowed, and what was probably meant. */
+export function explainIssue(issue: Issue, root: unknown, places: Map<string, YamlPosition>): Problem[] {
   const { path } = issue
-  const found = getAt(root, path)
+  const value = getAt(root, path)
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey([...path, key]))
   if (issue.code === 'invalid_key') return [explainKey(path)]
-  if (issue.code === 'invalid_union' && isMapping(found)) {
+  if (issue.code === 'invalid_union' && isMapping(value)) {
     const inner = issuesOfMapping(issue.errors).map((nested) => ({
       ...nested,
       path: [...path, ...nested.path],
     }))
     if (inner.length > 0) return inner.flatMap((nested) => explainIssue(nested, root, places))
   }
-  return [found === undefined ? explainMissing(path) : explainValue(path, found, places)]
+  return [value === undefined ? explainMissing(path) : explainValue(path, value, places)]
 }
 
-/** The issues of the option that takes a mapping: the others all fail at the value itself. */
+/** The issues of the union option that takes a mapping; all other options fail at the value itself. */
 function issuesOfMapping(errors: readonly Issue[][]): Issue[] {
   return errors.find((issues) => issues.every(({ path }) => path.length > 0)) ?? []
 }
 
 function explainMissing(path: Path): Problem {
-  const message = `\`${formatPath(path)}\` is missing; allowed: ${allowedAt(path)}.`
+  const message = `\`${formatPath(path)}\` is missing. Allowed: ${allowedAt(path)}.`
   return { severity: 'error', code: 'missing_key', path, message, at: 'key' }
 }
 
-/** A key of a mapping whose keys are a list or a form, such as the states of `forward`. */
+/** A key of a mapping whose keys are restricted, such as the states of `forward`. */
 function explainKey(path: Path): Problem {
   const parent = path.slice(0, -1)
   const record = unwrap(schemaAt(configFile, parent) ?? configFile) as z.ZodRecord
   const { keyType } = record.def
   const key = String(path.at(-1))
-  const sentence = `${show(key)} cannot be a key of \`${formatPath(parent)}\`; allowed: ${describeType(keyType)}.`
+  const sentence = `${show(key)} cannot be a key of \`${formatPath(parent)}\`. Allowed: ${describeType(keyType)}.`
   const message = sentence + suggest(key, candidatesOf(keyType))
   return { severity: 'error', code: 'bad_key', path, message, at: 'key' }
 }
 
-function explainValue(path: Path, found: unknown, places: Map<string, Place>): Problem {
+function explainValue(path: Path, value: unknown, places: Map<string, YamlPosition>): Problem {
   const schema = schemaAt(configFile, path)
   const source = places.get(formatPath(path))?.source ?? null
-  const sentence = `\`${formatPath(path)}\` is ${describeFound(found, source)}; allowed: ${allowedAt(path)}.`
+  const sentence = `\`${formatPath(path)}\` is ${describeValue(value, source)}. Allowed: ${allowedAt(path)}.`
   const candidates = schema ? candidatesOf(schema) : []
-  const hint = typeof found === 'string' ? suggest(found, candidates) : quoteHint(path, found, source)
-  const isOfType = typeof found === 'string' && schema !== null && takesText(schema)
-  const code = isOfType || (typeof found === 'number' && takesNumber(schema)) ? 'bad_value' : 'wrong_type'
+  const hint = typeof value === 'string' ? suggest(value, candidates) : quoteHint(path, value, source)
+  const isOfType = typeof value === 'string' && schema !== null && takesText(schema)
+  const code = isOfType || (typeof value === 'number' && takesNumber(schema)) ? 'bad_value' : 'wrong_type'
   return { severity: 'error', code, path, message: sentence + hint, at: 'value' }
 }
 
@@ -71,21 +71,21 @@ function takesNumber(schema: z.core.$ZodType | null): boolean {
   return schema !== null && unwrap(schema)._zod.def.type === 'number'
 }
 
-/** YAML reads 1, 007 and true as something else than text: where text is right, quotes are the cure. */
-function quoteHint(path: Path, found: unknown, source: string | null): string {
+/** YAML does not read 1, 007 and true as text. If text is allowed, the hint is to add quotes. */
+function quoteHint(path: Path, value: unknown, source: string | null): string {
   const schema = schemaAt(configFile, path) as z.ZodType | null
-  const isScalar = typeof found === 'number' || typeof found === 'boolean'
+  const isScalar = typeof value === 'number' || typeof value === 'boolean'
   if (!isScalar || source === null || !schema?.safeParse(source).success) return ''
   const key = path.at(-1)
   return ` Write it in quotes: ${typeof key === 'string' ? `${key}: ` : ''}${show(source)}.`
 }
 
-function describeFound(found: unknown, source: string | null): string {
-  if (typeof found === 'string') return found === '' ? 'an empty text' : `the text ${show(found)}`
-  if (typeof found === 'number') return `the number ${(source ?? String(found)).slice(0, 60)}`
-  if (typeof found === 'boolean') return String(found)
-  if (found === null) return 'empty'
-  return Array.isArray(found) ? 'a list' : 'a mapping'
+function describeValue(value: unknown, source: string | null): string {
+  if (typeof value === 'string') return value === '' ? 'an empty text' : `the text ${show(value)}`
+  if (typeof value === 'number') return `the number ${(source ?? String(value)).slice(0, 60)}`
+  if (typeof value === 'boolean') return String(value)
+  if (value === null) return 'empty'
+  return Array.isArray(value) ? 'a list' : 'a mapping'
 }
 
 function show(text: string): string {

@@ -7,7 +7,7 @@ import { childOf, shapeOf } from '../schema/walk-schema'
 import { nearest, suggest } from './nearest'
 import type { Problem } from './problem'
 
-/** Keys that mean nothing where they stand: most are misspellings, so each gets the nearest right one. */
+/** Finds unknown keys and suggests the nearest known one, because most are misspelled. */
 export function findUnknownKeys(root: unknown): Problem[] {
   const problems: Problem[] = []
   visit(root, configFile, [], problems)
@@ -37,10 +37,10 @@ function explainUnknown(path: Path, known: string[]): Problem {
   return { severity: 'warning', code: 'unknown_key', path, message, at: 'key' }
 }
 
-/** A right name in a wrong place, such as `doc_paths` outside of `specs`. */
+/** A known key in the wrong place, such as `doc_paths` outside `specs`. */
 function suggestElsewhere(name: string): string {
   const keys = configKeys().filter(({ deprecated }) => !deprecated)
   const lastNames = keys.map(({ key }) => key.slice(key.lastIndexOf('.') + 1))
-  const found = keys[lastNames.indexOf(nearest(name, lastNames) ?? '')]
-  return found ? ` Did you mean \`${found.key}\`?` : ''
+  const match = keys[lastNames.indexOf(nearest(name, lastNames) ?? '')]
+  return match ? ` Did you mean \`${match.key}\`?` : ''
 }

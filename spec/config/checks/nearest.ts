@@ -1,7 +1,7 @@
 const MAX_WORD = 60
 const MAX_CANDIDATES = 200
 
-/** The candidate that `word` is most likely a misspelling of, or null when none is close. */
+/** The candidate closest to `word`; null if none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   if (word === '' || word.length > MAX_WORD) return null
   const folded = fold(word)
@@ -18,7 +18,7 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return best
 }
 
-/** ` Did you mean "x"?`, to end a sentence with, or nothing. */
+/** ` Did you mean "x"?` to append to a message; empty if nothing is close. */
 export function suggest(word: unknown, candidates: readonly string[]): string {
   const best = typeof word === 'string' ? nearest(word, candidates) : null
   return best === null ? '' : ` Did you mean ${JSON.stringify(best)}?`
@@ -30,8 +30,8 @@ function fold(word: string): string {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours (Damerau-Levenshtein, optimal string
- * alignment). Gives up with `limit + 1` as soon as the distance must be larger.
+ * Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of
+ * neighbours. Returns `limit + 1` as soon as the distance exceeds the limit.
  */
 export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1

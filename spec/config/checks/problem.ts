@@ -1,11 +1,11 @@
 import type { Path } from '../path'
 
-/** A diagnostic before it has a place in the file. */
+/** A diagnostic without its position in the file. */
 export interface Problem {
   severity: 'error' | 'warning'
   code: string
   path: Path
   message: string
-  /** Whether the key or the value is what is wrong. */
+  /** Whether the position is that of the key or of the value. */
   at: 'key' | 'value'
 }

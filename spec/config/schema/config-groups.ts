@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { type ConfigKey, configKeys } from './config-keys'
 import { configFile } from './schema'
 
-/** A top-level mapping or list with all keys below it; `name` is empty for the keys that stand alone. */
+/** A top-level mapping or list with all its keys. `name` is empty for the group of single keys. */
 export interface ConfigGroup {
   name: string
   meaning: string
   keys: ConfigKey[]
 }
 
-/** Every key as a page of documentation shows them: those that stand alone first. */
+/** All keys in groups for the documentation. Single keys come first. */
 export function configGroups(): ConfigGroup[] {
   const groups = new Map<string, ConfigGroup>([['', { name: '', meaning: '', keys: [] }]])
   for (const key of configKeys()) {

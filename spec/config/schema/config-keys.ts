@@ -8,20 +8,20 @@ export interface ConfigKey {
   /** `ticket_systems.<name>.system`, `routing[].match.tags`. */
   key: string
   type: 'text' | 'boolean' | 'number' | 'list' | 'mapping' | 'one of several'
-  /** undefined when there is none: the key is then required, or absent. */
+  /** Undefined if there is no default: the key is then required or absent. */
   default: unknown
   required: boolean
   meaning: string
   /** In words, such as `"daily", "weekly" or false`. */
   allowed: string
-  /** The values of a closed list, else null. */
+  /** The values of a closed list; null if it is not one. */
   values: unknown[] | null
   deprecated: boolean
-  /** Whether anything acts on it yet. */
+  /** Whether any feature uses the key yet. */
   inEffect: boolean
 }
 
-/** Every key a CONFIG.yaml may hold, in the order of the schema. */
+/** All keys of CONFIG.yaml, in the order of the schema. */
 export function configKeys(): ConfigKey[] {
   return listKeys(configFile, '')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formats } from './value-types'
 import { unwrap } from './walk-schema'
 
-/** What a value may be, in words that fit after "allowed:". */
+/** Describes the allowed values, to follow "Allowed:". */
 export function describeType(schema: z.core.$ZodType): string {
   const inner = unwrap(schema)
   const format = formats.get(inner as z.ZodType)
@@ -17,14 +17,14 @@ export function describeType(schema: z.core.$ZodType): string {
   return inner instanceof z.ZodString ? 'text' : 'a mapping'
 }
 
-/** The texts that a value could have been meant to be. */
+/** The texts that a misspelled value could mean. */
 export function candidatesOf(schema: z.core.$ZodType): string[] {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodUnion) return inner.def.options.flatMap(candidatesOf)
   return valuesOf(inner).filter((value) => typeof value === 'string')
 }
 
-/** The values of a closed list; empty where the list is not closed. */
+/** The values of a closed list; empty if it is not one. */
 export function valuesOf(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodEnum) return Object.values(schema.def.entries)
   return schema instanceof z.ZodLiteral ? [...schema.values] : []

@@ -11,11 +11,14 @@ const specs = z.object({
     .array(glob)
     .default(['docs/specs/*.md'])
     .meta({ description: 'Glob patterns of the files to index.' }),
-  auto_tickets: z.boolean().default(true).meta({ description: 'Creates tickets from sections by itself.' }),
+  auto_tickets: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Creates tickets from sections automatically.' }),
   require_review: z
     .boolean()
     .default(true)
-    .meta({ description: 'Tickets made by themselves wait for a review first.' }),
+    .meta({ description: 'Automatically created tickets wait for a review first.' }),
   lifecycle_sync: lifecycleSync.default(true).meta({
     description:
       'Whether ticket statuses move sections: all changes (`true`), only closing (`close_only`), none (`false`).',
@@ -58,7 +61,7 @@ const sre = z.object({
     .int()
     .min(1)
     .default(10)
-    .meta({ description: 'Errors a minute that make a spike.' }),
+    .meta({ description: 'Errors per minute that count as a spike.' }),
 })
 
 const triage = z.object({
@@ -72,16 +75,16 @@ const triage = z.object({
   ignore_authors: z.array(name).default([]).meta({ description: 'Issues of these authors are skipped.' }),
   spec_template: repositoryPath
     .default('docs/specs/_template.md')
-    .meta({ description: 'Template of specs that are made from issues.' }),
+    .meta({ description: 'Template of specs created from issues.' }),
   confidence_threshold: z
     .number()
     .min(0)
     .max(1)
     .default(0.7)
-    .meta({ description: 'Least confidence at which triage acts by itself.' }),
+    .meta({ description: 'Minimum confidence at which triage acts automatically.' }),
 })
 
-/** Every key of CONFIG.yaml with its type, default and rule. The parsing, the help, the JSON Schema come from here. */
+/** All keys of CONFIG.yaml with type, default and rules. Parsing, help and JSON Schema are derived from it. */
 export const configFile = z
   .object({
     version: z
@@ -98,11 +101,9 @@ export const configFile = z
         'Default project for new tickets: a project key, a team key, or `owner/repo` for the code host.',
     }),
     chat_channel: channel.nullable().default(null).meta({ description: 'Channel of notifications.' }),
-    specs: specs.prefault({}).meta({ description: 'Which files are indexed, and what follows from them.' }),
-    agents: agents.prefault({}).meta({ description: 'What the service does by itself.' }),
-    sync: sync
-      .optional()
-      .meta({ description: 'Old names of keys that now stand elsewhere.', deprecated: true }),
+    specs: specs.prefault({}).meta({ description: 'Which files are indexed, and how they are used.' }),
+    agents: agents.prefault({}).meta({ description: 'What the service does automatically.' }),
+    sync: sync.optional().meta({ description: 'Old names of moved keys.', deprecated: true }),
     ticket_systems: z
       .record(z.string(), connection)
       .prefault({})
@@ -126,7 +127,7 @@ export const configFile = z
   })
   .meta({ title: 'Plumbline CONFIG.yaml', description: 'How Plumbline treats this repository.' })
 
-/** The configuration in force: defaults filled in, canonical keys and kinds, the names of the file. */
+/** The configuration in effect: with defaults, canonical keys and kinds, and the file's names. */
 export type Config = Omit<z.output<typeof configFile>, 'sync'>
 export type Connection = Config['ticket_systems'][string]
 export type RoutingRule = Config['routing'][number]

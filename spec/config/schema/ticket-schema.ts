@@ -50,7 +50,7 @@ const templates = z.object({
 })
 
 export const connection = z.object({
-  /** Filled in from `ticket_system` before the schema sees it; what is still missing then is an error. */
+  /** Filled from `ticket_system` before validation. If it is still missing, that is an error. */
   system: systemKind.meta({
     description: 'Kind of the ticket system; taken from the auth profile or `ticket_system` when left out.',
   }),
@@ -78,10 +78,10 @@ const match = z.object({
   team: name.nullable().default(null).meta({ description: 'Specs of this team.' }),
   owner: name.nullable().default(null).meta({ description: 'Specs of this owner.' }),
   path: name.nullable().default(null).meta({ description: 'Specs whose path matches this glob.' }),
-  default: z.boolean().default(false).meta({ description: 'Catches every spec; must be the last rule.' }),
+  default: z.boolean().default(false).meta({ description: 'Matches every spec. Must be the last rule.' }),
 })
 
-/** What a rule can ask of a spec, beside catching all of them. */
+/** The conditions of a rule, without `default`. */
 export const ROUTING_CONDITIONS: readonly string[] = Object.keys(match.shape).filter(
   (name) => name !== 'default',
 )
@@ -101,7 +101,7 @@ export const authProfile = z.object({
     .enum(['api_token', 'personal_access_token', 'api_key', 'app_installation'])
     .nullable()
     .default(null)
-    .meta({ description: 'How to sign in; the usual way of the kind when left out.' }),
+    .meta({ description: 'How to sign in; if left out, the default of the ticket system.' }),
   env_prefix: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*_$/)

@@ -4,13 +4,13 @@ import { SCHEDULE_PATTERN, TIME_PATTERN } from '../../engines/parse-schedule'
 import type { SystemKind } from '../../types'
 import { SYSTEM_WORDS, toSystemKind } from '../system-kinds'
 
-/** What a text must look like, in words that fit after "allowed:". */
+/** What a text must look like, to follow "Allowed:". */
 export const formats = z.registry<{ expects: string }>()
 
-/** Text that is there: an empty one is nearly always a key that was forgotten. */
+/** Non-empty text: an empty value is nearly always a mistake. */
 export const name = z.string().regex(/\S/).max(500).register(formats, { expects: 'some text' })
 
-/** The name of an entry elsewhere in the file; whether it is there, check-references says. */
+/** The name of an entry elsewhere in the file. check-references checks that it exists. */
 export function nameIn(owner: string) {
   return z.string().register(formats, { expects: `the name of an entry of \`${owner}\`` })
 }
@@ -22,7 +22,7 @@ export const channel = z
   .regex(/^#[^\s#,]{1,80}$/)
   .register(formats, { expects: 'a channel name starting with #, such as "#specs"' })
 
-/** A channel, or the empty text where the reference lets that mean "none". */
+/** A channel, or empty text for "none". */
 export const channelOrEmpty = z
   .string()
   .regex(/^(?:#[^\s#,]{1,80})?$/)
@@ -45,13 +45,13 @@ export const duration = z
 
 export const glob = z.string().register(formats, { expects: 'a glob pattern such as "docs/**/*.md"' })
 
-/** A file of the repository: relative, and never out of it. */
+/** A path within the repository. */
 export const repositoryPath = z
   .string()
   .regex(/^(?!\/)(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\\\n\r]{1,1000}$/)
   .register(formats, { expects: 'a path from the root of the repository, such as "docs/specs/_template.md"' })
 
-/** A host, or an http(s) address without a user name or password in it. Where it may point is the port's business. */
+/** A host, or an http(s) URL without credentials. The port checks whether it may be called. */
 export const host = z
   .string()
   .regex(/^(?:https?:\/\/)?[\p{L}\p{N}.-]{1,253}(?::\d{1,5})?(?:\/[^\s@\\]{0,500})?$/u)

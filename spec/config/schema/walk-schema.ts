@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Path } from '../path'
 
-/** The schema of the values themselves, without the layers that fill in defaults or map aliases. */
+/** The schema of the value, without wrappers for defaults and aliases. */
 export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrap(schema.def.innerType)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrap(schema.def.innerType)
   return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema
 }
 
-/** The keys that a mapping may hold by name; null where names are free, or where no mapping belongs. */
+/** The named keys of a mapping; null if names are free or the value is not a mapping. */
 export function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | null {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodObject) return inner.def.shape
@@ -16,7 +16,7 @@ export function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType
   return inner.def.options.map(shapeOf).find((shape) => shape !== null) ?? null
 }
 
-/** The schema of what stands below a key or an item; null when the schema knows nothing there. */
+/** The schema of a key or item; null if it is unknown. */
 export function childOf(schema: z.core.$ZodType, part: PropertyKey): z.core.$ZodType | null {
   const inner = unwrap(schema)
   const shape = shapeOf(inner)

@@ -3,21 +3,21 @@ import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from '../config-files'
 import type { ConfigDiagnostic, Position } from '../diagnostic'
 
 export const MAX_DEPTH = 50
-/** Words, brackets, spaces and line ends: those of some ten thousand lines. */
+/** Words, brackets, spaces and line ends. Enough for about 10 000 lines. */
 const MAX_LEXEMES = 80_000
 const MAX_SYNTAX_ERRORS = 20
 
-export interface Composed {
+export interface ComposedYaml {
   document: Document.Parsed | null
   diagnostics: ConfigDiagnostic[]
-  /** Where an offset of the text lies, counted from 1. */
+  /** The line and column of an offset, from 1. */
   locate: (offset: number) => Position
 }
 
-/** Text to the nodes of its one YAML 1.2 document, with nothing resolved and nothing able to run away. */
-export function composeYaml(text: string): Composed {
+/** Parses text into the nodes of one YAML 1.2 document, within limits of size and depth. Resolves no values. */
+export function composeYaml(text: string): ComposedYaml {
   const locate = createLocator(text)
-  const fail = (code: string, message: string, offset: number): Composed => ({
+  const fail = (code: string, message: string, offset: number): ComposedYaml => ({
     document: null,
     diagnostics: [{ severity: 'error', code, path: '', message, ...locate(offset) }],
     locate,
@@ -26,13 +26,17 @@ export function composeYaml(text: string): Composed {
     return { document: null, diagnostics: [tooLargeDiagnostic()], locate }
   const broken = text.search(/\0|\p{Surrogate}/u)
   if (broken >= 0) {
-    return fail('bad_character', 'A NUL or a broken Unicode character stands here; remove it.', broken)
+    return fail('bad_character', 'Invalid character (NUL or broken Unicode). Remove it.', broken)
   }
   const { tokens, limit } = readTokens(text)
   if (limit) return fail(limit.code, limit.message, limit.offset)
   const [document = null, second] = compose(tokens, text.length)
   if (second)
-    return fail('several_documents', 'The file holds more than one document (---).', second.range[0])
+    return fail(
+      'several_documents',
+      'The file contains more than one YAML document. Remove the second ---.',
+      second.range[0],
+    )
 
   const diagnostics = [...(document?.errors ?? []), ...(document?.warnings ?? [])]
     .filter(({ pos }, index, all) => index === 0 || all[index - 1]?.pos[0] !== pos[0])
@@ -41,13 +45,13 @@ export function composeYaml(text: string): Composed {
   return { document, diagnostics, locate }
 }
 
-function toDiagnostic({ code, message, pos }: YAMLError, locate: Composed['locate']): ConfigDiagnostic {
+function toDiagnostic({ code, message, pos }: YAMLError, locate: ComposedYaml['locate']): ConfigDiagnostic {
   const where = { severity: 'error' as const, path: '', ...locate(pos[0]) }
   if (code !== 'TAG_RESOLVE_FAILED') return { ...where, code: 'yaml_syntax', message }
   return {
     ...where,
     code: 'unsupported_tag',
-    message: `${message}. Tags have no meaning here; leave it out.`,
+    message: `${message}. Tags are not supported; remove it.`,
   }
 }
 
@@ -57,7 +61,7 @@ interface Limit {
   offset: number
 }
 
-/** Stops reading at a limit: the composer recurses and makes an object of each error, so it must never see more. */
+/** Stops at a limit: the composer is recursive and creates an object per error, so it must not get more tokens. */
 function readTokens(text: string): { tokens: CST.Token[]; limit: Limit | null } {
   const parser = new Parser()
   const tokens: CST.Token[] = []
@@ -65,13 +69,13 @@ function readTokens(text: string): { tokens: CST.Token[]; limit: Limit | null } 
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme))
     const offset = parser.offset - lexeme.length
-    // On the stack each level is a collection; above them stand the document and the value being read.
+    // The stack holds a collection per level, plus the document and the current value.
     if (parser.stack.length > MAX_DEPTH + 2) {
-      const message = `Values are nested more than ${MAX_DEPTH} levels deep from here on.`
+      const message = `Values are nested more than ${MAX_DEPTH} levels deep. Flatten them.`
       return { tokens, limit: { code: 'too_deep', message, offset } }
     }
     if (++lexemes > MAX_LEXEMES) {
-      const message = 'The file holds too much: it is read up to here only.'
+      const message = 'The file has too many values. It is read only up to here; make it smaller.'
       return { tokens, limit: { code: 'too_many_values', message, offset } }
     }
   }
@@ -79,9 +83,9 @@ function readTokens(text: string): { tokens: CST.Token[]; limit: Limit | null } 
   return { tokens, limit: null }
 }
 
-/** At most two documents: the second only proves that there is one too many. */
+/** Returns at most two documents; a second one is an error. */
 function compose(tokens: CST.Token[], end: number): Document.Parsed[] {
-  // Duplicate keys are found by read-yaml: the composer's own check is quadratic.
+  // read-yaml finds duplicate keys, because the composer's own check takes quadratic time.
   const composer = new Composer({ version: '1.2', schema: 'core', uniqueKeys: false, merge: false })
   const documents: Document.Parsed[] = []
   for (const document of composer.compose(tokens, true, end)) {

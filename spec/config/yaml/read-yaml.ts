@@ -1,26 +1,26 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import { type ConfigDiagnostic, type Position, START } from '../diagnostic'
 import { formatPath, isMapping, type Path } from '../path'
-import { type Composed, composeYaml, MAX_DEPTH } from './compose-yaml'
+import { type ComposedYaml, composeYaml, MAX_DEPTH } from './compose-yaml'
 
-/** Counted after aliases are followed, so that a small file cannot stand for a large one. */
+/** Counted after aliases are expanded, so that a small file cannot become a huge one. */
 const MAX_KEYS = 5_000
 const MAX_VALUES = 10_000
 const MAX_ALIASES = 100
 
-/** Where a value is written. Of a list's item, the key is the item itself. */
-export interface Place {
+/** Where a value is written. For an item of a list, `key` is the item itself. */
+export interface YamlPosition {
   key: Position
   value: Position
-  /** A scalar as it stands in the file, so that `007` is not shown as 7. */
+  /** A scalar as written in the file, so that `007` is not shown as 7. */
   source: string | null
 }
 
 export interface ReadYaml {
-  /** The file's mapping, null values left out; null when there is none to speak of. */
+  /** The file's mapping without null values; null if the file has no mapping. */
   value: Record<string, unknown> | null
   /** By formatted path; `''` is the root. */
-  places: Map<string, Place>
+  places: Map<string, YamlPosition>
   diagnostics: ConfigDiagnostic[]
 }
 
@@ -30,23 +30,23 @@ export function readYaml(text: string): ReadYaml {
   const composed = composeYaml(text.startsWith('\uFEFF') ? text.slice(1) : text)
   const { document, diagnostics, locate } = composed
   const root = document?.contents ?? null
-  const places = new Map<string, Place>([['', { key: START, value: START, source: null }]])
+  const places = new Map<string, YamlPosition>([['', { key: START, value: START, source: null }]])
   if (!document || diagnostics.length > 0) return { value: null, places, diagnostics }
-  // An empty file is an empty mapping: what it lacks is `version`, and that is the better thing to say.
+  // An empty file is an empty mapping, so that the error is the missing `version`.
   if (root === null || (isScalar(root) && root.value === null)) return { value: {}, places, diagnostics }
 
   const reader = new NodeReader(composed, places)
   const value = reader.read(root)
   if (isMapping(value)) return { value, places, diagnostics: reader.diagnostics }
   if (reader.diagnostics.length === 0) {
-    const message = 'The file must be a mapping of keys to values, and start with version: "1".'
+    const message = 'The file must be a mapping of keys to values. Start it with version: "1".'
     const where = locate(root.range[0])
     reader.diagnostics.push({ severity: 'error', code: 'not_a_mapping', path: '', message, ...where })
   }
   return { value: null, places, diagnostics: reader.diagnostics }
 }
 
-/** Walks the nodes once, in the order of the file, which is also the order in which anchors come to mean something. */
+/** Walks the nodes once in the order of the file, because an anchor counts only after its definition. */
 class NodeReader {
   readonly diagnostics: ConfigDiagnostic[] = []
   private readonly anchors = new Map<string, Node>()
@@ -58,8 +58,8 @@ class NodeReader {
   private stopped = false
 
   constructor(
-    private readonly composed: Composed,
-    private readonly places: Map<string, Place>,
+    private readonly composed: ComposedYaml,
+    private readonly places: Map<string, YamlPosition>,
   ) {}
 
   read(root: Node): unknown {
@@ -89,10 +89,20 @@ class NodeReader {
   private readScalar(node: Scalar, path: Path): unknown {
     const { value } = node
     if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
-      return this.fail('bad_character', path, node, 'The text holds a NUL or a broken Unicode character.')
+      return this.fail(
+        'bad_character',
+        path,
+        node,
+        'The text contains a NUL or broken Unicode character. Remove it.',
+      )
     }
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      return this.fail('bad_value', path, node, `${node.source ?? value} is not a number that can be used.`)
+      return this.fail(
+        'bad_value',
+        path,
+        node,
+        `${node.source ?? value} is not a finite number. Use a number.`,
+      )
     }
     return value === 0 ? 0 : value
   }
@@ -118,18 +128,18 @@ class NodeReader {
           value[name] = item
           continue
         }
-        if (item === null) this.noteSwallowed(pair, itemPath)
-        // null means absent, so the key has no place either: what it lacks points at its parent.
+        if (item === null) this.warnAboutComment(pair, itemPath)
+        // null means absent, so the key has no position. Problems point at its parent.
         this.places.delete(formatPath(itemPath))
       }
       return value
     })
   }
 
-  /** The key's name, or null when it cannot be one. */
+  /** The key's name; null if it is invalid. */
   private readKey(key: Node, path: Path, seen: Set<string>): string | null {
     if (!isScalar(key)) {
-      this.fail('bad_key', path, key, 'A key must be plain text.')
+      this.fail('bad_key', path, key, 'A key must be plain text. Write it as a single word.')
       return null
     }
     if (key.anchor) this.anchors.set(key.anchor, key)
@@ -148,21 +158,31 @@ class NodeReader {
     if (++this.aliases > MAX_ALIASES) return this.stop(alias)
     const target = this.anchors.get(alias.source)
     if (!target)
-      return this.fail('unknown_alias', path, alias, `No anchor &${alias.source} stands before this alias.`)
+      return this.fail(
+        'unknown_alias',
+        path,
+        alias,
+        `The anchor &${alias.source} is not defined before this alias. Define it first.`,
+      )
     if (this.following.has(target))
-      return this.fail('alias_cycle', path, alias, 'The alias stands within its own anchor.')
+      return this.fail('alias_cycle', path, alias, 'The alias is inside its own anchor. Remove it.')
     return this.readNode(target, path, keyNode)
   }
 
-  /** `chat_channel: #specs` says nothing at all, and nobody who writes it means that. */
-  private noteSwallowed({ key, value }: Pair<Node, Node | null>, path: Path): void {
+  /** `chat_channel: #specs` sets nothing, because # starts a comment. */
+  private warnAboutComment({ key, value }: Pair<Node, Node | null>, path: Path): void {
     if (!isScalar(value) || value.source !== '' || !/^[^\s#]+$/.test(value.comment ?? '')) return
     const text = JSON.stringify(`#${value.comment}`)
     const where = this.locate(key)
     if (this.composed.locate((value.range?.[2] ?? 1) - 1).line !== where.line) return
-    const message = `\`${formatPath(path)}\` is empty, because # begins a comment. Write it in quotes: ${String(path.at(-1))}: ${text}.`
-    const about = { code: 'swallowed_by_comment', path: formatPath(path), message }
-    this.diagnostics.push({ severity: 'warning', ...about, ...where })
+    const message = `\`${formatPath(path)}\` is empty, because # starts a comment. Write it in quotes: ${String(path.at(-1))}: ${text}.`
+    this.diagnostics.push({
+      severity: 'warning',
+      code: 'swallowed_by_comment',
+      path: formatPath(path),
+      message,
+      ...where,
+    })
   }
 
   private within<T>(node: Node, read: () => T): T {
@@ -180,9 +200,9 @@ class NodeReader {
           'too_many_aliases',
           [],
           this.firstAlias,
-          `With its aliases followed the file is too large (${limits}).`,
+          `The file is too large after aliases are expanded. Limits: ${limits}.`,
         )
-      : this.fail('too_many_values', [], node, `The file holds too much (${limits}).`)
+      : this.fail('too_many_values', [], node, `The file is too large. Limits: ${limits}.`)
   }
 
   private fail(code: string, path: Path, node: Node, message: string): typeof ABSENT {
@@ -198,16 +218,20 @@ class NodeReader {
 
 function findKeyProblem(name: string, seen: Set<string>): { code: string; message: string } | null {
   if (name === '<<') {
-    return { code: 'merge_key', message: 'Merge keys (<<) are not part of YAML 1.2: write the keys out.' }
+    return { code: 'merge_key', message: 'Merge keys (<<) are not part of YAML 1.2. Write the keys out.' }
   }
-  if (name === '__proto__') return { code: 'forbidden_key', message: '__proto__ cannot be a key.' }
-  if (name.trim() === '') return { code: 'bad_key', message: 'A key is missing before the colon.' }
-  if (name.length > 200) return { code: 'bad_key', message: 'A key is at most 200 characters long.' }
+  if (name === '__proto__') return { code: 'forbidden_key', message: '__proto__ cannot be a key. Rename it.' }
+  if (name.trim() === '') return { code: 'bad_key', message: 'There is no key before the colon. Add one.' }
+  if (name.length > 200)
+    return { code: 'bad_key', message: 'The key is longer than 200 characters. Shorten it.' }
   if (/\0|\p{Surrogate}/u.test(name)) {
-    return { code: 'bad_character', message: 'The key holds a NUL or a broken Unicode character.' }
+    return {
+      code: 'bad_character',
+      message: 'The key contains a NUL or broken Unicode character. Remove it.',
+    }
   }
   if (seen.has(name)) {
-    const message = `${JSON.stringify(name)} stands twice in this mapping: keep one of them.`
+    const message = `${JSON.stringify(name)} is set twice in this mapping. Remove one.`
     return { code: 'duplicate_key', message }
   }
   return null

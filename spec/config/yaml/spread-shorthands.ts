@@ -2,10 +2,10 @@ import type { Problem } from '../checks/problem'
 import { entriesOf, formatPath, getAt, isMapping, setAt } from '../path'
 import { toSystemKind } from '../system-kinds'
 
-/** Where a value was taken from, by the formatted path where it now stands. */
+/** The original path of a value, by its new path. Both are formatted. */
 export type Aliases = Map<string, string>
 
-/** The old name of each key that has moved. */
+/** Old key → new key. */
 const DEPRECATED: [from: string[], to: string[]][] = [
   [['sync', 'system'], ['ticket_system']],
   [['sync', 'project_key'], ['project_key']],
@@ -20,8 +20,8 @@ const DEPRECATED: [from: string[], to: string[]][] = [
 ]
 
 /**
- * Writes out, in place, what the file says in a shorter or older way, so that everything after this sees one
- * form. What is written where it belongs always wins over what is inherited.
+ * Replaces shorthands and old keys in place, so that later steps see one form. A value at the new key always wins over
+ * an inherited one.
  */
 export function spreadShorthands(root: Record<string, unknown>): { aliases: Aliases; problems: Problem[] } {
   const aliases: Aliases = new Map()
@@ -61,13 +61,13 @@ function inheritValue(
 ): boolean {
   const value = getAt(root, from)
   if (value === undefined || getAt(root, to) !== undefined || !setAt(root, to, value)) return false
-  // What was inherited itself keeps its first origin.
+  // A value that was itself inherited keeps its first origin.
   aliases.set(formatPath(to), aliases.get(formatPath(from)) ?? formatPath(from))
   return true
 }
 
 function explainDeprecated(from: string[], to: string[], isUsed: boolean): Problem {
-  const outcome = isUsed ? '' : ` It is ignored, because \`${formatPath(to)}\` is set as well.`
-  const message = `\`${formatPath(from)}\` is deprecated: write \`${formatPath(to)}\`.${outcome}`
+  const outcome = isUsed ? '' : ` It is ignored, because \`${formatPath(to)}\` is also set.`
+  const message = `\`${formatPath(from)}\` is deprecated. Use \`${formatPath(to)}\` instead.${outcome}`
   return { severity: 'warning', code: 'deprecated_key', path: from, message, at: 'key' }
 }

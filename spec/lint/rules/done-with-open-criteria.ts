@@ -2,7 +2,7 @@ import type { SectionAt } from '../../markdown'
 import type { Criterion } from '../../types'
 import { keyOffset } from '../frontmatter-places'
 import { stateOffset } from '../marker-places'
-import type { Found, LintedDocument, Rule } from '../rule'
+import type { LintedDocument, Rule, RuleMatch } from '../rule'
 
 export const doneWithOpenCriteria: Rule = {
   code: 'done_with_open_criteria',
@@ -15,22 +15,22 @@ export const doneWithOpenCriteria: Rule = {
   },
 }
 
-/** The criteria of sections that are done themselves are told there. */
-function checkDocument({ analysis }: LintedDocument, sections: readonly SectionAt[]): Found[] {
+/** Criteria of done sections are reported at their section. */
+function checkDocument({ analysis }: LintedDocument, sections: readonly SectionAt[]): RuleMatch[] {
   if (analysis.frontmatter.status !== 'done') return []
   const others = sections.filter(({ section }) => section.status.state !== 'done')
   const criteria = others.flatMap(({ section }) => section.acceptanceCriteria)
-  return complain('document', criteria, keyOffset(analysis, 'status'))
+  return describeOpen('document', criteria, keyOffset(analysis, 'status'))
 }
 
-function checkSection(at: SectionAt): Found[] {
+function checkSection(at: SectionAt): RuleMatch[] {
   const { status, acceptanceCriteria } = at.section
-  return status.state === 'done' ? complain('section', acceptanceCriteria, stateOffset(at)) : []
+  return status.state === 'done' ? describeOpen('section', acceptanceCriteria, stateOffset(at)) : []
 }
 
-function complain(what: string, criteria: readonly Criterion[], at: number): Found[] {
+function describeOpen(subject: string, criteria: readonly Criterion[], at: number): RuleMatch[] {
   const open = criteria.filter(({ checked }) => !checked)
   const count = `${open.length} of ${criteria.length} criteria`
-  const message = `This ${what} is done, but ${count} are open, the first in line ${open[0]?.line}.`
+  const message = `This ${subject} is done, but ${count} are open, first on line ${open[0]?.line}. Meet them or change the status.`
   return open.length === 0 ? [] : [{ at, message }]
 }

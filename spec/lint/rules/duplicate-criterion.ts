@@ -3,7 +3,7 @@ import type { Rule } from '../rule'
 export const duplicateCriterion: Rule = {
   code: 'duplicate_criterion',
   severity: 'info',
-  summary: 'Two criteria of a document say the same, so that the order decides which is which.',
+  summary: 'Two criteria of a document have the same text, so only their order tells them apart.',
   check: ({ analysis, isSpec }) => {
     if (!isSpec) return []
     const lines = new Map<string, number>()
@@ -11,7 +11,7 @@ export const duplicateCriterion: Rule = {
       if (criterion === null) return []
       const first = lines.get(criterion.text)
       if (first === undefined) lines.set(criterion.text, criterion.line)
-      const message = `Line ${first} has this criterion already; say what is different here.`
+      const message = `This criterion is the same as on line ${first}. Write what is different.`
       return first === undefined ? [] : [{ at: box, message }]
     })
   },

@@ -2,7 +2,7 @@ import type { Analysis, MarkerAt } from '../../markdown'
 import { markerText } from '../marker-places'
 import type { Rule } from '../rule'
 
-/** Not among the linter's rules: `svc fmt` is this one alone. */
+/** Only `svc fmt` uses this rule; `svc lint` does not. */
 export const markerFormat: Rule = {
   code: 'marker_format',
   severity: 'info',
@@ -15,7 +15,7 @@ export const markerFormat: Rule = {
     }),
 }
 
-/** A marker with its own prefix and single spaces; null for what does not read. */
+/** The marker with its prefix and single spaces; null if it is invalid. */
 function canonical(analysis: Analysis, at: MarkerAt): string | null {
   const { marker } = at
   if (marker.verb === 'bad' || marker.verb === 'unknown') return null

@@ -1,11 +1,11 @@
 import { isStatus, referenceRange } from '../marker-places'
 import type { Rule } from '../rule'
 
-/** Where a marker stands decides, so that naming what it stands in changes nothing that anyone reads. */
+/** The position of a marker decides, so correcting its reference changes no status. */
 export const otherSection: Rule = {
   code: 'other_section',
   severity: 'warning',
-  summary: 'A status marker names another section than the one it stands in.',
+  summary: 'A status marker names a different section than the one it is in.',
   check: ({ analysis }) =>
     analysis.sections.flatMap(({ section, markers }) =>
       markers
@@ -13,7 +13,7 @@ export const otherSection: Rule = {
         .filter(({ marker }) => marker.reference !== section.id && marker.reference !== section.sectionNumber)
         .map((at) => ({
           at: at.range.start,
-          message: `This marker names ${at.marker.reference} but stands in ${section.id}, for which it counts.`,
+          message: `This marker names ${at.marker.reference}, but it is in section ${section.id} and sets its status. Correct the reference.`,
           fix: [{ ...referenceRange(analysis, at), text: section.sectionNumber ?? section.id }],
         })),
     ),

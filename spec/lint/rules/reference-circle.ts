@@ -1,6 +1,6 @@
 import { itemOffset } from '../frontmatter-places'
 import { RELATIONS, type Relation, type Repository, referencesOf } from '../repository'
-import type { Found, LintedDocument, Rule } from '../rule'
+import type { LintedDocument, Rule, RuleMatch } from '../rule'
 
 const SHOWN = 5
 
@@ -12,20 +12,20 @@ export const referenceCircle: Rule = {
     repository === null ? [] : RELATIONS.flatMap((relation) => checkRelation(document, relation, repository)),
 }
 
-/** At the first reference that stays in the circle: it is one of those that could go. */
-function checkRelation(document: LintedDocument, relation: Relation, repository: Repository): Found[] {
+/** Reports the first reference that is part of the circle. */
+function checkRelation(document: LintedDocument, relation: Relation, repository: Repository): RuleMatch[] {
   const circle = repository.circleOf(relation, document.path)
   if (circle === null) return []
   const members = new Set(circle)
-  const guilty = referencesOf(document, relation).find((reference) => {
+  const circular = referencesOf(document, relation).find((reference) => {
     const target = repository.resolve(document.path, reference)
     return target.kind === 'document' && members.has(target.path)
   })
-  return [{ at: itemOffset(document.analysis, relation, guilty ?? ''), message: explain(relation, circle) }]
+  return [{ at: itemOffset(document.analysis, relation, circular ?? ''), message: explain(relation, circle) }]
 }
 
 function explain(relation: Relation, circle: readonly string[]): string {
-  if (circle.length === 1) return `\`${relation}\` names the document itself.`
+  if (circle.length === 1) return `\`${relation}\` names this document itself. Remove the reference.`
   const rest = circle.length > SHOWN ? ` and ${circle.length - SHOWN} more` : ''
-  return `\`${relation}\` leads in a circle: ${circle.slice(0, SHOWN).join(', ')}${rest}. Remove one of the references.`
+  return `\`${relation}\` is circular: ${circle.slice(0, SHOWN).join(', ')}${rest}. Remove one of the references.`
 }

@@ -1,11 +1,11 @@
 import { type Analysis, normaliseState } from '../../markdown'
 import { keyOffset } from '../frontmatter-places'
 import { isStatus } from '../marker-places'
-import type { Found, Rule } from '../rule'
+import type { Rule, RuleMatch } from '../rule'
 
 const WRITTEN = /["']?status["']?[ \t]*:[ \t]*(["']?)([^"'#\r\n]*[^"'#\s])\1[ \t]*(?:#.*)?$/dmy
 
-/** A status that is understood, yet not written as everything else writes it. */
+/** A known status that is not in its canonical spelling. */
 export const statusSpelling: Rule = {
   code: 'status_spelling',
   severity: 'info',
@@ -13,22 +13,22 @@ export const statusSpelling: Rule = {
   check: ({ analysis }) => [...findInFrontmatter(analysis), ...findInMarkers(analysis)],
 }
 
-function findInFrontmatter(analysis: Analysis): Found[] {
+function findInFrontmatter(analysis: Analysis): RuleMatch[] {
   if (analysis.frontmatter.status === null) return []
   WRITTEN.lastIndex = keyOffset(analysis, 'status')
   const match = WRITTEN.exec(analysis.source)
-  return match === null ? [] : misspelling(match[2] ?? '', match.indices?.[2]?.[0] ?? 0)
+  return match === null ? [] : checkSpelling(match[2] ?? '', match.indices?.[2]?.[0] ?? 0)
 }
 
-function findInMarkers({ markers }: Analysis): Found[] {
+function findInMarkers({ markers }: Analysis): RuleMatch[] {
   return markers
     .filter(isStatus)
-    .flatMap(({ marker, range }) => misspelling(marker.stateText, range.start + marker.value.start))
+    .flatMap(({ marker, range }) => checkSpelling(marker.stateText, range.start + marker.value.start))
 }
 
-function misspelling(written: string, start: number): Found[] {
+function checkSpelling(written: string, start: number): RuleMatch[] {
   const state = normaliseState(written)
   if (state === null || state === written) return []
   const fix = [{ start, end: start + written.length, text: state }]
-  return [{ at: start, message: `\`${written}\` reads as \`${state}\`; write it so.`, fix }]
+  return [{ at: start, message: `\`${written}\` means \`${state}\`. Write \`${state}\`.`, fix }]
 }

@@ -3,11 +3,11 @@ import type { SystemKind } from '../../types'
 import { isTicket } from '../marker-places'
 import type { Rule } from '../rule'
 
-/** The code host is always there: it is where the repository lives. */
+/** The code host needs no connection: the repository is on it. */
 export const ticketWithoutConnection: Rule = {
   code: 'ticket_without_connection',
   severity: 'info',
-  summary: 'A ticket link names a ticket system that CONFIG.yaml has no connection to.',
+  summary: 'A ticket link names a ticket system without a connection in CONFIG.yaml.',
   check: ({ analysis }, { config }) => {
     const connections = Object.values(config?.ticket_systems ?? {})
     const connected = new Set<SystemKind>(connections.map(({ system }) => system))
@@ -15,7 +15,7 @@ export const ticketWithoutConnection: Rule = {
     return analysis.markers.filter(isTicket).flatMap(({ marker, range }) => {
       const kind = toSystemKind(marker.link.system)
       if (kind === null || kind === 'code_host' || connected.has(kind)) return []
-      const message = `No connection of CONFIG.yaml is a \`${marker.link.system}\`: this ticket stays as it is.`
+      const message = `CONFIG.yaml has no connection for \`${marker.link.system}\`, so this ticket is not synced. Add one to \`ticket_systems\`.`
       return [{ at: range.start, message }]
     })
   },

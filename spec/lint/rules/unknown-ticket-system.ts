@@ -1,11 +1,11 @@
 import { toSystemKind, unknownSystem } from '../../config/system-kinds'
 import { isTicket, type TicketAt } from '../marker-places'
-import type { Found, Rule } from '../rule'
+import type { Rule, RuleMatch } from '../rule'
 
 export const unknownTicketSystem: Rule = {
   code: 'unknown_ticket_system',
   severity: 'error',
-  summary: 'A ticket link names a kind of ticket system that does not exist.',
+  summary: 'A ticket link names an unknown ticket system.',
   check: ({ analysis }) =>
     analysis.markers
       .filter(isTicket)
@@ -13,7 +13,7 @@ export const unknownTicketSystem: Rule = {
       .map(explain),
 }
 
-function explain({ marker, range }: TicketAt): Found {
+function explain({ marker, range }: TicketAt): RuleMatch {
   const { system } = marker.link
   const start = range.start + marker.value.start
   const lower = system.toLowerCase()

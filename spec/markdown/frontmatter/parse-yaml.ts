@@ -14,12 +14,12 @@ import {
 import { type Finding, finding } from '../diagnose'
 
 const MAX_LENGTH = 64 * 1024
-/** Nesting that is possible in one line, and values that one document may unfold to by its aliases. */
+/** Limits of nesting, and of values after aliases are expanded. */
 const MAX_NESTING = 100
 const MAX_VALUES = 10_000
 const MAX_DEPTH = 32
 
-/** Keys are compared by whoever reads them: the parser's own way takes quadratic time. */
+/** The readers check for duplicate keys; the parser's own check takes quadratic time. */
 const OPTIONS = {
   uniqueKeys: false,
   prettyErrors: false,
@@ -27,10 +27,10 @@ const OPTIONS = {
   keepSourceTokens: true,
 } as const
 
-/** Why the text is refused before any parser sees it, or null. */
-function refusal(yaml: string): [code: string, message: string] | null {
+/** Checks the limits before parsing. Returns the problem, or null. */
+function findLimitProblem(yaml: string): [code: string, message: string] | null {
   if (yaml.length > MAX_LENGTH)
-    return ['frontmatter_too_large', `The frontmatter is over ${MAX_LENGTH / 1024} KB; shorten it.`]
+    return ['frontmatter_too_large', `The frontmatter is larger than ${MAX_LENGTH / 1024} KB. Shorten it.`]
   let open = 0
   let compact = 0
   for (const [mark] of yaml.matchAll(/[[{\]}\n\r]|[-?:](?=[ \t])/g)) {
@@ -39,19 +39,22 @@ function refusal(yaml: string): [code: string, message: string] | null {
     else if (mark === ']' || mark === '}') open--
     else compact++
     if (open > MAX_NESTING || compact > MAX_NESTING)
-      return ['frontmatter_too_deep', `The frontmatter is nested over ${MAX_NESTING} deep; flatten it.`]
+      return [
+        'frontmatter_too_deep',
+        `The frontmatter is nested more than ${MAX_NESTING} levels deep. Flatten it.`,
+      ]
   }
   return null
 }
 
 /**
- * YAML with all that is wrong with it; offsets count from `offset`. A refused text is an empty document.
- * The parser does not know a lone `\r` as a line ending, which YAML has.
+ * Parses YAML with its findings. Offsets are relative to `offset`. A text over the limits gives an empty document.
+ * A lone `\r` is a line ending in YAML but not in the parser, so it is replaced.
  */
 export function parseYaml(yaml: string, offset: number): { document: Document; findings: Finding[] } {
-  const refused = refusal(yaml)
-  if (refused !== null)
-    return { document: new Document(), findings: [finding('error', refused[0], offset, refused[1])] }
+  const problem = findLimitProblem(yaml)
+  if (problem !== null)
+    return { document: new Document(), findings: [finding('error', problem[0], offset, problem[1])] }
   const document = parseDocument(yaml.replace(/\r(?!\n)/g, '\n'), OPTIONS)
   const findings = document.errors.map((error) =>
     finding('error', 'frontmatter_invalid', offset + error.pos[0], `${error.message}.`.replace(/\.+$/, '.')),
@@ -70,7 +73,7 @@ export function parseYaml(yaml: string, offset: number): { document: Document; f
   return { document: document as Document, findings }
 }
 
-/** The mapping that a document is, or null. */
+/** The document's mapping; null if it is something else. */
 export function mappingOf(document: Document): YAMLMap | null {
   return isMap(document.contents) ? document.contents : null
 }
@@ -83,12 +86,12 @@ export function keyText(key: unknown): string {
     : String(key)
 }
 
-/** Turns YAML nodes into plain values, following aliases as long as they stay bounded; `null` past that. */
+/** Turns YAML nodes into plain values. Follows aliases up to the limits; returns null beyond them. */
 export class ValueReader {
   private left = MAX_VALUES
   private anchors: Map<string, Node> | null = null
   exhausted = false
-  /** Aliases of no anchor. */
+  /** Aliases without an anchor. */
   readonly lost = new Set<Alias>()
 
   constructor(private readonly document: Document) {}
@@ -107,13 +110,13 @@ export class ValueReader {
     )
   }
 
-  /** A scalar as it is written, so that `1.10` stays `1.10`; null for what is absent. */
+  /** A scalar as it is written, so that `1.10` stays `1.10`; null if absent. */
   readText(node: unknown): string | null {
     const scalar = isAlias(node) ? this.resolve(node) : node
     if (!isScalar(scalar) || scalar.value === null) return null
     return typeof scalar.value === 'string' ? scalar.value : (scalar.source ?? String(scalar.value))
   }
-  /** The parser's own way searches the document anew for each alias. */
+  /** The parser's own method searches the whole document for each alias. */
   private resolve(alias: Alias): unknown {
     this.anchors ??= anchorsOf(this.document)
     const node = this.anchors.get(alias.source)

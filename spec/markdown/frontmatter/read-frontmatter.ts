@@ -1,5 +1,5 @@
 import { isAlias, isScalar, isSeq, type Pair } from 'yaml'
-import { AI_EXPOSURES, DOC_TYPES, type Frontmatter, REVIEW_STATUSES } from '../../types'
+import { AI_EXPOSURES, DOC_TYPES, type Frontmatter, REVIEW_STATUSES, STATES } from '../../types'
 import { type Finding, finding } from '../diagnose'
 import { tidyText } from '../inline/tidy-text'
 import { normaliseState } from '../normalise-state'
@@ -25,7 +25,7 @@ export function emptyFrontmatter(): Frontmatter {
   }
 }
 
-/** The wire names of the keys and the fields they fill. */
+/** Written key → field of `Frontmatter`. */
 const TEXT_KEYS = new Map([
   ['title', 'title'],
   ['status', 'status'],
@@ -43,7 +43,7 @@ const LIST_KEYS = new Map([
 ] as const)
 const SYNC_MODES = ['true', 'false', 'auto'] as const
 
-/** Every key that the format knows. */
+/** All known keys. */
 export const FRONTMATTER_KEYS: readonly string[] = [
   ...TEXT_KEYS.keys(),
   ...LIST_KEYS.keys(),
@@ -56,7 +56,7 @@ function lookup<K extends string, V>(map: ReadonlyMap<K, V>, key: string): V | u
   return (map as ReadonlyMap<string, V>).get(key)
 }
 
-/** Reads the pairs of one frontmatter; what is wrong with a value is a finding at that value. */
+/** Reads the pairs of one frontmatter. A finding points at the wrong value. */
 class FrontmatterReader {
   readonly frontmatter = emptyFrontmatter()
   readonly findings: Finding[] = []
@@ -75,7 +75,7 @@ class FrontmatterReader {
         'error',
         'duplicate_key',
         pair.key,
-        `\`${key}\` is given twice; the first one counts. Remove the other.`,
+        `\`${key}\` is set twice. The first value is used; remove the other one.`,
       )
       return
     }
@@ -99,7 +99,7 @@ class FrontmatterReader {
         'error',
         'unknown_alias',
         alias,
-        `Nothing is anchored as \`&${alias.source}\`; name what is there.`,
+        `The anchor \`&${alias.source}\` does not exist. Define it before this alias.`,
       )
     if (this.values.exhausted)
       this.findings.push(
@@ -107,7 +107,7 @@ class FrontmatterReader {
           'error',
           'alias_bomb',
           this.offset,
-          'The frontmatter unfolds to too many values; use fewer aliases.',
+          'The frontmatter has too many values after aliases are expanded. Use fewer aliases.',
         ),
       )
   }
@@ -143,15 +143,15 @@ class FrontmatterReader {
         'warning',
         'unknown_value',
         pair.value,
-        `\`${key}\` is one of ${allowed.join(', ')}; found \`${text}\`.`,
+        `\`${text}\` is not a value of \`${key}\`. Use one of: ${allowed.join(', ')}.`,
       )
     return found
   }
 
-  /** A misspelt exposure must not show to AI tools what was meant to be hidden. */
+  /** An invalid value counts as `none`, so that a typo never shows a hidden document to AI. */
   private takeExposure(key: string, pair: Pair): void {
-    const isGiven = this.values.read(pair.value) !== null
-    this.frontmatter.aiExposure = this.oneOf(key, pair, AI_EXPOSURES) ?? (isGiven ? 'none' : null)
+    const isSet = this.values.read(pair.value) !== null
+    this.frontmatter.aiExposure = this.oneOf(key, pair, AI_EXPOSURES) ?? (isSet ? 'none' : null)
   }
 
   private normaliseStatus(pair: Pair): void {
@@ -159,7 +159,12 @@ class FrontmatterReader {
     if (status === null) return
     const state = normaliseState(status)
     if (state === null)
-      this.find('warning', 'unknown_status', pair.value, `\`${status}\` is no status; it reads as draft.`)
+      this.find(
+        'warning',
+        'unknown_status',
+        pair.value,
+        `\`${status}\` is not a status, so draft is used. Use one of: ${STATES.join(', ')}.`,
+      )
     this.frontmatter.status = state ?? status
   }
 
@@ -172,13 +177,13 @@ class FrontmatterReader {
         'warning',
         'unknown_value',
         pair.value,
-        `\`type\` is one of ${DOC_TYPES.join(', ')}; found \`${type}\`.`,
+        `\`${type}\` is not a value of \`type\`. Use one of: ${DOC_TYPES.join(', ')}.`,
       )
     this.frontmatter.type = known ?? type
   }
 
-  private wrongType(key: string, pair: Pair, wanted: string): void {
-    this.find('warning', 'wrong_type', pair.value, `\`${key}\` must be ${wanted}.`)
+  private wrongType(key: string, pair: Pair, expected: string): void {
+    this.find('warning', 'wrong_type', pair.value, `\`${key}\` must be ${expected}.`)
   }
 
   private find(severity: Finding['severity'], code: string, node: unknown, message: string): void {

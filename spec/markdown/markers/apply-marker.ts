@@ -1,28 +1,32 @@
 import { toSystemKind, unknownSystem } from '../../config/system-kinds'
-import type { Section } from '../../types'
+import { type Section, STATES } from '../../types'
 import type { MarkerAt, TaskAt } from '../analysis'
 import { type Finding, finding } from '../diagnose'
 import { type Marker, VERBS } from './parse-marker'
 
 type StatusMarker = Marker & { verb: 'system' }
 
-/** Gives what a marker says to the section or the criterion that it stands in; returns what is wrong with it. */
+/** Applies a marker to its section or criterion. Returns the problem, or null. */
 export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt | null): Finding | null {
   const { marker } = at
   if (marker.verb === 'unknown')
-    return warning(at, 'unknown_marker', `\`${marker.name}\` is no marker; there are ${VERBS.join(', ')}.`)
+    return warning(
+      at,
+      'unknown_marker',
+      `\`${marker.name}\` is not a marker. Use one of: ${VERBS.join(', ')}.`,
+    )
   if (marker.verb === 'bad')
     return warning(
       at,
       'bad_marker',
-      `This ${marker.of} marker does not read; write ${marker.prefix}:${marker.grammar}.`,
+      `This ${marker.of} marker is invalid. Write ${marker.prefix}:${marker.grammar}.`,
     )
   if (marker.verb === 'realized-in') {
     if (task === null)
       return warning(
         at,
         'evidence_without_criterion',
-        'No criterion stands before this evidence; move it after one.',
+        'This evidence has no criterion before it. Move it after a criterion.',
       )
     task.criterion?.realizedIn.push(marker.evidence)
     return null
@@ -31,7 +35,7 @@ export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt 
     return warning(
       at,
       'marker_outside_section',
-      'This marker stands before the first section; move it below a heading.',
+      'This marker is before the first section. Move it below a heading.',
     )
   if (marker.verb === 'system') return applyStatus(at, marker, section)
   if (marker.verb === 'ticket' && toSystemKind(marker.link.system) === null)
@@ -39,7 +43,7 @@ export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt 
   if (marker.verb === 'delta') section.delta = marker.delta
   else section.ticketLinks.push(marker.link)
   return marker.verb === 'ticket' && marker.badUrl !== null
-    ? warning(at, 'bad_url', `\`${marker.badUrl}\` is no http address; it is left out.`)
+    ? warning(at, 'bad_url', `\`${marker.badUrl}\` is not an http(s) URL and is ignored. Correct it.`)
     : null
 }
 
@@ -47,12 +51,16 @@ function applyStatus(at: MarkerAt, marker: StatusMarker, section: Section): Find
   const { reference, state, stateText, blockedBy } = marker
   section.status = { state: state ?? 'draft', blockedBy }
   if (state === null)
-    return warning(at, 'unknown_status', `\`${stateText}\` is no status; it reads as draft.`)
+    return warning(
+      at,
+      'unknown_status',
+      `\`${stateText}\` is not a status, so draft is used. Use one of: ${STATES.join(', ')}.`,
+    )
   if (reference === section.id || reference === section.sectionNumber) return null
   return warning(
     at,
     'other_section',
-    `This marker names ${reference} but stands in ${section.id}, for which it counts.`,
+    `This marker names ${reference}, but it is in section ${section.id} and sets its status. Correct the reference.`,
   )
 }
 

@@ -4,13 +4,13 @@ import { normaliseState } from '../normalise-state'
 export const MARKER_PREFIXES = ['svc', 'canon', 'specwright'] as const
 export type MarkerPrefix = (typeof MARKER_PREFIXES)[number]
 
-/** What a marker says. Ranges count from the start of the comment. */
+/** The content of a marker. Ranges are relative to the start of the comment. */
 export type MarkerBody =
   | {
       verb: 'system'
       /** The number or id of the section that it names. */
       reference: string
-      /** null when it is no state. */
+      /** Null if the text is not a state. */
       state: State | null
       stateText: string
       blockedBy: string | null
@@ -20,14 +20,14 @@ export type MarkerBody =
   | {
       verb: 'ticket'
       link: TicketLink
-      /** What was given as url and is none. */
+      /** An invalid URL, as written. */
       badUrl: string | null
       /** `<system>:<id>[ url:<url>]`. */
       value: Range
     }
   | { verb: 'realized-in'; evidence: Evidence }
   | { verb: 'delta'; delta: Delta }
-  /** `verb` is a known one whose rest does not read, or an unknown one. */
+  /** `bad`: a known verb with invalid content. `unknown`: an unknown verb. */
   | { verb: 'bad'; of: string; grammar: string }
   | { verb: 'unknown'; name: string }
 
@@ -48,7 +48,7 @@ const GRAMMARS: Record<string, string> = {
 
 export const VERBS = Object.keys(GRAMMARS)
 
-/** Reads an HTML comment, `<!--` and `-->` included; null when it is no marker. */
+/** Parses an HTML comment including `<!--` and `-->`. Returns null if it is not a marker. */
 export function parseMarker(comment: string): Marker | null {
   const head = MARKER.exec(comment)
   if (head === null) return null

@@ -286,7 +286,7 @@ describe.each(Object.entries(ROWS))('%s', (key, { byDefault, right, wrong }) => 
       expect(severity).toBe('error')
       expect(path.startsWith(pathOf(key))).toBe(true)
       expect(line * column).toBeGreaterThan(0)
-      expect(message).toMatch(/allowed:|not in|must be distinct/)
+      expect(message).toMatch(/Allowed:|not in|must be distinct/)
     }
   })
 })
