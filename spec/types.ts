@@ -1,4 +1,4 @@
-/** The words of the spec language. Everything under spec/ speaks in these; wire names are made at the procedures. */
+/** The types of the spec language, used everywhere in spec/. Procedures convert them to wire names. */
 
 export const STATES = ['draft', 'todo', 'in_progress', 'done', 'blocked', 'deprecated'] as const
 export type State = (typeof STATES)[number]
@@ -18,7 +18,7 @@ export const DOC_TYPES = [
 ] as const
 export type DocType = (typeof DOC_TYPES)[number]
 
-/** The types that count in coverage and tasks, and that answer under /specs/. */
+/** The types that count in coverage and tasks, and that are served under /specs/. */
 export const SPEC_TYPES = ['spec', 'proposal', 'design', 'adr'] as const satisfies readonly DocType[]
 export type SpecType = (typeof SPEC_TYPES)[number]
 
@@ -50,17 +50,17 @@ export interface Range {
 }
 
 export interface TicketLink {
-  /** As written in the file: a kind or an alias of one. */
+  /** As written in the file: a kind or its alias. */
   system: string
   ticketId: string
   url: string | null
 }
 
 export interface Evidence {
-  /** null when the marker says `audit`. */
+  /** Null for `audit`. */
   prNumber: number | null
   filePath: string
-  /** `"15-42"`, or `"15"`; null when the whole file is meant. */
+  /** `"15-42"` or `"15"`; null for the whole file. */
   lines: string | null
 }
 
@@ -113,7 +113,7 @@ export interface Section {
 
 export interface Frontmatter {
   title: string | null
-  /** Normalised when it is one of STATES; else as written (which reads as draft). */
+  /** Normalized if it is one of STATES; else as written, which counts as draft. */
   status: string | null
   owner: string | null
   team: string | null
@@ -127,18 +127,18 @@ export interface Frontmatter {
   reviewStatus: ReviewStatus | null
   sync: 'true' | 'false' | 'auto'
   aiExposure: AiExposure | null
-  /** Keys that the format does not know, as parsed. */
+  /** Unknown keys, as parsed. */
   extra: Record<string, unknown>
 }
 
 export interface ParsedDocument {
-  /** Frontmatter's title, else the first `# ` heading, else null (the caller falls back to the file name). */
+  /** The title in the frontmatter, or the first `# ` heading, or null: the caller then uses the file name. */
   title: string | null
   frontmatter: Frontmatter
   /** Top-level sections; deeper ones are their children. */
   sections: Section[]
   hasMarker: boolean
-  /** Its frontmatter has a status, or it carries a marker or a criterion. Only then do its sections count. */
+  /** Whether it has a status in the frontmatter, a marker or a criterion. Sections count only then. */
   isTracked: boolean
   diagnostics: Diagnostic[]
 }

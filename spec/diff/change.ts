@@ -4,17 +4,17 @@ export type SectionRef = Pick<Section, 'id' | 'sectionNumber' | 'title'>
 export type CriterionRef = Pick<Criterion, 'id' | 'text' | 'checked'>
 
 /**
- * What is different in the second of two versions. `section` and `criterion` are the second version's, but for
- * what was removed. A parent of null is the document itself.
+ * A difference between two versions. `section` and `criterion` are those of the second version, except for removed
+ * ones. A parent of null means the document itself.
  */
 export type Change =
-  /** A key of the frontmatter, by its written name; null where it is absent. */
+  /** A frontmatter key by its written name. Null means absent. */
   | { kind: 'key_changed'; key: string; from: unknown; to: unknown }
   | { kind: 'section_added'; section: SectionRef }
   | { kind: 'section_removed'; section: SectionRef }
   | { kind: 'section_renamed'; section: SectionRef; from: string; to: string }
   | { kind: 'section_renumbered'; section: SectionRef; from: string | null; to: string | null }
-  /** To another parent, or to another place below the same one. */
+  /** To another parent, or to another position below the same parent. */
   | { kind: 'section_moved'; section: SectionRef; from: SectionRef | null; to: SectionRef | null }
   | { kind: 'section_reworded'; section: SectionRef }
   | { kind: 'status_changed'; section: SectionRef; from: SectionStatus; to: SectionStatus }

@@ -3,7 +3,7 @@ import { type Change, criterionRef, sectionRef } from './change'
 import type { SectionMatch } from './match-sections'
 import { pairSimilar, similarity, wordsOf } from './similarity'
 
-/** A criterion that stayed in its section and shares this much with an old one is that one, reworded. */
+/** Minimum similarity at which two criteria of a section count as one reworded criterion. */
 const SAME_CRITERION = 0.4
 
 interface Found {
@@ -11,7 +11,7 @@ interface Found {
   section: Section
 }
 
-/** What became of the criteria: a function that tells the changes of one section of either version. */
+/** Compares criteria. Returns functions that give the changes of one section. */
 export function diffCriteria(match: SectionMatch): {
   inAfter: (section: Section) => Change[]
   inBefore: (section: Section) => Change[]
@@ -54,7 +54,7 @@ function changesOf(before: Found, after: Found, { toAfter }: SectionMatch): Chan
   return changes
 }
 
-/** The old criterion of each new one that has one: by its id, anywhere; by its words, in the same section. */
+/** Old criterion of each new one: by id anywhere, or by similar words in the same section. */
 function matchCriteria({ before, after, toBefore }: SectionMatch): Map<Criterion, Found> {
   const byId = new Map<string, Found>()
   for (const { section } of before)

@@ -7,8 +7,8 @@ import { matchSections } from './match-sections'
 import { sectionProse } from './section-prose'
 
 /**
- * What a reader of the second version should know that the first one did not say: the frontmatter's keys first,
- * then section by section as they stand in the second version, then what is gone.
+ * The changes from the first version to the second: frontmatter keys first, then sections in the order of the second
+ * version, then removed sections.
  */
 export function diffDocuments(before: ParsedDocument, after: ParsedDocument): Change[] {
   const match = matchSections(before, after)

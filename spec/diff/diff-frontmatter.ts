@@ -18,7 +18,7 @@ const WRITTEN: Record<Exclude<keyof Frontmatter, 'extra'>, string> = {
   aiExposure: 'ai_exposure',
 }
 
-/** Keys that say something else, the format's own first; the title may come from the first heading. */
+/** Changed keys, known ones first. The title may come from the first heading. */
 export function diffFrontmatter(before: ParsedDocument, after: ParsedDocument): Change[] {
   const from = valuesOf(before)
   const to = valuesOf(after)

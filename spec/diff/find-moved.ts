@@ -3,14 +3,14 @@ import type { SectionMatch } from './match-sections'
 
 interface Stayed {
   section: Section
-  /** Where it stood in the first version. */
+  /** Its position in the first version. */
   index: number
   oldParent: Section | null
 }
 
 /**
- * The sections of the second version that have another parent, or another place among their siblings; each with
- * its old parent. Of siblings that changed places as few as can be are said to have moved.
+ * The sections of the second version with another parent or another position among their siblings, each with its old
+ * parent. Among reordered siblings, as few as possible count as moved.
  */
 export function findMoved({ before, after, toBefore }: SectionMatch): Map<Section, Section | null> {
   const places = new Map(before.map(({ section, parent }, index) => [section, { index, parent }]))

@@ -3,7 +3,7 @@ import type { ParsedDocument, Section } from '../types'
 import { sectionProse } from './section-prose'
 import { pairSimilar, similarity, wordsOf } from './similarity'
 
-/** A section with its parent, which `Section` does not know. */
+/** A section with its parent, which `Section` does not contain. */
 export interface Placed {
   section: Section
   parent: Section | null
@@ -17,14 +17,14 @@ export interface SectionMatch {
   toBefore: Map<Section, Section>
 }
 
-/** Two sections that differ in name and number are one if their texts share this much. */
+/** Minimum similarity of two sections with different titles and numbers to count as the same. */
 const SAME_TEXT = 0.6
-/** Less is enough where the number stayed. */
+/** Minimum similarity if the number is the same. */
 const SAME_NUMBER = 0.25
 
 /**
- * Finds each section again: by its id, else by its title (it was renumbered), else by what its text and title
- * share (it was renamed).
+ * Matches sections of two versions: by id, then by title (renumbered), then by similar text and title
+ * (renamed).
  */
 export function matchSections(before: ParsedDocument, after: ParsedDocument): SectionMatch {
   const match: SectionMatch = {

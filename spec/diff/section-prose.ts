@@ -3,10 +3,10 @@ import type { Section } from '../types'
 
 const BOX = /(?:[-*+]|\d{1,9}[.)]) \[[ xX]\] /
 
-/** What a marker leaves of its line in a quote. */
+/** The rest of a quoted line after its marker is removed. */
 const BARE_QUOTE = /^[ \t>]+$/gm
 
-/** A section's text without its markers and criteria, as one line: what is left is prose. */
+/** A section's text as one line, without markers and criteria. */
 export function sectionProse({ content, acceptanceCriteria }: Section): string {
   const visible = withoutComments(content, findRawComments(content))
   const text = visible.replace(BARE_QUOTE, '').replace(/\s+/g, ' ')

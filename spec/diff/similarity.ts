@@ -1,4 +1,4 @@
-/** Words beyond these tell no more about a text. */
+/** More words do not make the comparison more precise. */
 const MAX_WORDS = 500
 
 export function wordsOf(text: string): ReadonlySet<string> {
@@ -13,7 +13,7 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return words
 }
 
-/** How much two texts share, from 0 to 1; texts without words share nothing. */
+/** Similarity of two texts from 0 to 1; 0 for texts without words. */
 export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a]
   let shared = 0
@@ -22,8 +22,8 @@ export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
 }
 
 /**
- * Pairs each item with the most similar one of the other side, best pairs first, none below `least`.
- * With more than `MAX_PAIRS` to compare it pairs nothing, so that its cost stays bounded.
+ * Pairs each item with the most similar item of the other side, best pairs first, none below `least`. Above
+ * `MAX_PAIRS` comparisons it pairs nothing, so that the cost stays bounded.
  */
 export function pairSimilar<T>(
   before: readonly T[],

@@ -1,6 +1,6 @@
 import type { Change } from './change'
 
-/** How a change is counted: `2 sections added`. */
+/** The words to count a change with: `2 sections added`. */
 const COUNTED: Record<
   Exclude<Change['kind'], 'key_changed' | 'status_changed'>,
   [one: string, many: string, done: string]
@@ -19,7 +19,7 @@ const COUNTED: Record<
   criterion_unchecked: ['criterion', 'criteria', 'unchecked'],
 }
 
-/** A value that can be shown in a line. */
+/** Formats a value for one line. */
 const SHORT = /^\P{C}{1,40}$/u
 
 /** The changes in one line: `status todo → done, 2 sections added, 1 criterion checked`. */

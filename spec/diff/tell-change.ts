@@ -1,6 +1,6 @@
 import type { Change, CriterionRef, SectionRef } from './change'
 
-/** One change in words, as a line of markdown. */
+/** Describes one change as a line of markdown. */
 export function tellChange(change: Change): string {
   if (change.kind === 'key_changed')
     return `\`${change.key}\`: ${valueText(change.from)} → ${valueText(change.to)}`
@@ -48,7 +48,7 @@ const textOf = ({ text }: CriterionRef) => plain(text)
 const valueText = (value: unknown) =>
   value === null ? 'none' : plain(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What a document says is text here: one line of it, and no markdown. */
+/** Escapes text of a document to one line without markdown. */
 function plain(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const short = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line

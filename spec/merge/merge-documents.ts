@@ -7,24 +7,24 @@ import { type Chunk, type Place, splitDocument } from './split-document'
 
 export interface MergeConflict {
   place: Place
-  /** What stands there in each version, to its last blank line; null where it is not, or not any more. */
+  /** The text in each version, without trailing blank lines; null if the version does not have it. */
   base: string | null
   mine: string | null
   theirs: string | null
-  /** Where mine stands in the merged text. */
+  /** The range of `mine` in the merged text. */
   start: number
   end: number
 }
 
 export interface Merge {
-  /** With mine where both have changed the same: nothing that was typed is lost. */
+  /** Conflicts contain `mine`, so that no typed text is lost. */
   text: string
   conflicts: MergeConflict[]
 }
 
 /**
- * Merges two versions of a document that come from one base, section by section: what only one of them has changed,
- * added, removed or moved is taken from it, byte for byte; a section that both have changed is a conflict.
+ * Merges two versions of a document with a common base, section by section. A change in only one version is taken
+ * byte for byte. A section that both changed is a conflict.
  */
 export function mergeDocuments(base: string, mine: string, theirs: string): Merge {
   if (mine === theirs || theirs === base) return { text: mine, conflicts: [] }
@@ -32,7 +32,7 @@ export function mergeDocuments(base: string, mine: string, theirs: string): Merg
   return mergeSections(base, mine, theirs) ?? wholeConflict(base, mine, theirs)
 }
 
-/** Null where the versions do not come together as sections. */
+/** Null if the versions cannot be merged by section. */
 export function mergeSections(base: string, mine: string, theirs: string): Merge | null {
   const pairing = pairChunks(splitDocument(base), splitDocument(mine), splitDocument(theirs))
   const trios = new Set([...pairing.base, ...pairing.mine, ...pairing.theirs])
@@ -65,14 +65,14 @@ function write(pieces: Piece[], newline: string): Merge {
   return { text, conflicts }
 }
 
-/** The blank space behind a stretch; what ended its version may stand in the middle now. */
+/** The blank lines after a chunk. A chunk that ended its version may now be in the middle. */
 function ending({ tail, isLast }: Chunk, isFollowed: boolean, newline: string): string {
   if (!isLast || !isFollowed) return tail
   const lines = tail.match(/\r\n?|\n/g)?.length ?? 0
   return tail + newline.repeat(Math.max(0, 2 - lines))
 }
 
-/** Whether the merged text has the sections that were put into it: a fence left open in one would swallow the next. */
+/** Whether the merged text has all its sections. An unclosed code fence would hide the next section. */
 function isReadAs(text: string, pieces: Piece[]): boolean {
   const expected = pieces.flatMap(({ chunk }) => chunk?.section ?? [])
   const found = analyse(text).sections

@@ -1,8 +1,8 @@
 import type { Pairing, Trio } from './pair-chunks'
 
 /**
- * The order of what is kept: that of the version that has changed it, with what only the other one has put behind
- * what it stands behind there. Null where both have moved sections, each in its own way.
+ * The order of the chunks: that of the version that changed it, with chunks of the other version after the chunk
+ * before them. Null if both versions moved sections differently.
  */
 export function mergeOrder({ base, mine, theirs }: Pairing, isKept: (trio: Trio) => boolean): Trio[] | null {
   const shared = new Set(mine.filter((trio) => trio.theirs !== null && isKept(trio)))
@@ -30,7 +30,7 @@ function weave(first: Trio[], second: Trio[], isKept: (trio: Trio) => boolean): 
       place = order.indexOf(trio) + 1
       continue
     }
-    // What the first version has put below the same section stays below it.
+    // Chunks that the first version added after the same section stay directly after it.
     const isBelow = (next: Trio | undefined) =>
       next !== undefined && !inSecond.has(next) && depthOf(next) > depthOf(trio)
     while (isBelow(order[place])) place++

@@ -3,14 +3,14 @@ import type { Chunk } from './split-document'
 
 export interface Piece {
   trio: Trio
-  /** Whose text is written; null where it is a conflict and mine has nothing there. */
+  /** The version whose text is written; null for a conflict where `mine` has no text. */
   chunk: Chunk | null
-  /** Whose blank space may come behind it, the first choice first. */
+  /** The versions whose trailing blank lines may be used, in order of preference. */
   tails: Chunk[]
   isConflict: boolean
 }
 
-/** What becomes of one stretch of the document; null when nothing of it is left. */
+/** The merge result of one chunk; null if it is removed. */
 export function mergeTrio(trio: Trio, pairing: Pairing): Piece | null {
   if (isDropped(trio)) return null
   const { base, mine, theirs } = trio
@@ -29,14 +29,14 @@ export function mergeTrio(trio: Trio, pairing: Pairing): Piece | null {
   return isOrphan(trio, pairing) ? piece(mine, true) : piece(mine ?? theirs, false)
 }
 
-/** One version has removed it, and the other one left it as it was, or both have. */
+/** Removed by both versions, or by one while the other did not change it. */
 function isDropped({ base, mine, theirs }: Trio): boolean {
   if (mine && theirs) return false
   const left = mine ?? theirs
   return base !== null && (left === null || left.text === base.text)
 }
 
-/** Added below a section that the other version has removed. */
+/** Added below a section that the other version removed. */
 function isOrphan({ mine, theirs }: Trio, pairing: Pairing): boolean {
   const side = mine ? 'mine' : 'theirs'
   const parent = (mine ?? theirs)?.parent

@@ -2,7 +2,7 @@ import { matchSections } from '../diff/match-sections'
 import type { Section } from '../types'
 import type { Chunk, SplitDocument } from './split-document'
 
-/** The same stretch in the three versions; null in a version that does not have it. */
+/** The same chunk in the three versions; null in a version without it. */
 export interface Trio {
   base: Chunk | null
   mine: Chunk | null
@@ -10,13 +10,13 @@ export interface Trio {
 }
 
 export interface Pairing {
-  /** Each version as the order of its trios. */
+  /** The order of the trios in each version. */
   base: Trio[]
   mine: Trio[]
   theirs: Trio[]
 }
 
-/** Finds each stretch of the base again in both versions; what both have added under one id is the same stretch. */
+/** Finds each chunk of the base in both versions. Sections that both added with the same id are the same chunk. */
 export function pairChunks(base: SplitDocument, mine: SplitDocument, theirs: SplitDocument): Pairing {
   const trios = base.chunks.map((chunk): Trio => ({ base: chunk, mine: null, theirs: null }))
   const bySection = new Map(trios.map((trio) => [trio.base?.section ?? null, trio]))
@@ -42,5 +42,5 @@ export function pairChunks(base: SplitDocument, mine: SplitDocument, theirs: Spl
   return { base: trios, mine: follow(mine, 'mine'), theirs: follow(theirs, 'theirs') }
 }
 
-/** A section that no document has. */
+/** A placeholder section that is in no document. */
 const NOWHERE = {} as Section

@@ -1,7 +1,7 @@
 import { newlineOf } from '../edit/line-style'
 import type { Merge } from './merge-documents'
 
-/** The merged text with one choice for each conflict, in their order: the text that stands there now, null for none. */
+/** The merged text with the chosen text of each conflict, in order. Null removes the chunk. */
 export function settleConflicts({ text, conflicts }: Merge, choices: readonly (string | null)[]): string {
   const newline = newlineOf(text)
   let settled = ''
@@ -9,7 +9,7 @@ export function settleConflicts({ text, conflicts }: Merge, choices: readonly (s
   for (const [i, { start, end, base, mine, theirs }] of conflicts.entries()) {
     const choice = (i < choices.length ? choices[i] : mine) ?? ''
     settled += text.slice(from, start) + choice
-    // What a person has typed may end in the middle of a line; the next section begins with one of its own.
+    // Typed text may lack a final line ending. The next section must start on a new line.
     const isTyped = choice !== '' && ![base, mine, theirs].includes(choice)
     if (isTyped && end < text.length && !/[\r\n]$/.test(choice)) settled += newline + newline
     from = end

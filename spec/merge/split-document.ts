@@ -2,17 +2,17 @@ import { type SectionRef, sectionRef } from '../diff/change'
 import { analyse, documentOf } from '../markdown'
 import type { ParsedDocument, Section } from '../types'
 
-/** A stretch of a document that is merged as one: what comes before the first section, or a section's own text. */
+/** A part of a document that is merged as one: the text before the first section, or a section's own text. */
 export interface Chunk {
   place: Place
-  /** Null for what is no section. */
+  /** Null for the text before the first section. */
   section: Section | null
-  /** The section that it stands below. */
+  /** The parent section. */
   parent: Section | null
   text: string
-  /** The blank space at its end, which is nobody's content. */
+  /** The blank lines at its end, which are not content. */
   tail: string
-  /** Whether the document ends with it, so that no blank line has to follow. */
+  /** Whether it ends the document, so that no blank line must follow. */
   isLast: boolean
 }
 
@@ -21,7 +21,7 @@ export type Place =
   | { kind: 'section'; section: SectionRef }
 
 export interface SplitDocument {
-  /** All of the document, in order. */
+  /** All chunks of the document, in order. */
   chunks: Chunk[]
   parsed: ParsedDocument
 }

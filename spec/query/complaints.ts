@@ -7,7 +7,7 @@ export interface Span {
   end: number
 }
 
-/** Collects what is wrong with a query, up to what a reader can use. */
+/** Collects the problems of a query, up to a limit. */
 export class Complaints {
   diagnostics: QueryDiagnostic[] = []
 

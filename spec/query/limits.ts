@@ -1,4 +1,4 @@
-/** What is longer is cut, and said to be. */
+/** Longer queries are cut, with a diagnostic. */
 export const MAX_QUERY_CHARACTERS = 1000
 
 /** Words, phrases, prefixes and filters together. */

@@ -7,19 +7,19 @@ import { readTerm } from './read-term'
 import { readTokens, type Token } from './read-tokens'
 
 /**
- * Reads what a person typed. It never refuses: what cannot be understood is told with its column and left out, and
- * the rest is the query.
+ * Parses a search query. It never fails: invalid parts are reported with their column and ignored, and the rest is
+ * the query.
  */
 export function parseQuery(source: string): ParsedQuery {
   const complaints = new Complaints()
-  // Postgres can hold no NUL, not even between quotation marks. It divides words, as a space does.
+  // Postgres cannot store NUL. It separates words like a space.
   const text = source.slice(0, MAX_QUERY_CHARACTERS).replaceAll('\0', ' ')
   if (text.length < source.length) {
     const cut = { start: text.length, end: source.length }
     complaints.warn('too_long', cut, `Only the first ${MAX_QUERY_CHARACTERS} characters were searched.`)
   }
   const query = new Parser(readTokens(text, complaints), complaints).parse()
-  // Signs beside words only divide them.
+  // Symbols next to words only separate them.
   if (query) complaints.forget('only_signs')
   if (!query || holdsPositive(query)) return { query, diagnostics: complaints.diagnostics }
   const all = { start: 0, end: text.length }
@@ -34,9 +34,9 @@ export function parseQuery(source: string): ParsedQuery {
 class Parser {
   private at = 0
   private terms = 0
-  /** Brackets too deep to count: each takes its closing one with it. */
+  /** Ignored brackets beyond the depth limit. Each also ignores its closing bracket. */
   private ignoredBrackets = 0
-  /** Whether anything that is searched for stands before: only then a dash can leave a word out. */
+  /** Whether a positive part comes before. Only then can a dash exclude a word. */
   private isAfterPositive = false
 
   constructor(
@@ -66,7 +66,7 @@ class Parser {
     return combine('or', parts)
   }
 
-  /** Up to an `or`, or to the bracket that closes the group. */
+  /** Reads up to an `or`, or to the closing bracket of the group. */
   private conjunction(depth: number): Query | null {
     const parts: (Query | null)[] = []
     for (let token = this.tokens[this.at]; token && token.kind !== 'or'; token = this.tokens[this.at]) {
@@ -109,7 +109,7 @@ class Parser {
       : deny(query)
   }
 
-  /** `-stamps` leaves a word out, `-Recurse` is an option of a command: docs/decisions/026-when-a-dash-leaves-out.md. */
+  /** `-stamps` excludes a word, `-Recurse` is a command option: docs/decisions/026-when-a-dash-leaves-out.md. */
   private dashed(word: Word | Prefix, at: Span): Query {
     const { text } = word
     if (this.isAfterPositive && !looksLikeOption(text)) {

@@ -1,6 +1,6 @@
 import type { Filter, Query } from './query'
 
-/** The query as a person would type it: parsed again, it is the same query. */
+/** Prints the query as text. Parsing the text gives the same query. */
 export function printQuery(query: Query): string {
   if (query.kind === 'word') return query.text
   if (query.kind === 'phrase') return `"${query.text}"`

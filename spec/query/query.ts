@@ -1,7 +1,7 @@
-/** What a search asks for, as a tree. `and` and `or` have two parts or more, and hold no node of their own kind. */
+/** A search query as a tree. `and` and `or` have at least two parts, none of their own kind. */
 export type Query = Word | Phrase | Prefix | Filter | Not | All | Any
 
-/** A word or an identifier as it was typed: `refund`, `PaymentIntent`, `src/pay.ts`. */
+/** A word or identifier as typed: `refund`, `PaymentIntent`, `src/pay.ts`. */
 export interface Word {
   kind: 'word'
   text: string
@@ -12,7 +12,7 @@ export interface Phrase {
   text: string
 }
 
-/** Words that begin so: `pay*`. */
+/** Words that start with the text: `pay*`. */
 export interface Prefix {
   kind: 'prefix'
   text: string
@@ -56,22 +56,22 @@ export interface Filter {
   field: FilterField
   /** Other than `=` only for `updated`. */
   comparison: Comparison
-  /** Normalised: a state as in `STATES`, a day as `2026-01-31`. A name or a path ends in `*` to mean a beginning. */
+  /** Normalized: a state as in `STATES`, a day as `2026-01-31`. A name or path that ends in `*` is a prefix. */
   value: string
 }
 
-/** Something that could not be understood as written. The rest of the query stands. */
+/** An invalid part of a query. The rest of the query is used. */
 export interface QueryDiagnostic {
   severity: 'warning' | 'info'
   code: string
   message: string
-  /** Counts from 1, in UTF-16 units, as an input field does. */
+  /** From 1, in UTF-16 units, like an input field. */
   column: number
   length: number
 }
 
 export interface ParsedQuery {
-  /** null when nothing is left that could be searched. */
+  /** Null if nothing is left to search for. */
   query: Query | null
   diagnostics: QueryDiagnostic[]
 }

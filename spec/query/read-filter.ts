@@ -17,7 +17,7 @@ const CHOICES: Partial<Record<FilterField, readonly string[]>> = {
 export const isFilterField = (name: string): name is FilterField =>
   (FILTER_FIELDS as readonly string[]).includes(name)
 
-/** The filter that `field:value` means; null, and a complaint, when it means none. */
+/** Reads `field:value`. Returns null and adds a diagnostic if it is invalid. */
 export function readFilter(
   field: FilterField,
   text: string,
@@ -79,7 +79,7 @@ function readDay(value: string, at: Span, complaints: Complaints): Filter | null
   return null
 }
 
-/** 31 February would read as a day of March. */
+/** Rejects days such as 31 February, which `Date` reads as a day in March. */
 function isOnCalendar(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && day >= '0001-01-01' && new Date(time).toISOString().startsWith(day)

@@ -9,7 +9,7 @@ import { hasWords } from './split-words'
 const MAX_CHOICES = 10
 const FIELD = /^([a-z_]+):/i
 
-/** A word, phrase, prefix or filter; null, and a complaint, when there is nothing to search for in it. */
+/** Reads a word, phrase, prefix or filter. Returns null and adds a diagnostic if it has nothing to search for. */
 export function readTerm(token: Token, complaints: Complaints): Query | null {
   if (token.kind === 'phrase') return readPhrase(token.text, token, complaints)
   if (token.kind === 'quoted-value') return readQuotedValue(token.field, token.text, token, complaints)
@@ -38,7 +38,7 @@ function readText(text: string, at: Span, complaints: Complaints): Query | null 
   return readWord(text, at, complaints)
 }
 
-/** `status:todo,done` is either. */
+/** `status:todo,done` matches either value. */
 function readChoices(field: FilterField, value: string, at: Span, complaints: Complaints): Query | null {
   const choices = value.split(',').filter((choice) => choice !== '')
   if (choices.length <= 1) return readFilter(field, choices[0] ?? '', at, complaints)
@@ -48,7 +48,7 @@ function readChoices(field: FilterField, value: string, at: Span, complaints: Co
   return combine('or', filters)
 }
 
-/** `https://…` and `std::vector` are nothing but words with a colon. */
+/** `https://…` and `std::vector` are words with a colon, not filters. */
 const looksLikeFilter = (name: string, value: string) => name !== '' && /^["\p{L}\p{N}]/u.test(value)
 
 function unknownField(name: string, at: Span, complaints: Complaints): void {

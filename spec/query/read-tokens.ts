@@ -1,12 +1,12 @@
 import type { Complaints, Span } from './complaints'
 
 export type Token = Span &
-  /** `dash` is a dash before something, `not` the word NOT. */
+  /** `dash` is a dash before a term; `not` is the word NOT. */
   (
     | { kind: 'open' | 'close' | 'dash' | 'not' | 'or' | 'and' }
     | { kind: 'phrase'; text: string }
     | { kind: 'text'; text: string }
-    /** `team:"core payments"`: the value of a field in quotation marks. */
+    /** A field with a quoted value: `team:"core payments"`. */
     | { kind: 'quoted-value'; field: string; text: string }
   )
 
@@ -15,7 +15,7 @@ const SPACE = /[\s\p{C}]/u
 const BARE = /[^\s\p{C}()"“”„«»]+/uy
 const QUOTED_FIELD = /^[a-z_]+:$/i
 
-/** Any text has tokens: there is no character that cannot stand in a query. */
+/** Splits a query into tokens. Every character is allowed. */
 export function readTokens(source: string, complaints: Complaints): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -43,7 +43,7 @@ const bracket = (character: string, start: number): Token => ({
 
 const dash = (start: number): Token => ({ kind: 'dash', start, end: start + 1 })
 
-/** A dash before a space is a dash. */
+/** A dash before a space is not an exclusion. */
 const somethingFollows = (source: string, at: number) =>
   at + 1 < source.length && !isSpace(source, at + 1) && source[at + 1] !== ')'
 

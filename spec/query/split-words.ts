@@ -1,22 +1,22 @@
-/** A run of letters and digits in a text, and the words that its humps divide it into. */
+/** A run of letters and digits, and its camel-case parts. */
 export interface SplitWord {
   whole: string
-  /** `PaymentIntent` has `Payment` and `Intent`; a plain word has itself. */
+  /** `Payment` and `Intent` for `PaymentIntent`; a plain word has only itself. */
   parts: string[]
   start: number
   end: number
 }
 
-/** From a place where a word of letters beyond ASCII may go on. */
+/** Continues a word at a non-ASCII character. */
 const RUN = /[\p{L}\p{N}\p{M}]+/uy
 
-/** Most texts are ASCII, of which a table tells faster. */
+/** A lookup table for ASCII, which is faster than a pattern. */
 const IS_PLAIN = Array.from({ length: 128 }, (_, code) => /[0-9A-Za-z]/.test(String.fromCharCode(code)))
 
-/** As `search_text` in the database divides what is indexed: the two must agree. */
+/** Must split like `search_text` in the database, which indexes texts. */
 const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z][a-z])/
 
-/** Most words have none, and need not be looked at twice. */
+/** A quick check: most words have no later capital. */
 const LATER_CAPITAL = /.[A-Z]/
 
 export function splitWords(text: string): SplitWord[] {
@@ -29,7 +29,7 @@ export function wordAt(text: string, start: number, end: number): SplitWord {
   return { whole, parts: LATER_CAPITAL.test(whole) ? whole.split(HUMP) : [whole], start, end }
 }
 
-/** Where the words are, for who looks at few of them. */
+/** The positions of words, without splitting them. */
 export function findWords(text: string): { starts: number[]; ends: number[] } {
   const starts: number[] = []
   const ends: number[] = []

@@ -1,4 +1,4 @@
-/** Words that say nothing alone: asked for among others, they need not be there. In quotation marks they count. */
+/** Stop words: a document need not contain them, unless they are in quotation marks. */
 const STOP_WORDS = new Set(
   (
     'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers ' +

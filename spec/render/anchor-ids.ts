@@ -1,10 +1,10 @@
-/** Ids that a document gives to its parts: each is given once, and none begins as the page's own do. */
+/** The ids of a document's parts. Each is unique, and none starts like the ids of the page. */
 export class AnchorIds {
   private readonly taken: Set<string>
   private readonly given = new Set<string>()
   private readonly lastSuffix = new Map<string, number>()
 
-  /** The ids of headings, and of items, are kept for those who will ask for them by name. */
+  /** Reserves the ids of headings and items, which are claimed later by name. */
   constructor(
     private readonly ofHeadings: ReadonlySet<string>,
     ofItems: Iterable<string>,
@@ -12,7 +12,7 @@ export class AnchorIds {
     this.taken = new Set([...ofHeadings, ...ofItems])
   }
 
-  /** The id itself if it is still to be had, else null. */
+  /** Claims an id. Returns null if it is taken. */
   claim(id: string): string | null {
     if (id === '' || /[\s_]/.test(id) || this.given.has(id)) return null
     this.taken.add(id)
@@ -20,12 +20,12 @@ export class AnchorIds {
     return id
   }
 
-  /** The same for an item, which gives way to a heading further down. */
+  /** Claims an id for an item. A heading further down has priority. */
   claimForItem(id: string): string | null {
     return this.ofHeadings.has(id) ? null : this.claim(id)
   }
 
-  /** The slug, or the slug with the first free number from 2. */
+  /** The slug, with the first free number from 2 if it is taken. */
   makeUnique(slug: string): string {
     let id = slug
     if (this.taken.has(slug)) {

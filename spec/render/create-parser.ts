@@ -7,7 +7,7 @@ import { parseFootnotes } from './syntax/parse-footnotes'
 import { parseTaskItems } from './syntax/parse-task-items'
 import { cleanUrl } from './urls/clean-url'
 
-/** markdown-it as CommonMark and GFM, with raw HTML left in tokens for the writer to judge. */
+/** markdown-it for CommonMark and GFM. Raw HTML stays in tokens, and the HTML writer filters it. */
 export function createParser(): Parser {
   const markdown = new MarkdownIt({ html: true })
   markdown.disable(['linkify', 'replacements', 'smartquotes', 'text_join'])

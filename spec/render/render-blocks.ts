@@ -7,7 +7,7 @@ import type { RenderContext } from './render-context'
 import { plainText, renderInline } from './render-inline'
 import { isChecked } from './syntax/parse-task-items'
 
-/** Renders a run of block tokens: the document's, or one footnote's. */
+/** Renders block tokens of a document or of a footnote. */
 export function renderBlocks(tokens: Token[], context: RenderContext): void {
   const { writer } = context
   for (const [index, token] of tokens.entries()) {
@@ -62,7 +62,7 @@ function openHeading(token: Token, text: Token | undefined, context: RenderConte
   context.writer.open(token.tag, ` id="${escapeHtml(id)}"${lineOf(token, context)}`)
 }
 
-/** The anchor comes last, so that copied headings begin with their text. The page's style gives it a sign. */
+/** The anchor link comes last, so that a copied heading starts with its text. CSS adds its symbol. */
 function closeHeading(token: Token, { writer, openHeading }: RenderContext): void {
   writer.closeRawElements()
   const label = `Link to section: ${openHeading.title}`
@@ -97,7 +97,7 @@ function startOf(token: Token): string {
   return start === null ? '' : ` start="${Number(start)}"`
 }
 
-/** markdown-it says it with a style attribute, which the page's content policy forbids. */
+/** markdown-it uses a style attribute for alignment, which the content security policy forbids. */
 function alignmentOf(token: Token): string {
   if (token.attrs === null) return ''
   const alignment = /^text-align:(left|center|right)$/.exec(String(token.attrGet('style')))?.[1]

@@ -2,10 +2,10 @@ import type { AnchorIds } from './anchor-ids'
 import type { HtmlWriter } from './html/html-writer'
 import type { FootnoteNumbers } from './syntax/footnote-numbers'
 
-/** Answers the code as HTML of spans, or null when it does not know the language. */
+/** Returns the code as HTML spans, or null for an unknown language. */
 export type Highlight = (code: string, language: string) => string | null
 
-/** What the rendering of one document shares. */
+/** Shared state while one document is rendered. */
 export interface RenderContext {
   writer: HtmlWriter
   ids: AnchorIds

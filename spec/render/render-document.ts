@@ -1,7 +1,7 @@
 import { outlineOf } from '../markdown/outline-of'
 import { type RenderOptions, renderMarkdown } from './render-markdown'
 
-/** Renders a spec with its section ids as anchors and its criteria marked by theirs. */
+/** Renders a spec. Sections get their ids as anchors, and criteria get their ids as attributes. */
 export function renderDocument(
   source: string,
   options: Pick<RenderOptions, 'highlight' | 'lines'> = {},

@@ -60,7 +60,7 @@ export function renderInline(tokens: Token[], writer: HtmlWriter, footnotes: Foo
   }
 }
 
-/** What a screen reader would say. */
+/** The plain text of an image's description. */
 export function plainText(tokens: Token[]): string {
   let text = ''
   for (const token of tokens) {

@@ -9,7 +9,7 @@ import { skipFrontmatter } from './skip-frontmatter'
 import { FootnoteNumbers } from './syntax/footnote-numbers'
 import { type Footnotes, footnotesOf } from './syntax/parse-footnotes'
 
-/** Rendered HTML is stored with this number: raise it with every change of the output. */
+/** Version of the rendered HTML, stored with it. Increase it with each change of the output. */
 export const RENDERER_VERSION = 2
 
 export interface RenderOptions {
@@ -18,7 +18,7 @@ export interface RenderOptions {
   /** Criterion ids by the line of their list item, from 1. */
   criterionIds?: ReadonlyMap<number, string>
   highlight?: Highlight
-  /** Puts `data-line` on blocks, by which the editor scrolls the preview. */
+  /** Adds `data-line` to blocks, so that the editor can scroll the preview. */
   lines?: boolean
 }
 
@@ -27,11 +27,11 @@ export { resolveRelativeUrls } from './urls/resolve-relative-urls'
 const parser = createParser()
 
 /**
- * Renders a document to HTML that is safe to put on a page. URLs relative to the document or the repository stay
- * marked in it, so that it depends on the text alone: `resolveRelativeUrls` gives them their place.
+ * Renders a document to HTML that is safe to show on a page. Relative URLs stay marked, so that the HTML depends only
+ * on the text. `resolveRelativeUrls` resolves them later.
  */
 export function renderMarkdown(source: string, options: RenderOptions = {}): string {
-  // Longer than a document may be: shown as it is.
+  // Over the size limit of documents: shown as plain text.
   if (source.length > MAX_DOCUMENT_LENGTH) return `<pre>${escapeHtml(source)}</pre>\n`
   const env = {}
   const tokens = parser.parse(skipFrontmatter(source), env)

@@ -1,7 +1,7 @@
 import { locateFrontmatter, startOfText } from '../markdown/frontmatter/locate-frontmatter'
 import { indexLines } from '../markdown/positions'
 
-/** Blanks the frontmatter, so that the lines after it keep their numbers. */
+/** Replaces the frontmatter with blank lines, so that line numbers stay the same. */
 export function skipFrontmatter(source: string): string {
   const start = startOfText(source)
   const place = source.startsWith('---', start) ? locateFrontmatter(source, indexLines(source)) : null

@@ -1,9 +1,9 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateInline, type Token } from 'markdown-it'
 
 /**
- * markdown-it's build sets each field of a token by Object.defineProperty, which takes a third of the time of
- * parsing; it looks for line ends a character at a time, and tries all its rules on much that is plain text. Here
- * these things are done leanly, with the same outcome.
+ * markdown-it's build sets token fields with Object.defineProperty, which takes a third of the parsing time. It also
+ * searches line ends character by character and tries all rules on plain text. These replacements are faster and
+ * give the same result.
  */
 export function speedUpParser(markdown: Parser): void {
   markdown.block.State = BlockState
@@ -16,7 +16,7 @@ export function speedUpParser(markdown: Parser): void {
   }
 }
 
-/** The characters at which an inline rule may begin, and the one at which a link's text ends. */
+/** Characters that can start an inline rule, and `]`, which ends a link's text. */
 const MARKUP = '\n!&*:<[]\\_`~'
 const MAY_BE_MARKUP = /[\n!&*:<[\]\\_`~]/
 const IS_MARKUP = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -84,7 +84,7 @@ class BlockState extends MarkdownIt.StateBlock {
         else if (character === 0x09) column += 4 - (column % 4)
         else break
       }
-      // As in markdown-it, blanks at the very end are no line.
+      // Like markdown-it: spaces at the end of the text are not a line.
       if (position === src.length) break
       this.setLine(line++, start, end, position - start, column)
       start = end + 1

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 
 export type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean
 
-/** The blocks that each of these rules may interrupt; markdown-it forgets them when a rule is replaced. */
+/** The blocks that each rule may interrupt. markdown-it drops this list when a rule is replaced. */
 const INTERRUPTS = {
   table: ['paragraph', 'reference'],
   html_block: ['paragraph', 'reference', 'blockquote'],
@@ -11,7 +11,7 @@ const INTERRUPTS = {
   footnote: ['paragraph', 'reference'],
 }
 
-/** Puts a rule of our own in place of a block rule, around it. */
+/** Replaces a block rule with one that wraps it. */
 export function wrapRule(
   markdown: MarkdownIt,
   name: keyof typeof INTERRUPTS,

@@ -1,6 +1,6 @@
 import type { LanguageInput } from 'shiki/core'
 
-/** Each in a chunk of its own, so that a browser loads only those that it asks for. */
+/** Each grammar is a separate chunk, so that a browser loads only the ones it needs. */
 export const GRAMMARS = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),

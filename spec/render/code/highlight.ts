@@ -3,7 +3,7 @@ import { escapeHtml } from '../html/escape-html'
 import type { Highlight } from '../render-context'
 import { GRAMMARS, type Grammar } from './grammars'
 
-/** What a stretch of code can be, and the TextMate scopes that say so; later ones win where both are as precise. */
+/** Token classes and their TextMate scopes. Of equally precise scopes, the later one wins. */
 const ROLES: Record<string, string[]> = {
   'tok-punctuation': ['punctuation', 'meta.brace'],
   'tok-operator': ['keyword.operator'],
@@ -45,19 +45,19 @@ const ROLES: Record<string, string[]> = {
   'tok-deleted': ['markup.deleted', 'punctuation.definition.deleted'],
 }
 
-/** Every class that highlighted code may carry: the stylesheet gives each a colour for light and for dark. */
+/** All classes of highlighted code. The stylesheet has a light and a dark colour for each. */
 export const TOKEN_CLASSES: readonly string[] = Object.keys(ROLES)
 
-/** Longer code is shown plain: highlighting takes milliseconds for each kilobyte. */
+/** Longer code is not highlighted: highlighting takes milliseconds per kilobyte. */
 const MAX_CODE_LENGTH = 100_000
-/** Longer lines are minified or data; some grammars are slow on them. */
+/** Longer lines are minified code or data, and slow in some grammars. */
 const MAX_LINE_LENGTH = 1_000
-/** A last resort. Much above what a line takes, first use of its grammar included, lest output depend on the machine. */
+/** A last resort, far above the time of a normal line, so that the output does not depend on the machine. */
 const MAX_LINE_MS = 5_000
 
 const PLAIN = '#000000'
 
-/** A theme whose colours are not colours but the numbers of our classes: so the HTML needs no style attribute. */
+/** A theme whose colours are class numbers, so that the HTML needs no style attributes. */
 const theme: ThemeRegistrationRaw = {
   name: 'roles',
   type: 'light',
@@ -71,7 +71,7 @@ const theme: ThemeRegistrationRaw = {
 
 const CLASS_BY_COLOUR = new Map(TOKEN_CLASSES.map((name, index) => [colourOf(index), name]))
 
-/** Loads the grammars. The highlighter answers null for a language that it does not know and for code too long. */
+/** Loads the grammars. The highlighter returns null for an unknown language or too long code. */
 export async function createHighlighter(
   languages: readonly Grammar[] = Object.keys(GRAMMARS) as Grammar[],
 ): Promise<Highlight> {

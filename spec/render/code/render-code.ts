@@ -4,7 +4,7 @@ import type { Highlight } from '../render-context'
 
 const LANGUAGE = /^[\w+#.-]{1,40}$/
 
-/** A code block; diagrams keep their text, which the page draws in the browser. */
+/** Renders a code block. A diagram keeps its text; the browser draws it. */
 export function renderCode(token: Token, attributes: string, highlight: Highlight | null): string {
   const [language = ''] = decodeEntities(token.info).trim().split(/\s/, 1)
   if (language === 'mermaid') return `<pre class="mermaid"${attributes}>${escapeHtml(token.content)}</pre>\n`

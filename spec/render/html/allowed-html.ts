@@ -1,9 +1,9 @@
 /**
- * What raw HTML may say in a document. Whatever is not named here is shown as text, so this page is the whole
- * policy. It is about what GitHub lets through, without anything that runs, loads, submits, styles or names.
+ * The raw HTML that documents may use. Everything else is shown as text, so this file is the whole policy. It allows
+ * about what GitHub allows, without anything that runs code, loads, submits, styles or sets names.
  */
 
-/** Elements that close an open paragraph, as the HTML parser does. */
+/** Elements that close an open paragraph in the HTML parser. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'address blockquote center details dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre ' +
@@ -27,9 +27,9 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set([
 ])
 
 interface AttributeRule {
-  /** Elements that may carry it; all of them when absent. */
+  /** Elements that may have the attribute; all if absent. */
   on?: ReadonlySet<string>
-  /** What its value must look like. */
+  /** Pattern of allowed values. */
   value: RegExp
 }
 
@@ -39,7 +39,7 @@ const FLAG = /^/
 const LENGTH = /^\d{1,4}(?:px|%)?$/
 const SPAN = /^[1-9]\d?$/
 
-/** `href`, `src` and `srcset` are not here: they hold URLs and have a judge of their own. */
+/** Without `href`, `src` and `srcset`: they contain URLs and are checked separately. */
 const ATTRIBUTES = new Map<string, AttributeRule>([
   ['title', { value: ANYTHING }],
   ['lang', { value: /^[a-z0-9-]{1,35}$/i }],

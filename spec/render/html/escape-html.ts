@@ -2,11 +2,11 @@ import MarkdownIt from 'markdown-it'
 
 const UNSAFE = /[&<>"]/
 const EACH_UNSAFE = /[&<>"]/g
-/** The same, but entities that the author wrote in raw HTML stay entities. */
+/** Like `escapeHtml`, but keeps entities that the author wrote. */
 const EACH_UNSAFE_BUT_ENTITIES = /[<>"]|&(?!(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Makes text safe both between tags and inside a double-quoted attribute. */
+/** Escapes text for use between tags and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return UNSAFE.test(text) ? text.replace(EACH_UNSAFE, toEntity) : text
 }
@@ -17,7 +17,7 @@ export function escapeRawText(html: string): string {
 
 const { unescapeAll } = new MarkdownIt().utils
 
-/** markdown-it decodes entities and backslashes together; doubling the backslashes leaves them as they were. */
+/** markdown-it decodes entities together with backslashes. Doubled backslashes stay unchanged. */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? unescapeAll(text.replaceAll('\\', '\\\\')) : text
 }

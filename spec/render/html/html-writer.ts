@@ -2,7 +2,7 @@ import { BLOCK_ELEMENTS, TABLE_PARTS, VOID_ELEMENTS } from './allowed-html'
 
 interface OpenElement {
   name: string
-  /** Written by the document's author as raw HTML, not by us for markdown. */
+  /** Whether the author wrote it as raw HTML; else it comes from markdown. */
   raw: boolean
 }
 
@@ -11,19 +11,19 @@ interface ItemRule {
   lists: ReadonlySet<string>
 }
 
-/** Deeper raw HTML is flattened: browsers stop nesting at 512. */
+/** Deeper raw HTML is flattened, because browsers stop nesting at 512. */
 const MAX_DEPTH = 150
 
 const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const TABLE_SCOPE: ReadonlySet<string> = new Set(['table', 'caption', 'td', 'th'])
 const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'])
-/** Where the HTML parser would throw text out in front of the table. */
+/** Elements in which the HTML parser moves text in front of the table. */
 const HOLDS_ONLY_CELLS: ReadonlySet<string> = new Set(['table', 'tr', ...ROW_GROUPS])
 
-/** In the eyes of the HTML parser, to which a no-break space is text. */
+/** White space for the HTML parser. A no-break space counts as text. */
 const NOT_BLANK = /[^\t\n\f\r ]/
 
-/** Items end the item before them, and live only in their list. */
+/** An item ends the item before it, and is valid only in a list. */
 const ITEMS = new Map<string, ItemRule>([
   ['li', { siblings: new Set(['li']), lists: new Set(['ul', 'ol']) }],
   ['dt', { siblings: new Set(['dt', 'dd']), lists: new Set(['dl']) }],
@@ -33,9 +33,9 @@ const ITEMS = new Map<string, ItemRule>([
 ])
 
 /**
- * Writes HTML whose tags are the tree that a browser will build from it: no tag that the HTML parser would move,
- * imply or ignore is ever written. Elements of markdown are walls: raw HTML inside one can neither close it nor
- * outlive it. So nothing in a document reaches what stands around it on the page.
+ * Writes HTML that browsers parse into exactly the tree that was written: it never writes a tag that the HTML parser
+ * would move, imply or ignore. Raw HTML inside a markdown element can neither close that element nor outlive it. So
+ * nothing in a document affects the page around it.
  */
 export class HtmlWriter {
   html = ''
@@ -46,33 +46,33 @@ export class HtmlWriter {
     return this.openLinks > 0
   }
 
-  /** Opens an element of ours; it is closed by `close`. */
+  /** Opens a markdown element. Close it with `close`. */
   open(name: string, attributes = ''): void {
     if (this.top?.raw) this.makeRoomFor(name)
     this.push(name, attributes, false)
   }
 
-  /** Closes our innermost element, and the raw ones that were left open in it. */
+  /** Closes the innermost markdown element, and raw elements left open in it. */
   close(name: string): void {
     this.closeRawElements()
     this.pop()
     if (BLOCK_ELEMENTS.has(name) || TABLE_PARTS.has(name)) this.html += '\n'
   }
 
-  /** A link cannot stand in a link: answers whether it was opened. */
+  /** Returns false if a link is already open, because links cannot be nested. */
   openLink(attributes: string): boolean {
     if (this.openLinks > 0 && !this.closeRawLink()) return false
     this.open('a', attributes)
     return true
   }
 
-  /** Text or inline markup that is safe and complete in itself. */
+  /** Writes safe and complete inline HTML. */
   write(html: string): void {
     if (this.top?.raw && NOT_BLANK.test(html)) this.implyCell()
     this.html += html
   }
 
-  /** The same for a block. */
+  /** Writes safe and complete block HTML. */
   writeBlock(html: string): void {
     if (this.top?.raw) this.makeRoomFor('div')
     this.html += html
@@ -84,7 +84,7 @@ export class HtmlWriter {
     else this.push(name, attributes, true)
   }
 
-  /** A closing tag without an opening one on this side of the wall is dropped. */
+  /** Drops a closing tag if the markdown element has no matching open raw element. */
   closeRaw(name: string): void {
     const index = this.findRaw((element) => element.name === name)
     if (index !== -1) this.closeDownTo(index)
@@ -111,7 +111,7 @@ export class HtmlWriter {
     this.html += `</${element.name}>`
   }
 
-  /** Closes and implies what the HTML parser would before such an element; false where it cannot stand at all. */
+  /** Closes and opens what the HTML parser would before this element. Returns false if it is not valid here. */
   private makeRoomFor(name: string): boolean {
     if (TABLE_PARTS.has(name)) return this.enterTable(name)
     this.implyCell()
@@ -178,7 +178,7 @@ export class HtmlWriter {
     if (part !== 'tr' && this.top?.name !== 'tr') this.push('tr', '', true)
   }
 
-  /** The innermost raw element on this side of the wall that is what we look for. */
+  /** The innermost matching raw element within the current markdown element. */
   private findRaw(matches: (element: OpenElement) => boolean): number {
     for (let index = this.stack.length - 1; index >= 0; index--) {
       const element = this.stack[index]

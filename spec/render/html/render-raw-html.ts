@@ -5,7 +5,7 @@ import { escapeHtml, escapeRawText } from './escape-html'
 import type { HtmlWriter } from './html-writer'
 import { parseAttributes, tokenizeHtml } from './tokenize-html'
 
-/** Writes what is allowed of the author's HTML; the rest is shown as the text it was. */
+/** Writes the allowed part of the author's HTML. The rest is shown as text. */
 export function renderRawHtml(html: string, writer: HtmlWriter): void {
   tokenizeHtml(html, {
     text: (raw) => writer.write(escapeRawText(raw)),
@@ -38,7 +38,7 @@ function imageSource(value: string): string {
 
 const SINGLE_CANDIDATE = /^\s*([^\s,]+)(\s+\d{1,4}(?:\.\d{1,2})?[wx])?\s*$/
 
-/** One candidate only: enough for light and dark pictures, and nothing to misread between commas. */
+/** Only one candidate: enough for light and dark images, and no commas to misparse. */
 function sourceSet(value: string): string {
   const [, candidate = '', descriptor = ''] = SINGLE_CANDIDATE.exec(value) ?? []
   const url = cleanUrl(candidate, 'image')

@@ -2,9 +2,9 @@ import { matchAt } from '../syntax/match-at'
 import { decodeEntities } from './escape-html'
 
 export interface HtmlSink {
-  /** Text between tags; its entities are still encoded. */
+  /** Text between tags, with encoded entities. */
   text(raw: string): void
-  /** `attributes` is what stands between the name and the bracket; `source` the whole tag as written. */
+  /** `attributes` is the text between the name and `>`; `source` is the whole tag. */
   startTag(name: string, attributes: string, source: string): void
   endTag(name: string, source: string): void
 }
@@ -17,8 +17,8 @@ const START_TAG = new RegExp(
 const END_TAG = /<\/([a-z][a-z0-9-]*)\s*>/iy
 
 /**
- * Reads a piece of raw HTML strictly: well-formed tags are tags, comments vanish, and everything else is text.
- * There is no state in which a tag means something else, which is what mutation attacks live on.
+ * Reads raw HTML strictly: well-formed tags are tags, comments are dropped, and everything else is text. No state
+ * changes the meaning of a tag, which prevents mutation attacks.
  */
 export function tokenizeHtml(html: string, sink: HtmlSink): void {
   let textStart = 0
@@ -48,7 +48,7 @@ function sendText(html: string, start: number, end: number, sink: HtmlSink): voi
   if (end > start) sink.text(html.slice(start, end))
 }
 
-/** The attributes of a start tag, decoded, the first of each name; names in lower case. */
+/** The decoded attributes of a start tag, with lower-case names. The first of each name counts. */
 export function parseAttributes(source: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {

@@ -1,8 +1,8 @@
-/** Numbers footnotes in the order in which the text first refers to them. */
+/** Numbers footnotes in the order of their first reference. */
 export class FootnoteNumbers {
   private readonly references = new Map<string, { number: number; count: number }>()
 
-  /** Underscores keep these ids apart from those of headings, whose slugs have none. */
+  /** Underscores keep these ids different from heading ids, which have none. */
   refer(label: string): { number: number; id: string } {
     let footnote = this.references.get(label)
     if (!footnote) {
@@ -13,12 +13,12 @@ export class FootnoteNumbers {
     return { number: footnote.number, id: referenceId(footnote.number, footnote.count) }
   }
 
-  /** Grows while footnotes that refer to others are rendered: a Map may be walked while it does. */
+  /** Grows while footnotes that refer to other footnotes are rendered. A Map can grow during iteration. */
   labels(): Iterable<string> {
     return this.references.keys()
   }
 
-  /** The ids of all references to a footnote so far. */
+  /** The ids of all references to a footnote. */
   backReferences(label: string): string[] {
     const { number, count } = this.references.get(label) ?? { number: 0, count: 0 }
     return Array.from({ length: count }, (_, index) => referenceId(number, index + 1))

@@ -2,18 +2,18 @@ import type { MarkdownIt } from 'markdown-it'
 import { MAX_DEPTH } from '../../markdown/blocks/container-stack'
 import { type BlockRule, wrapRule } from '../wrap-rule'
 
-/** Emphasis in emphasis, links in brackets in brackets. */
+/** Nested emphasis, and links in nested brackets. */
 const MAX_INLINE_NESTING = 30
-/** An image's description is parsed on its own; `![![![…` would do so once for each level. */
+/** An image's description is parsed separately, once per level of `![![![…`. */
 const MAX_NESTED_IMAGES = 2
 
-/** Keeps time from growing with depth: what is nested too deep is text. */
+/** Limits nesting, so that time does not grow with depth. Deeper content is text. */
 export function limitNesting(markdown: MarkdownIt): void {
   limitContainers(markdown)
   limitInlines(markdown)
 }
 
-/** As deep as the parser of sections goes, so that both see the same headings. */
+/** The same limit as the section parser, so that both find the same headings. */
 function limitContainers(markdown: MarkdownIt): void {
   let depth = 0
   const limit =
@@ -30,7 +30,7 @@ function limitContainers(markdown: MarkdownIt): void {
   wrapRule(markdown, 'list', limit)
   wrapRule(markdown, 'blockquote', limit)
   wrapRule(markdown, 'footnote', limit)
-  // Never reached, as an item is two of markdown-it's levels: it would drop what lies deeper, and all that follows.
+  // Never reached, because a list item takes two levels of markdown-it, which drops everything beyond its limit.
   markdown.set({ maxNesting: 2 * MAX_DEPTH + 10 })
 }
 

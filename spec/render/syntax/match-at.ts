@@ -1,4 +1,4 @@
-/** Matches a sticky pattern at one place of a text. */
+/** Matches a sticky pattern at one position. */
 export function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
   pattern.lastIndex = position
   return pattern.exec(text)

@@ -3,19 +3,19 @@ import { type BlockRule, wrapRule } from '../wrap-rule'
 
 const SETEXT_UNDERLINE = /^-+[ \t]*$/
 
-/** Two places where markdown-it reads blocks otherwise than GitHub's parser, and than ours that finds the sections. */
+/** Two block rules of markdown-it that differ from GitHub's parser and from our section parser. */
 export function parseAsGithub(markdown: MarkdownIt): void {
   wrapRule(markdown, 'table', preferHeading)
   wrapRule(markdown, 'html_block', continueDefinition)
 }
 
-/** `| a |` above `---` is a heading: a table's second line holds more than hyphens. */
+/** `| a |` above `---` is a heading: the second line of a table has more than hyphens. */
 function preferHeading(table: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) =>
     !SETEXT_UNDERLINE.test(lineOf(state, startLine + 1)) && table(state, startLine, endLine, silent)
 }
 
-/** Below a link definition, as below a paragraph, a tag that may not interrupt a paragraph begins no block. */
+/** A tag that cannot interrupt a paragraph does not start a block after a link definition either. */
 function continueDefinition(htmlBlock: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {
     const last = state.tokens.at(-1)

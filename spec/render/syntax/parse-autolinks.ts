@@ -10,7 +10,7 @@ const LOCAL_PART = /[a-z0-9._+-]/i
 const MAIL_DOMAIN = /[a-z0-9-]+(?:\.[a-z0-9_-]+)+/iy
 const MAX_LENGTH = 2000
 
-/** GFM's extended autolinks that have a scheme. Their text may hold `*` and `_`, so they come before emphasis. */
+/** GFM autolinks with a scheme. Their text may contain `*` and `_`, so they are parsed before emphasis. */
 export function parseAutolinks(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('text', 'bare_url', parseBareUrl)
 }
@@ -37,11 +37,11 @@ function parseBareUrl(state: StateInline, silent: boolean): boolean {
 
 export interface TextPiece {
   text: string
-  /** Where it links to; null for plain text. */
+  /** The link target; null for plain text. */
   url: string | null
 }
 
-/** Splits text at the addresses without a scheme: `www.example.com`, `team@example.com`. */
+/** Splits text at links without a scheme: `www.example.com`, `team@example.com`. */
 export function splitAtAddresses(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plainFrom = 0
@@ -77,7 +77,7 @@ function endOfMailDomain(text: string, start: number): number {
   return domain && domain.length <= 255 && !/[-_]$/.test(domain) ? start + domain.length : -1
 }
 
-/** Punctuation at the end belongs to the sentence, and so does a bracket that the URL did not open. */
+/** Excludes punctuation at the end, and a closing bracket that the URL did not open. */
 function trimUrl(url: string): string {
   let surplus = url.split(')').length - url.split('(').length
   let end = url.length

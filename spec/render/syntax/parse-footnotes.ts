@@ -1,15 +1,15 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import { matchAt } from './match-at'
 
-/** Footnotes by label, in the order of their definitions. */
+/** Footnotes by label, in the order of definition. */
 export type Footnotes = Map<string, Token[]>
 
 const DEFINITION = /\[\^([^\]\s]{1,200})\]:[ \t]*/y
 const REFERENCE = /\[\^([^\]\s]{1,200})\]/y
 
 /**
- * GFM footnotes. A definition's tokens are kept apart from the document's, whole, so that a definition in a list
- * or quote, or in another definition, leaves both sides balanced.
+ * GFM footnotes. The tokens of a definition are stored separately, so that a definition in a list, a quote or another
+ * definition leaves balanced tokens on both sides.
  */
 export function parseFootnotes(markdown: MarkdownIt): void {
   markdown.block.ruler.before('reference', 'footnote', parseDefinition, { alt: ['paragraph', 'reference'] })
@@ -34,7 +34,7 @@ function parseDefinition(state: StateBlock, startLine: number, endLine: number, 
   return true
 }
 
-/** Parses what is indented below a definition, as if its first line began behind the marker. */
+/** Parses the indented content of a definition, starting after its marker. */
 function parseBody(state: StateBlock, startLine: number, endLine: number, start: number): Token[] {
   const { tokens, parentType } = state
   const { bMark, tShift, sCount } = placeOf(state, startLine)

@@ -3,7 +3,7 @@ import { footnotesOf } from './parse-footnotes'
 
 const CHECKBOX = /^\[([ xX])\][ \t\n]+(?=[^ \t\n])/
 
-/** Marks list items that begin with a checkbox and takes the checkbox out of their text. */
+/** Marks list items that start with a checkbox, and removes the checkbox from their text. */
 export function parseTaskItems(markdown: MarkdownIt): void {
   markdown.core.ruler.after('block', 'task_items', ({ tokens, env }) => {
     markTaskItems(tokens)
@@ -11,7 +11,7 @@ export function parseTaskItems(markdown: MarkdownIt): void {
   })
 }
 
-/** True, false, or null for an item that is no task. */
+/** Whether the task is checked; null if the item is not a task. */
 export function isChecked(item: Token): boolean | null {
   const checked = item.meta?.checked
   return typeof checked === 'boolean' ? checked : null

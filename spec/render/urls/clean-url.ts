@@ -1,17 +1,17 @@
-/** Marks a URL that is relative to the document or the repository. No document can write it: it is no allowed scheme. */
+/** Marks a URL relative to the document or repository. A document cannot write it, because the scheme is not allowed. */
 export const RELATIVE_MARK = 'pl-rel:'
 
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 const IMAGE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https'])
 
-/** Browsers drop some of these before they look for a scheme, and people cannot see the others. */
+/** Browsers drop some of these before they read the scheme; the others are invisible. */
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
 const LONE_SURROGATE = /\p{Surrogate}/gu
 const BEFORE_COLON = /^([^/?#:]*):/
 
 /**
- * The URL as it may stand in `href` or `src`, or null when it may not. What comes out is percent-encoded ASCII
- * without quotes, blanks or backslashes, so the scheme that was judged is the one the browser will see.
+ * The URL for `href` or `src`; null if it is not allowed. The result is percent-encoded ASCII without quotes, spaces
+ * or backslashes, so the browser reads the same scheme that was checked.
  */
 export function cleanUrl(raw: string, use: 'link' | 'image'): string | null {
   const url = encode(raw.replace(INVISIBLE, '').trim())
@@ -28,7 +28,7 @@ export function isExternal(url: string): boolean {
   return url.startsWith('//') || /^https?:/i.test(url)
 }
 
-/** encodeURI, but what is percent-encoded already stays so. */
+/** encodeURI that keeps existing percent-encoding. */
 function encode(url: string): string {
   return encodeURI(url.replace(LONE_SURROGATE, '\ufffd')).replace(/%25(?=[0-9a-f]{2})/gi, '%')
 }

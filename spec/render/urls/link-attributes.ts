@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html/escape-html'
 import { cleanUrl, isExternal } from './clean-url'
 
-/** The attributes of a link, or none when its URL is refused: then it is a link to nowhere. */
+/** The attributes of a link; empty if its URL is not allowed. */
 export function linkAttributes(href: string): string {
   const url = cleanUrl(href, 'link')
   if (url === null) return ''

@@ -10,10 +10,10 @@ export interface UrlResolver {
   image(repoPath: string, suffix: string): string
 }
 
-/** No text can look like this: rendered HTML holds quotes only around attribute values. */
+/** Matches only attributes: rendered HTML contains quotes only around attribute values. */
 const MARKED = new RegExp(` (href|src|srcset)="${RELATIVE_MARK}([^" ]*)( [^"]*)?"`, 'g')
 
-/** Gives the marked URLs of rendered HTML their place; those that leave the repository lead nowhere. */
+/** Resolves the marked URLs in rendered HTML. A URL that leaves the repository is removed. */
 export function resolveRelativeUrls(html: string, resolver: UrlResolver): string {
   return html.replace(MARKED, (_, name: string, escapedUrl: string, descriptor = '') => {
     const url = escapedUrl.replaceAll('&amp;', '&')
@@ -28,7 +28,7 @@ export function resolveRelativeUrls(html: string, resolver: UrlResolver): string
   })
 }
 
-/** The path from the repository's root, or null when it leaves the repository or hides something in its encoding. */
+/** The path from the root; null if it leaves the repository or hides characters by encoding. */
 function repositoryPath(documentPath: string, urlPath: string): string | null {
   if (urlPath === '') return documentPath
   const path = urlPath.startsWith('/') ? [] : documentPath.split('/').slice(0, -1)
