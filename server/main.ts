@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { forgiveLostConnections } from '../db/forgive-lost-connections'
-import { NICENESS } from '../worker/give-way'
+import { NICENESS } from '../worker/lower-priority'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'

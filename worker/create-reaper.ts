@@ -1,32 +1,32 @@
 import type { Context } from '../server/kernel/context'
+import type { HeartbeatTiming } from './heartbeat-timing'
 import { reapDeadWorkers } from './reap-dead-workers'
-import type { Rhythm } from './rhythm'
 
 export interface Reaper {
-  /** Looks for workers that have died, unless it is still busy with the last ones. */
-  look(): void
-  /** Resolves when it is done with those. */
-  rest(): Promise<void>
+  /** Looks for dead workers, unless the previous check is still running. */
+  check(): void
+  /** Resolves when the running check is done. */
+  finish(): Promise<void>
 }
 
-export function createReaper(ctx: Context, rhythm: Rhythm): Reaper {
+export function createReaper(ctx: Context, heartbeatTiming: HeartbeatTiming): Reaper {
   let reaping: Promise<void> | null = null
 
   async function reap(): Promise<void> {
     try {
-      await reapDeadWorkers(ctx, rhythm)
+      await reapDeadWorkers(ctx, heartbeatTiming)
     } catch (error) {
-      ctx.log.error({ err: error }, 'the jobs of dead workers could not be looked after')
+      ctx.log.error({ err: error }, 'could not recover the jobs of dead workers')
     } finally {
       reaping = null
     }
   }
 
   return {
-    look() {
+    check() {
       reaping ??= reap()
     },
-    async rest() {
+    async finish() {
       await reaping
     },
   }

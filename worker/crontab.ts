@@ -1,7 +1,7 @@
 import { jobs } from '../server/collect'
 import type { Schedule } from '../server/kernel/jobs'
 
-/** What happens by the clock, in UTC; each time once, whatever the number of workers. */
+/** The schedules of all modules, in UTC. Each scheduled job runs once, whatever the number of workers. */
 export const CRONTAB = jobs
   .flatMap(({ name, schedule }) => (schedule ? [lineOf(name, schedule)] : []))
   .join('\n')

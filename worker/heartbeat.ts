@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../db/client'
 import { workers } from '../db/schema'
 import type { Context } from '../server/kernel/context'
-import type { Rhythm } from './rhythm'
+import type { HeartbeatTiming } from './heartbeat-timing'
 
 export interface Heartbeat {
-  /** Whether others may have taken this worker for dead since then, and its jobs with it. */
+  /** Whether other workers may have considered this worker dead since then and taken its jobs. */
   hasFailedSince(time: number): boolean
   stop(): Promise<void>
 }
@@ -16,20 +16,20 @@ interface HeartbeatOptions {
   workerId: string
   applicationName: string
   log: Context['log']
-  rhythm: Rhythm
-  /** What else is to be done regularly, by those who live; over its own connection, and quickly. */
+  heartbeatTiming: HeartbeatTiming
+  /** Called after each beat with the heartbeat's own connection. Must be quick. */
   onBeat(db: Database): Promise<void>
 }
 
-/** Says every few seconds that this worker lives, over a connection that nothing else can keep busy. */
+/** Records every few seconds that this worker is alive, over a connection that no job can block. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
-  const { databaseUrl, workerId, applicationName, log, rhythm, onBeat } = options
+  const { databaseUrl, workerId, applicationName, log, heartbeatTiming, onBeat } = options
   const db = openDatabase(databaseUrl, { max: 1, applicationName: 'plumbline heartbeat' })
   let lastBeatAt = performance.now()
   let lastLapseAt = Number.NEGATIVE_INFINITY
   let beating = beat()
 
-  const isLate = () => performance.now() - lastBeatAt > rhythm.silenceMs
+  const isLate = () => performance.now() - lastBeatAt > heartbeatTiming.silenceMs
 
   async function beat(): Promise<void> {
     const startedAt = performance.now()
@@ -42,14 +42,14 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
       lastBeatAt = startedAt
       await onBeat(db)
     } catch (error) {
-      log.error({ err: error }, 'the heartbeat could not be written')
+      log.error({ err: error }, 'could not write the heartbeat')
     }
   }
 
   await beating
   const timer = setInterval(() => {
     beating = beating.then(beat)
-  }, rhythm.beatMs)
+  }, heartbeatTiming.beatMs)
   return {
     hasFailedSince: (time) => isLate() || lastLapseAt > time,
     async stop() {
@@ -58,7 +58,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
       try {
         await db.delete(workers).where(eq(workers.id, workerId))
       } catch (error) {
-        log.warn({ err: error }, 'this worker could not take its leave: it counts as dead in a while')
+        log.warn({ err: error }, 'could not remove the heartbeat of this worker: it will count as dead soon')
       }
       await db.$client.end({ timeout: 1 })
     },

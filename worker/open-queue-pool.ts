@@ -9,13 +9,13 @@ interface QueuePoolOptions {
 }
 
 /**
- * The queue's own connections. graphile-worker would open them itself, but it stops listening for their errors
- * before it has closed them: a database that goes away at that moment would end the process.
+ * The queue's own connections. graphile-worker could open them itself, but it removes its error listeners before it
+ * closes them. If the database went away at that moment, the process would end.
  */
 export function openQueuePool({ databaseUrl, max, applicationName, log }: QueuePoolOptions): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max, application_name: applicationName })
-  const tell = (error: Error) => log.warn({ err: error.message }, 'a connection of the queue was lost')
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+  const logLostConnection = (error: Error) => log.warn({ err: error.message }, 'the queue lost a connection')
+  pool.on('error', logLostConnection)
+  pool.on('connect', (client) => client.on('error', logLostConnection))
   return pool
 }

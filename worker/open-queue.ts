@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import { type Database, openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
-import { createGivingWay } from './give-way'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
+import type { HeartbeatTiming } from './heartbeat-timing'
+import { createPriorityLowering } from './lower-priority'
 import { openQueuePool } from './open-queue-pool'
-import type { Rhythm } from './rhythm'
 import { createSlots } from './slots'
 import { createTasks } from './tasks'
 import { wakeForQueues } from './wake-for-queues'
@@ -19,87 +20,72 @@ export interface QueueOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 
   databaseUrl: string
   /** Jobs at a time. */
   concurrency: number
-  rhythm: Rhythm
-  /** Where the database runs on this machine and is ours: its processes that work for us give way to those that answer. */
+  heartbeatTiming: HeartbeatTiming
+  /** Whether we run the database on this machine. Then its processes that serve jobs get a lower priority. */
   hasOwnDatabase?: boolean
 }
 
 export interface Queue {
-  /** Resolves when it takes no more jobs, whether it was stopped or could not go on. */
+  /** Resolves when the queue takes no more jobs, because it was stopped or failed. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** How long running jobs may take to end by themselves before they are asked to stop where they are. */
+/** How long running jobs may continue after a stop before they are told to abort. */
 const DRAIN_MS = 3_000
 
-/** Three for each of the jobs that write in bulk, two for the others, of which half at a time are. */
+/** Three connections for a job that writes in bulk, two for any other. At most half of the jobs write in bulk. */
 const connectionsFor = (concurrency: number) => Math.ceil(2.5 * concurrency)
 
-/** One listens, one looks for jobs, and the others tell what became of them. */
+/** One connection listens, one fetches jobs, the others report results. */
 const QUEUE_CONNECTIONS = 4
 
-/** New jobs wake a worker at once. Only retries and other jobs for later wait for the next poll. */
+/** New jobs wake a worker at once. Only retries and jobs scheduled for later wait for the next poll. */
 const POLL_MS = 5_000
 
-/** Takes jobs from the queue, under a name by which others see that it lives. */
+/** Takes jobs from the queue, and writes a heartbeat under the worker's id. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
-  const { databaseUrl, concurrency, rhythm, log, hasOwnDatabase = false, ...parts } = options
+  const { databaseUrl, concurrency, heartbeatTiming, log, hasOwnDatabase = false, ...parts } = options
   const applicationName = `plumbline worker ${randomUUID()}`
   const connections = connectionsFor(concurrency)
   const db = openDatabase(databaseUrl, { max: connections, applicationName })
   const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
   const ctx = { db, log, ...parts }
-  const reaper = createReaper({ ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }, rhythm)
-  const giveWay = createGivingWay(applicationName, log)
+  const reaperContext: Context = { ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }
+  const reaper = createReaper(reaperContext, heartbeatTiming)
+  const lowerPriority = createPriorityLowering(applicationName, log)
   let heartbeat: Heartbeat | null = null
 
   const close = async () => {
     await heartbeat?.stop()
-    await reaper.rest()
+    await reaper.finish()
     await Promise.all([pool.end(), db.$client.end({ timeout: 1 })])
   }
   try {
-    if (hasOwnDatabase) await openAll(db, connections)
-    const events: WorkerEvents = new EventEmitter()
-    const named = new Promise<string>((resolve) => {
-      events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+    if (hasOwnDatabase) await openAllConnections(db, connections)
+    const taskList = createTasks({
+      ctx,
+      hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false,
     })
-    wakeForQueues(events)
-    const runner = await run({
-      pgPool: pool,
-      concurrency,
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: DRAIN_MS,
-      crontab: CRONTAB,
-      events,
-      forbiddenFlags: createSlots(events, concurrency).forbidden,
-      // In batches, even if mostly of one: what the queue cannot be told at once it is told again, where otherwise a
-      // connection that is lost at that moment would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new Logger(queueLog(log)),
-      taskList: createTasks({ ctx, hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false }),
-    })
+    const { runner, workerId } = await startRunner({ pool, concurrency, log, taskList })
     const ended = runner.promise
-      .catch((error) => log.error({ err: error }, 'the queue cannot go on'))
+      .catch((error) => log.error({ err: error }, 'the queue cannot continue'))
       .finally(close)
-    const workerId = await named
     heartbeat = await startHeartbeat({
       databaseUrl,
       workerId,
       applicationName,
       log,
-      rhythm,
-      async onBeat(beating) {
-        reaper.look()
-        if (hasOwnDatabase) await giveWay(beating)
+      heartbeatTiming,
+      async onBeat(heartbeatDb) {
+        reaper.check()
+        if (hasOwnDatabase) await lowerPriority(heartbeatDb)
       },
     })
     return {
       ended,
       async stop() {
-        // It may have ended by itself at this very moment.
+        // Fails if the queue has ended by itself at the same moment.
         await runner.stop().catch(() => undefined)
         await ended
       },
@@ -110,11 +96,42 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
-/** At once, so that the first look at who is to give way finds them; otherwise a pool opens them as it needs them. */
-const openAll = (db: Database, count: number) =>
+interface RunnerOptions {
+  pool: Pool
+  concurrency: number
+  log: Log
+  taskList: Record<string, Task>
+}
+
+async function startRunner({ pool, concurrency, log, taskList }: RunnerOptions) {
+  const events: WorkerEvents = new EventEmitter()
+  const workerId = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  wakeForQueues(events)
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: DRAIN_MS,
+    crontab: CRONTAB,
+    events,
+    forbiddenFlags: createSlots(events, concurrency).forbidden,
+    // With batching, even of single jobs, graphile-worker retries a result that it could not write. Without batching,
+    // a connection lost at that moment would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: new Logger(queueLog(log)),
+    taskList,
+  })
+  return { runner, workerId: await workerId }
+}
+
+/** Opens all connections now, so that the first heartbeat can lower their priority. A pool opens them only on demand. */
+const openAllConnections = (db: Database, count: number) =>
   Promise.all(Array.from({ length: count }, () => db.execute(sql`select`)))
 
-/** The queue's own words; what happens to every single job is of interest only when looking for a fault. */
+/** Logs graphile-worker's messages. Messages about single jobs are only logged at debug level. */
 function queueLog(log: Log) {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return () => (level: keyof typeof levels, message: string) => log[levels[level]](message)

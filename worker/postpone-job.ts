@@ -4,16 +4,16 @@ import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import { PortError } from '../server/ports/port-error'
 
-/** When the host, or whoever else refused for now, goes on; whatever else went wrong is thrown again. */
-export function resumptionOf(error: unknown): Date {
+/** When the outside service accepts requests again. Any other error is thrown again. */
+export function resumeTimeOf(error: unknown): Date {
   const refusal = isDomainError(error) ? error.cause : error
   if (refusal instanceof PortError && refusal.resumesAt) return refusal.resumesAt
   throw error
 }
 
 /**
- * Puts the same job, with all its attempts, in the place of this one: it waits until the host answers again, and the
- * wait costs nothing. Where somebody has asked for the same thing meanwhile, the key is theirs, and their job does it.
+ * Replaces this job with a copy that runs later and has all its attempts. If the same work was requested in the meantime,
+ * that newer job has taken the key and does the work instead.
  */
 export async function postponeJob(
   { db }: Pick<Context, 'db'>,

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { settleLostRuns } from '../server/indexing'
 import type { Context } from '../server/kernel/context'
 import { withTransaction } from '../server/kernel/transaction'
-import { RHYTHM } from './rhythm'
+import { HEARTBEAT_TIMING } from './heartbeat-timing'
 
-/** A job that was at work when so many workers died is taken for what kills them. */
+/** A job that was running when this many workers died is considered the cause and is given up. */
 export const MAX_DEATHS = 10
 
 /**
- * Gives the jobs of workers that died back to the queue, which would keep them locked for hours. A worker that only
- * sleeps may sleep in the middle of a transaction, for which others wait: its connections are ended first.
+ * Returns the jobs of dead workers to the queue, which would otherwise keep them locked for hours. A silent worker may
+ * only be suspended, in the middle of a transaction that blocks others, so its connections are terminated first.
  */
-export async function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Promise<void> {
+export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TIMING): Promise<void> {
   const silence = sql`${silenceMs} * interval '1 millisecond'`
   if (!(await hasCandidates(ctx, silence))) return
   return withTransaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Pro
         tx,
         dead.map(({ id }) => id),
       )
-    // A job that was completed after it had been given to another leaves that one's queue locked.
+    // A job that completes after it was given to another worker leaves the queue of that worker locked.
     await tx.db.execute(sql`
       update graphile_worker._private_job_queues as queues set locked_by = null, locked_at = null
       where locked_at < now() - ${silence} and not exists (
@@ -39,10 +39,10 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = RHYTHM): Pro
   })
 }
 
-/** Has every idle worker look for jobs at once, as it does for new ones. */
+/** Makes every idle worker fetch jobs at once, as it does for new jobs. */
 const WAKE_ALL = '{"count":1000}'
 
-/** One cheap statement, so that the beats of idle workers cost next to nothing. */
+/** One cheap statement, so that the heartbeats of idle workers cost almost nothing. */
 async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
   const [row] = await db.execute<{ exist: boolean }>(sql`
     select exists (select from workers where seen_at < now() - ${silence})
@@ -52,9 +52,9 @@ async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
   return row?.exist ?? false
 }
 
-/** A death does not count as an attempt, for it need not be the job's fault; but deaths are counted, for it may be. */
+/** A death does not use up an attempt, because the job may not be the cause. Deaths are counted apart, because it may be. */
 async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<void> {
-  log.warn({ workers: workerIds }, 'workers have died; their jobs go back to the queue')
+  log.warn({ workers: workerIds }, 'workers have died; their jobs return to the queue')
   const ids = sql`${sql.param(workerIds)}::text[]`
   await db.execute(sql`
     update graphile_worker._private_jobs as jobs set

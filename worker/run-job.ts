@@ -5,19 +5,19 @@ import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
-import { forgetSuperseded } from './forget-superseded'
-import { postponeJob, resumptionOf } from './postpone-job'
-import { uncountAttempt } from './uncount-attempt'
+import { deleteSupersededJobs } from './delete-superseded-jobs'
+import { postponeJob, resumeTimeOf } from './postpone-job'
+import { refundAttempt } from './refund-attempt'
 
 export interface TaskEnvironment {
   ctx: Omit<Context, 'actor' | 'requestId'>
-  /** Whether the jobs that began before then may have been given to another worker. */
+  /** Whether jobs that began before this time may have been given to another worker. */
   hasLostJobsSince(time: number): boolean
 }
 
 /**
- * One attempt at a job: done, impossible and therefore done with, put off until its host answers again, or to be tried
- * again, which counts if it is to blame.
+ * Runs one attempt of a job. It can succeed, be given up as impossible, be postponed until its host answers again, or
+ * fail. A failure uses up an attempt only if the job is the cause.
  */
 export async function runJob(
   { ctx, hasLostJobsSince }: TaskEnvironment,
@@ -33,31 +33,31 @@ export async function runJob(
   try {
     const attempt = { signal, isLast: job.attempts >= job.max_attempts }
     const resumesAt = await handler(own, payload, attempt)
-      .catch((error) => finishImpossible(own, error))
-      .then(() => null, resumptionOf)
-    // To complete a job that is another worker's by now would take it from the queue under its feet.
-    if (hasLostJobsSince(startedAt)) throw new Error(LOST)
+      .catch((error) => giveUpIfImpossible(own, error))
+      .then(() => null, resumeTimeOf)
+    // Completing a job that another worker has taken would remove it from the queue while it runs there.
+    if (hasLostJobsSince(startedAt)) throw new Error(COUNTED_AS_DEAD)
     if (resumesAt) {
-      log.info({ resumesAt }, 'the host answers no more for now: the job waits until then')
+      log.info({ resumesAt }, 'the host accepts no more requests: the job is postponed')
       await postponeJob(own, job, resumesAt)
-    } else await forgetSuperseded(own, job)
+    } else await deleteSupersededJobs(own, job)
   } catch (error) {
-    const told = withoutParameters(error)
-    log.error({ err: told }, 'the job failed')
+    const failure = withoutParameters(error)
+    log.error({ err: failure }, 'the job failed')
     if (signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error))
-      await uncountAttempt(own, job, signal)
-    throw told
+      await refundAttempt(own, job, signal)
+    throw failure
   }
 }
 
-const LOST = 'This worker was silent for so long that it counted as dead.'
+const COUNTED_AS_DEAD = 'This worker missed its heartbeat for so long that it counted as dead.'
 
-function finishImpossible({ log }: Context, error: unknown): void {
+function giveUpIfImpossible({ log }: Context, error: unknown): void {
   if (!isDomainError(error) || error.retryable) throw error
-  log.warn({ err: error }, 'the job cannot be done, and will not be tried again')
+  log.warn({ err: error }, 'the job cannot be done and will not be retried')
 }
 
-/** The queue keeps and logs what it is thrown: the database's own words are enough, without a statement's values. */
+/** The queue stores and logs the error. The database's message is enough; the values of a statement must not be kept. */
 const withoutParameters = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)
 
 const requestIdOf = (payload: object): string =>

@@ -2,14 +2,14 @@ import type { WorkerEvents } from 'graphile-worker'
 import { BULK_FLAG } from '../server/kernel/jobs'
 
 export interface Slots {
-  /** The flags whose jobs must wait for now. Asked before every look for a job. */
+  /** The flags whose jobs must wait now. Called before each fetch of a job. */
   forbidden(): Promise<string[]>
 }
 
 /**
- * Keeps hands free: half of them at most are busy with first indexes and the like, so that a push of one file finds
- * one, and one org alone never has them all. Jobs are looked for one after another: two that look at once would both
- * take the last place.
+ * Keeps slots free: bulk jobs such as first indexes use at most half of them, so that a small push finds a free one, and
+ * one org never uses all of them. Jobs are fetched one after another, because two simultaneous fetches could both take
+ * the last slot.
  */
 export function createSlots(events: WorkerEvents, concurrency: number): Slots {
   const running = new Map<string, number>()
@@ -17,31 +17,31 @@ export function createSlots(events: WorkerEvents, concurrency: number): Slots {
     Math.max(1, flag === BULK_FLAG ? Math.floor(concurrency / 2) : concurrency - 1)
   const count = (flags: Record<string, unknown> | null, by: 1 | -1) => {
     for (const flag of Object.keys(flags ?? {})) {
-      const now = (running.get(flag) ?? 0) + by
-      if (now > 0) running.set(flag, now)
+      const number = (running.get(flag) ?? 0) + by
+      if (number > 0) running.set(flag, number)
       else running.delete(flag)
     }
   }
-  let lastLook: Promise<void> = Promise.resolve()
-  let endLook = () => {}
+  let lastFetch: Promise<void> = Promise.resolve()
+  let endFetch = () => {}
 
   events.on('job:start', ({ job }) => {
     count(job.flags, 1)
-    endLook()
+    endFetch()
   })
-  events.on('worker:getJob:empty', () => endLook())
-  events.on('worker:getJob:error', () => endLook())
+  events.on('worker:getJob:empty', () => endFetch())
+  events.on('worker:getJob:error', () => endFetch())
   events.on('job:complete', ({ job }) => count(job.flags, -1))
 
   return {
     async forbidden() {
-      const before = lastLook
+      const previousFetch = lastFetch
       let end = () => {}
-      lastLook = new Promise((resolve) => {
+      lastFetch = new Promise((resolve) => {
         end = resolve
       })
-      await before
-      endLook = end
+      await previousFetch
+      endFetch = end
       return [...running].filter(([flag, number]) => number >= limitOf(flag)).map(([flag]) => flag)
     },
   }

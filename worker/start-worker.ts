@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
+import { collectGarbageEarly } from './collect-garbage-early'
+import { HEARTBEAT_TIMING } from './heartbeat-timing'
 import { openQueue, type Queue, type QueueOptions } from './open-queue'
-import { RHYTHM } from './rhythm'
-import { sweepHeapEarly } from './sweep-heap-early'
 
-export interface WorkerOptions extends Omit<QueueOptions, 'concurrency' | 'rhythm'> {
+export interface WorkerOptions extends Omit<QueueOptions, 'concurrency' | 'heartbeatTiming'> {
   /** Jobs at a time. */
   concurrency?: number
-  /** How often this worker says that it lives, and how long others may be silent. */
-  rhythm?: QueueOptions['rhythm']
+  /** How often this worker writes its heartbeat, and after how much silence other workers count as dead. */
+  heartbeatTiming?: QueueOptions['heartbeatTiming']
 }
 
 const PAUSE_MS = 1_000
 
-/** Takes jobs from the queue and watches the local repositories, until it is stopped. */
+/** Takes jobs from the queue and watches local repositories until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, ports, clock, log, concurrency = 4, rhythm = RHYTHM } = options
-  sweepHeapEarly()
+  const { databaseUrl, ports, clock, log, concurrency = 4, heartbeatTiming = HEARTBEAT_TIMING } = options
+  collectGarbageEarly()
   const stopping = new AbortController()
-  const queue = await keepOpen({ ...options, concurrency, rhythm }, stopping.signal)
+  const queue = await keepOpen({ ...options, concurrency, heartbeatTiming }, stopping.signal)
   const db = openDatabase(databaseUrl, { max: 2, applicationName: 'plumbline watch' })
   const ctx: Context = { db, ports, clock, log, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
   const stopWatching = await watchRepositories(ctx)
@@ -39,7 +39,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-/** A queue that could not go on (its database was away for long) is opened anew, until the signal. */
+/** Reopens the queue when it fails, for example because the database was away for long, until the signal aborts. */
 async function keepOpen(options: QueueOptions, signal: AbortSignal): Promise<{ closed: Promise<void> }> {
   let queue: Queue = await openQueue(options)
 
@@ -47,12 +47,12 @@ async function keepOpen(options: QueueOptions, signal: AbortSignal): Promise<{ c
     for (;;) {
       await untilAborted(signal, queue.ended)
       if (signal.aborted) return queue.stop()
-      options.log.warn('the queue ended by itself, and is opened again')
+      options.log.warn('the queue ended unexpectedly and is reopened')
       await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
       try {
         if (!signal.aborted) queue = await openQueue(options)
       } catch (error) {
-        options.log.error({ err: error }, 'the queue could not be opened again')
+        options.log.error({ err: error }, 'could not reopen the queue')
       }
     }
   }

@@ -9,7 +9,7 @@ const handlers = modules.flatMap(({ jobs = {}, jobHandlers = {} }) =>
   Object.entries(jobs).map(([key, { name }]) => [name, handlerOf(name, jobHandlers[key])] as const),
 )
 
-/** Every job gets a context of its own: who asked for it, and a log that says which job speaks. */
+/** Each job gets its own context, with its request id and a log that names the job. */
 export function createTasks(environment: TaskEnvironment): Record<string, Task> {
   const tasks = handlers.map(([name, handler]) => [
     name,

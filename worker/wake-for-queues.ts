@@ -1,9 +1,9 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 
-/** graphile-worker unlocks a queue a moment after its job is done, and tells nobody. The second look is for slow moments. */
-const LOOKS_AFTER_MS = [50, 500]
+/** graphile-worker unlocks a queue shortly after its job is done, without an event. The second wake is for a slow unlock. */
+const WAKE_AFTER_MS = [50, 500]
 
-/** Has somebody look for the next job of a queue soon after one is done, which would otherwise wait for a poll. */
+/** Wakes a worker soon after a job of a queue is done. Otherwise the next job of the queue would wait for a poll. */
 export function wakeForQueues(events: WorkerEvents): void {
   let pool: WorkerPool | null = null
   events.on('pool:create', ({ workerPool }) => {
@@ -15,6 +15,6 @@ export function wakeForQueues(events: WorkerEvents): void {
     })
   events.on('job:complete', ({ job }) => {
     if (job.job_queue_id === null) return
-    for (const ms of LOOKS_AFTER_MS) setTimeout(() => pool?.nudge(1), ms).unref()
+    for (const ms of WAKE_AFTER_MS) setTimeout(() => pool?.nudge(1), ms).unref()
   })
 }

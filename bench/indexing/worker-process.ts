@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
-import { NICENESS } from '../../worker/give-way'
+import { NICENESS } from '../../worker/lower-priority'
 import { startWorker } from '../../worker/start-worker'
 
 /** A worker in a process of its own, so that its memory is its own. Says when it is ready, and what it took. */

@@ -19,7 +19,7 @@ import { seededRandom } from '../support/seeded-random'
 import { forkWorker, kill } from '../worker/fork-worker'
 
 /** So that death is found out soon: a second after the last word. */
-const RHYTHM = { beatMs: 250, silenceMs: 1_500 }
+const HEARTBEAT_TIMING = { beatMs: 250, silenceMs: 1_500 }
 const DONE_WITHIN_MS = 60_000
 
 const SEED = Number(process.env.SEED ?? 20_261_120)
@@ -72,7 +72,7 @@ export class IndexingWorld {
   below = (limit: number) => Math.floor(this.#random() * limit)
 
   async addWorker(): Promise<ChildProcess> {
-    const child = await forkWorker(this.#server.url, RHYTHM)
+    const child = await forkWorker(this.#server.url, HEARTBEAT_TIMING)
     this.#workers.add(child)
     return child
   }

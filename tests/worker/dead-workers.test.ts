@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map(kill))
 })
 
-/** What fifteen seconds of silence leave behind. */
+/** Makes the last heartbeat and all locks old enough for a worker to count as dead. */
 async function letTimePass(): Promise<void> {
   const before = sql`now() - interval '1 minute'`
   await indexing.db.update(workers).set({ seenAt: before })
@@ -43,7 +43,7 @@ async function killedInTheMiddle(count: number) {
   return { git, key }
 }
 
-it('what a killed worker was indexing is finished by another, from where it was', async () => {
+it('another worker continues the index run of a killed worker', async () => {
   const { git, key } = await killedInTheMiddle(3_000)
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'running', attempt: 1 })
   expect(await indexing.paths(key)).toEqual([])
@@ -58,7 +58,7 @@ it('what a killed worker was indexing is finished by another, from where it was'
   expect((await indexing.repositoryRow(key)).headSha).toBe(git.head())
 }, 120_000)
 
-it('a worker that slept while it counted as dead changes nothing when it wakes', async () => {
+it('a suspended worker that counted as dead changes nothing when it resumes', async () => {
   const child = await forkWorker(indexing.databaseUrl)
   children.push(child)
   const { git, key } = await manyFiles(3_000)
@@ -89,8 +89,8 @@ const unfinished = (key: { id: number }) =>
   indexing.db.execute(sql`
     select id from runs where repository_id = ${key.id} and state in ('queued', 'running')`)
 
-/** As if a worker that took up the index had died a minute ago. */
-async function dieOf(key: { id: number }): Promise<void> {
+/** Locks the index job as if a worker had taken it and died a minute ago. */
+async function loseWorkerOf(key: { id: number }): Promise<void> {
   await indexing.db.execute(sql`
     update graphile_worker._private_jobs
     set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = attempts + 1
@@ -107,15 +107,15 @@ const jobOf = async (key: { id: number }) => {
 
 it('a death does not count as a failed attempt of the job', async () => {
   const { key } = await manyFiles(1)
-  for (let death = 1; death < MAX_DEATHS; death++) await dieOf(key)
+  for (let death = 1; death < MAX_DEATHS; death++) await loseWorkerOf(key)
   expect(await jobOf(key)).toMatchObject({ attempts: 0, locked_by: null, last_error: null })
   await indexing.run(key)
   expect(await unfinished(key)).toEqual([])
 })
 
-it('what kills every worker that takes it up is given up, for everybody to see', async () => {
+it('a job that kills every worker that takes it is given up, and its run says so', async () => {
   const { key } = await manyFiles(1)
-  for (let death = 1; death <= MAX_DEATHS; death++) await dieOf(key)
+  for (let death = 1; death <= MAX_DEATHS; death++) await loseWorkerOf(key)
   expect(await jobOf(key)).toMatchObject({ attempts: 5, max_attempts: 5, locked_by: null })
   expect(await indexing.newestRun(key)).toMatchObject({
     state: 'failed',
@@ -131,7 +131,7 @@ it('what kills every worker that takes it up is given up, for everybody to see',
 
 const jobsLeft = () => indexing.db.execute(sql`select task_identifier, last_error from graphile_worker.jobs`)
 
-it('a queue that nobody works on any more is open again', async () => {
+it('a locked queue without a running job is unlocked', async () => {
   const { key } = await manyFiles(1)
   await indexing.db.execute(sql`
     update graphile_worker._private_job_queues set locked_by = 'alive', locked_at = now() - interval '1 minute'
@@ -145,7 +145,7 @@ it('a queue that nobody works on any more is open again', async () => {
   await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }))
 })
 
-it('jobs of a worker that lives stay its own, however long they take', async () => {
+it('a living worker keeps its jobs, however long they take', async () => {
   const { key } = await manyFiles(1)
   await indexing.db
     .insert(workers)
@@ -160,7 +160,7 @@ it('jobs of a worker that lives stay its own, however long they take', async () 
   await indexing.db.delete(workers).where(eq(workers.id, 'pool-alive'))
 })
 
-it('a run that has lost its job gets a new one', async () => {
+it('a run without a job gets a new job', async () => {
   const { key } = await manyFiles(1)
   await indexing.db.execute(sql`delete from graphile_worker._private_jobs`)
   await indexing.db.update(runs).set({ state: 'running', attempt: 1 }).where(eq(runs.repositoryId, key.id))

@@ -13,8 +13,8 @@ import type { TestRepository } from '../support/git-repository'
 import { kill } from './fork-worker'
 import { eventually } from './working'
 
-/** What an orchestrator that is in no hurry leaves between asking and killing. */
-const PATIENCE_MS = 10_000
+/** The time between SIGTERM and SIGKILL in common orchestrators. */
+const GRACE_PERIOD_MS = 10_000
 
 let url: Promise<string> | undefined
 const databaseUrl = () => {
@@ -27,14 +27,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let worker: ChildProcess | undefined
 afterEach(() => worker && kill(worker))
 
-/** A git that gives out no contents of a repository as long as that one is shut. */
+/** A git that returns no file contents of a repository while that repository is blocked. */
 function slowGit(): string {
   const path = process.env.PATH ?? ''
   const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
   writeFileSync(
     join(folder, 'git'),
     `#!/bin/sh
-case " $* " in *" cat-file "*) while [ -e "\${1#--git-dir=}/shut" ]; do sleep 0.02; done ;; esac
+case " $* " in *" cat-file "*) while [ -e "\${1#--git-dir=}/block" ]; do sleep 0.02; done ;; esac
 exec '${git}' "$@"
 `,
     { mode: 0o755 },
@@ -42,11 +42,11 @@ exec '${git}' "$@"
   return folder + delimiter + path
 }
 
-const doorOf = ({ path }: TestRepository) => join(path, '.git', 'shut')
-const shut = (git: TestRepository) => writeFileSync(doorOf(git), '')
-const open = (git: TestRepository) => rmSync(doorOf(git))
+const blockFileOf = ({ path }: TestRepository) => join(path, '.git', 'block')
+const block = (git: TestRepository) => writeFileSync(blockFileOf(git), '')
+const unblock = (git: TestRepository) => rmSync(blockFileOf(git))
 
-/** The worker as an operator starts it, when it takes jobs. */
+/** Starts the worker as an operator does. Resolves when it takes jobs. */
 async function startWorkerProcess(): Promise<ChildProcess> {
   const home = indexing.repository({ 'README.md': '# Home\n' })
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
@@ -76,7 +76,7 @@ async function startWorkerProcess(): Promise<ChildProcess> {
 }
 
 async function stop(child: ChildProcess): Promise<number> {
-  const exited = once(child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const exited = once(child, 'exit', { signal: AbortSignal.timeout(GRACE_PERIOD_MS) })
   child.kill('SIGTERM')
   const [code] = await exited
   return code
@@ -94,13 +94,13 @@ const untilQuiet = () =>
 const lockedQueues = () =>
   indexing.db.execute(sql`select * from graphile_worker._private_job_queues where locked_at is not null`)
 
-it('a worker that is asked to end finishes what it can, hands back the rest, and leaves nothing locked', async () => {
+it('a worker that is stopped finishes what it can, returns other jobs to the queue, and leaves nothing locked', async () => {
   const repository = (title: string) => indexing.repository({ 'docs/specs/a.md': spec(title) })
   const [pushed, first, second] = [repository('A'), repository('B'), repository('C')]
   const child = await startWorkerProcess()
   const done = await indexing.connect(pushed, indexing.org, 'pushed')
   await untilQuiet()
-  for (const git of [pushed, first, second]) shut(git)
+  for (const git of [pushed, first, second]) block(git)
   pushed.commit({ 'docs/specs/a.md': spec('A, changed') })
   const back = [
     await indexing.connect(first, indexing.org, 'first'),
@@ -111,7 +111,7 @@ it('a worker that is asked to end finishes what it can, hands back the rest, and
   })
 
   const exit = stop(child)
-  open(pushed)
+  unblock(pushed)
   expect(await exit).toBe(0)
   expect(await indexing.newestRun(done)).toMatchObject({ state: 'done', attempt: 1 })
   for (const key of back)
@@ -122,7 +122,7 @@ it('a worker that is asked to end finishes what it can, hands back the rest, and
   expect(await lockedQueues()).toEqual([])
   expect(await indexing.db.select().from(workers)).toEqual([])
 
-  for (const git of [first, second]) open(git)
+  for (const git of [first, second]) unblock(git)
   const { ports, clock, log } = indexing.ctx
   const next = await startWorker({ ports, clock, log, databaseUrl: await databaseUrl() })
   await eventually(async () => expect(await jobsLeft()).toEqual([]))

@@ -1,15 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Rhythm } from '../../worker/rhythm'
+import type { HeartbeatTiming } from '../../worker/heartbeat-timing'
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
 /** Resolves when the worker takes jobs. */
-export async function forkWorker(databaseUrl: string, rhythm?: Rhythm): Promise<ChildProcess> {
+export async function forkWorker(
+  databaseUrl: string,
+  heartbeatTiming?: HeartbeatTiming,
+): Promise<ChildProcess> {
   const child = fork(program, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, ...(rhythm && { RHYTHM: JSON.stringify(rhythm) }) },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      ...(heartbeatTiming && { HEARTBEAT_TIMING: JSON.stringify(heartbeatTiming) }),
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code, signal]) => {

@@ -16,7 +16,7 @@ afterEach(() => indexing.db.execute(sql`delete from graphile_worker._private_job
 
 const ME = 'pool-of-this-test'
 
-/** A job as the queue hands it out, at its second attempt. */
+/** A job locked by this worker, at its second attempt. */
 async function takeJob(queue: string | null = null): Promise<Job> {
   const [job] = await indexing.db.execute<Job & Record<string, unknown>>(sql`
     select * from graphile_worker.add_job('repos/sweep-texts', queue_name => ${queue}, max_attempts => 5,
@@ -52,12 +52,12 @@ it('a failure of the job itself counts as an attempt', async () => {
   expect(await attemptsOf(job)).toBe(2)
 })
 
-it('what cannot be done is done with', async () => {
+it('an impossible job is removed from the queue', async () => {
   const job = await takeJob()
   await expect(attempt(job, failing(new DomainError('not_configured')))).resolves.toBeUndefined()
 })
 
-it('an attempt does not count when the worker had to stop, was taken for dead, or lost the database', async () => {
+it('an attempt does not count if the worker was stopped, counted as dead, or lost the database', async () => {
   const stopped = await takeJob()
   await expect(
     attempt(stopped, failing(new Error('stopping')), { signal: AbortSignal.abort() }),
@@ -74,7 +74,7 @@ it('an attempt does not count when the worker had to stop, was taken for dead, o
   expect(await attemptsOf(away)).toBe(1)
 })
 
-it('an attempt that is another worker’s by now is not given back', async () => {
+it('an attempt is not restored once the job belongs to another worker', async () => {
   const job = await takeJob()
   await indexing.db.execute(sql`update graphile_worker._private_jobs set locked_by = 'another'`)
   await expect(attempt(job, async () => 'done', { isLost: true })).rejects.toThrow()
@@ -88,15 +88,15 @@ const waitingJobs = () =>
     from graphile_worker.jobs where locked_at is null`)
 
 const RESUMES_AT = new Date(Date.now() + 3_600_000)
-const resting = () =>
-  new CodeHostError('rate_limited', 'GitHub rests.', { retryable: true, resumesAt: RESUMES_AT })
+const rateLimited = () =>
+  new CodeHostError('rate_limited', 'The rate limit is used up.', { retryable: true, resumesAt: RESUMES_AT })
 
 it.each([
-  ['the job itself', async () => Promise.reject(resting())],
-  ['somebody who is told so', async () => translateHostErrors(Promise.reject(resting()))],
-  ['the job, a provider of AI', failing(new AiError('rate_limited', { resumesAt: RESUMES_AT }))],
+  ['an error of the code host', async () => Promise.reject(rateLimited())],
+  ['the domain error made from it', async () => translateHostErrors(Promise.reject(rateLimited()))],
+  ['an error of the AI provider', failing(new AiError('rate_limited', { resumesAt: RESUMES_AT }))],
 ])(
-  'a host that rests costs no attempt: the same job waits until it answers again (asked by %s)',
+  'a rate limit costs no attempt: the same job waits until the service accepts requests again (%s)',
   async (_, handler) => {
     const job = await takeJob('history:7')
     await indexing.db.execute(sql`
@@ -117,24 +117,24 @@ it.each([
   },
 )
 
-it('a job without a key waits for its host like any other', async () => {
-  await attempt(await takeJob(), failing(resting()))
+it('a job without a key waits for the rate limit too', async () => {
+  await attempt(await takeJob(), failing(rateLimited()))
   expect(await waitingJobs()).toMatchObject([{ key: null, queue: null, flags: null, attempts: 0 }])
 })
 
-it('a host that rests puts off nobody who has asked for the same thing meanwhile', async () => {
+it('a rate limit does not postpone a newer request for the same work', async () => {
   const job = await takeJob('history:7')
   await attempt(job, async () => {
     await indexing.db.execute(sql`
       select graphile_worker.add_job('repos/sweep-texts', queue_name => 'history:7', job_key => 'history:7')`)
-    throw resting()
+    throw rateLimited()
   })
   const [waiting, ...others] = await waitingJobs()
   expect(others).toEqual([])
   expect(new Date(String(waiting?.run_at)).getTime()).toBeLessThan(RESUMES_AT.getTime())
 })
 
-it('jobs that were given up are forgotten after thirty days, and none that may still be done', async () => {
+it('jobs that were given up are deleted after thirty days, and no others', async () => {
   const [old, recent, waiting, running] = [await takeJob(), await takeJob(), await takeJob(), await takeJob()]
   const daysAgo = (days: number) => sql`
     run_at = now() - ${days} * interval '1 day', updated_at = now() - ${days} * interval '1 day'`
@@ -148,7 +148,7 @@ it('jobs that were given up are forgotten after thirty days, and none that may s
   expect([await attemptsOf(recent), await attemptsOf(waiting), await attemptsOf(running)]).toEqual([5, 2, 5])
 })
 
-it('what was given up or superseded before on the same thing is forgotten once it is done', async () => {
+it('a finished job deletes older jobs of the same work that were given up or superseded', async () => {
   const givenUp = await takeJob('history:7')
   await letGo(givenUp, sql`attempts = max_attempts`)
   const superseded = await takeJob('history:7')

@@ -5,7 +5,7 @@ import { createSlots } from '../../worker/slots'
 
 type Flags = Record<string, true>
 
-/** The looks of a worker of four hands at a queue that always has a job with the first flags that are not forbidden. */
+/** A worker with four slots. Each fetch takes the first waiting job whose flags are not forbidden. */
 function openHands(...waiting: Flags[]) {
   const events = new EventEmitter()
   const slots = createSlots(events, 4)
@@ -30,19 +30,19 @@ function openHands(...waiting: Flags[]) {
 const bulk = (org: number): Flags => ({ bulk: true, [`org:${org}`]: true })
 const push = (org: number): Flags => ({ [`org:${org}`]: true })
 
-it('first indexes keep half of the hands at most, even when all hands look at once', async () => {
+it('bulk jobs use at most half of the slots, even if all slots fetch at once', async () => {
   const hands = openHands(bulk(1), bulk(2), bulk(3), bulk(4), push(5))
   await Promise.all([hands.look(), hands.look(), hands.look(), hands.look()])
   expect(hands.taken).toEqual([bulk(1), bulk(2), push(5)])
 })
 
-it('one org never has all hands, and the last is for another', async () => {
+it('one org never uses all slots: the last one is kept for another org', async () => {
   const hands = openHands(push(1), push(1), push(1), push(1), push(2))
   for (let look = 0; look < 4; look++) await hands.look()
   expect(hands.taken).toEqual([push(1), push(1), push(1), push(2)])
 })
 
-it('a hand that is free again takes what had to wait', async () => {
+it('a slot that becomes free takes a job that had to wait', async () => {
   const hands = openHands(bulk(1), bulk(2), bulk(3))
   for (let look = 0; look < 3; look++) await hands.look()
   const [first] = hands.taken

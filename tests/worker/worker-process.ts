@@ -4,7 +4,7 @@ import { localCodeHost } from '../../server/ports/codehost/local/local-code-host
 import { startWorker } from '../../worker/start-worker'
 import { testLog } from '../support/canary/keep'
 
-/** A worker in a process of its own, so that a test can kill or freeze it. */
+/** Runs a worker in its own process, so that a test can kill or suspend it. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const log = testLog()
 forgiveLostConnections(log)
@@ -13,6 +13,6 @@ await startWorker({
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   clock: systemClock,
   log,
-  rhythm: process.env.RHYTHM ? JSON.parse(process.env.RHYTHM) : undefined,
+  heartbeatTiming: process.env.HEARTBEAT_TIMING ? JSON.parse(process.env.HEARTBEAT_TIMING) : undefined,
 })
 process.send?.('ready')

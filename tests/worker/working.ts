@@ -7,8 +7,8 @@ import { freshDatabaseUrl } from '../support/database'
 type Worker = Awaited<ReturnType<typeof startWorker>>
 
 /**
- * Repositories and the workers that index them, over a database of the suite's own: at its start a worker looks
- * after every repository and job of a deployment. Whatever a test leaves running is stopped after it.
+ * Repositories and workers with their own database, because a worker handles every repository and job of a deployment.
+ * Workers that a test leaves running are stopped after it.
  */
 export function openWorkers() {
   const indexing = openIndexing(freshDatabaseUrl)
@@ -22,7 +22,7 @@ export function openWorkers() {
   })
   return {
     indexing,
-    /** Stops those that run. */
+    /** Stops all running workers. */
     pause,
     async start(options: Partial<WorkerOptions> = {}): Promise<Worker> {
       const { ports, clock, log } = indexing.ctx
@@ -33,5 +33,5 @@ export function openWorkers() {
   }
 }
 
-export const eventually = <T>(look: () => Promise<T>, timeout = 20_000) =>
-  vi.waitFor(look, { timeout, interval: 20 })
+export const eventually = <T>(check: () => Promise<T>, timeout = 20_000) =>
+  vi.waitFor(check, { timeout, interval: 20 })

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
 
-type DoneJob = Pick<Job, 'id' | 'key' | 'task_id' | 'job_queue_id'>
+type FinishedJob = Pick<Job, 'id' | 'key' | 'task_id' | 'job_queue_id'>
 
 /**
- * This job has done what older ones on the same thing have left: those that were given up, and those that were asked
- * for again while they ran, whose key it took.
+ * Deletes older jobs of the same task and queue whose work this job has done: jobs that have used up their attempts, and
+ * jobs that lost their key to a newer request while they ran.
  */
-export async function forgetSuperseded(
+export async function deleteSupersededJobs(
   { db }: Context,
-  { id, key, task_id: taskId, job_queue_id: queueId }: DoneJob,
+  { id, key, task_id: taskId, job_queue_id: queueId }: FinishedJob,
 ): Promise<void> {
   if (key === null || queueId === null) return
   await db.execute(sql`

@@ -4,17 +4,17 @@ import type { Job } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
 
-/** A database that comes back within this time has cost no job an attempt. */
-const PATIENCE_MS = 15_000
+/** How long to wait for a database that is away. If it returns within this time, no attempt is lost. */
+const TIMEOUT_MS = 15_000
 const PAUSE_MS = 200
 
-/** Gives the job the attempt back that it lost through no fault of its own, as long as it is still this worker's. */
-export async function uncountAttempt(
+/** Restores an attempt that failed for reasons outside the job, if the job still belongs to this worker. */
+export async function refundAttempt(
   { db, log }: Context,
   { id, locked_by: workerId }: Pick<Job, 'id' | 'locked_by'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + TIMEOUT_MS
   for (;;) {
     try {
       await db.execute(sql`
@@ -23,7 +23,10 @@ export async function uncountAttempt(
       return
     } catch (error) {
       if (signal.aborted || !isDatabaseAway(error) || performance.now() > giveUpAt)
-        return log.warn({ err: error }, 'the attempt counts, although the job is not to blame')
+        return log.warn(
+          { err: error },
+          'could not restore an attempt that failed for reasons outside the job',
+        )
       await delay(PAUSE_MS)
     }
   }

@@ -2,22 +2,22 @@ import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { workers } from '../../db/schema'
-import { NICENESS } from '../../worker/give-way'
+import { NICENESS } from '../../worker/lower-priority'
 import { eventually, openWorkers } from './working'
 
 const working = openWorkers()
 const { indexing } = working
-const rhythm = { beatMs: 50, silenceMs: 15_000 }
+const heartbeatTiming = { beatMs: 50, silenceMs: 15_000 }
 
-/** How nice the processes of this database are that serve connections of such a name. */
+/** The nice values of the database processes that serve connections with this name. */
 async function nicenessOf(applicationName: string): Promise<number[]> {
   const rows = await indexing.db.execute<{ pid: number }>(sql`
     select pid from pg_stat_activity where datname = current_database() and application_name like ${applicationName}`)
   return rows.map(({ pid }) => getPriority(pid))
 }
 
-it('the work of a database of our own gives way to whoever reads', async () => {
-  await working.start({ hasOwnDatabase: true, rhythm })
+it('database processes that serve jobs get a lower priority than those that serve readers', async () => {
+  await working.start({ hasOwnDatabase: true, heartbeatTiming })
   const niceness = await nicenessOf('plumbline worker %')
   expect(niceness.length, 'all connections, before the first job').toBeGreaterThanOrEqual(10)
   await eventually(async () =>
@@ -26,8 +26,8 @@ it('the work of a database of our own gives way to whoever reads', async () => {
   expect(new Set(await nicenessOf('plumbline'))).toEqual(new Set([getPriority()]))
 })
 
-it('processes of a database that is not ours are left as they are', async () => {
-  await working.start({ rhythm })
+it('processes of an external database keep their priority', async () => {
+  await working.start({ heartbeatTiming })
   await eventually(async () => expect((await nicenessOf('plumbline worker %')).length).toBeGreaterThan(1))
   const seen = await lastBeat()
   await eventually(async () => expect(await lastBeat()).toBeGreaterThan(seen))

@@ -11,7 +11,7 @@ import { connectAtGitHub } from '../server/indexing/connect-at-github'
 import { type FakeRepository, startFakeGitHub } from '../support/fake-github'
 import { eventually, openWorkers } from './working'
 
-const RESTS_S = 600
+const RATE_LIMIT_S = 600
 let now = new Date()
 const github = await startFakeGitHub({ now: () => now })
 const working = openWorkers()
@@ -36,9 +36,9 @@ function rest({ installation }: FakeRepository): void {
   installation.remaining.graphql = 0
 }
 
-/** GitHub answers again, and so much time has passed. */
-async function goOn({ installation }: FakeRepository): Promise<void> {
-  now = new Date(now.getTime() + (RESTS_S + 1) * 1_000)
+/** Ends the rate limit of GitHub and moves the clock past it. */
+async function endRateLimit({ installation }: FakeRepository): Promise<void> {
+  now = new Date(now.getTime() + (RATE_LIMIT_S + 1) * 1_000)
   installation.remaining.core = 5_000
   installation.remaining.graphql = 5_000
   await indexing.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
@@ -53,7 +53,7 @@ async function untilAllWait(tasks: string[]): Promise<void> {
   for (const { attempts, last_error } of await jobs()) expect([attempts, last_error]).toEqual([0, null])
 }
 
-it('an index waits until the host answers again, says until when, and spends no attempt on it', async () => {
+it('an index run waits for the end of a rate limit, shows its time, and uses up no attempt', async () => {
   const repository = github.createRepository({ owner: 'first', files: { 'docs/specs/a.md': SPEC } })
   rest(repository)
   await working.start()
@@ -65,13 +65,13 @@ it('an index waits until the host answers again, says until when, and spends no 
   expect(run.resumesAt).toEqual(new Date(job?.run_at ?? 0))
   expect((await indexing.repositoryRow(key)).problem).toBeNull()
 
-  await goOn(repository)
+  await endRateLimit(repository)
   await untilQuiet()
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', resumesAt: null })
   expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
 })
 
-it('so does whatever is found out behind an index: dates, identities, what is stale, what the days counted', async () => {
+it('the jobs after an index run wait too: dates, identities, staleness and daily counts', async () => {
   const files = { 'docs/specs/a.md': SPEC, 'src/a.ts': 'export {}\n' }
   const repository = github.createRepository({ owner: 'behind', files })
   await working.start()
@@ -88,7 +88,7 @@ it('so does whatever is found out behind an index: dates, identities, what is st
   await working.start()
   await untilAllWait(['coverage/record-days', 'history/follow', 'repos/read-history', 'staleness/refresh'])
 
-  await goOn(repository)
+  await endRateLimit(repository)
   await untilQuiet()
   const [document] = await indexing.db
     .select({ at: documents.lastDocChangeAt })
@@ -97,7 +97,7 @@ it('so does whatever is found out behind an index: dates, identities, what is st
   expect(document?.at).not.toBeNull()
 })
 
-/** The two that come behind the others, which come behind an index by themselves. */
+/** Requests the two jobs that normally follow the others. */
 async function addFollowUps({ orgId, id }: RepositoryKey): Promise<void> {
   const payload = { orgId, repositoryId: id, requestId: 'test' }
   await addJob(indexing.ctx, refreshStaleness, payload, { key: `staleness:${id}` })

@@ -1,0 +1,7 @@
+export interface HeartbeatTiming {
+  beatMs: number
+  /** A worker without a heartbeat for this long counts as dead and must stop. The same for all workers of a database. */
+  silenceMs: number
+}
+
+export const HEARTBEAT_TIMING: HeartbeatTiming = { beatMs: 5_000, silenceMs: 15_000 }
