@@ -1,4 +1,4 @@
-/** All at once. Of several that fail the first in order is told, and not the fastest. */
+/** Awaits all promises. If several fail, the error of the first in order is thrown, not that of the fastest. */
 export async function allInOrder<const T extends readonly unknown[]>(
   promises: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 
-/** What keys of organizations are sealed with. */
+/** The secret box that encrypts the AI keys of organizations. */
 export function boxOf({ secretBox, signIn }: Context): SecretBox {
   const box = secretBox ?? signIn?.secretBox
   if (box) return box

@@ -8,11 +8,11 @@ import { boxOf } from './box-of'
 export interface ChosenClient {
   ai: Ai
   client: AiClient
-  /** Null with the deployment's own key. */
+  /** Null if the deployment's key is used. */
   ownKey: { sealed: string } | null
 }
 
-/** The org's own key while it is good, else the deployment's. */
+/** A client with the org's own key while it is valid, otherwise with the deployment's key. */
 export async function chooseClient(ctx: OrgContext): Promise<ChosenClient> {
   const ai = aiOf(ctx)
   const [own] = await ctx.db
@@ -26,7 +26,7 @@ export async function chooseClient(ctx: OrgContext): Promise<ChosenClient> {
   return { ai, client: ai.service, ownKey: null }
 }
 
-/** Who this deployment asks, with whatever key. */
+/** The AI provider of this deployment, whichever key is used. */
 export function aiOf({ ports: { ai } }: OrgContext): Ai {
   if (!ai) throw notConfigured()
   return ai
@@ -35,6 +35,6 @@ export function aiOf({ ports: { ai } }: OrgContext): Ai {
 const notConfigured = () =>
   new DomainError('not_configured', {
     message:
-      'There is no key to ask an AI with. An admin can enter one in the settings of the organization, or the operator set ANTHROPIC_API_KEY.',
+      'No AI key is configured. An admin can enter one in the organization’s settings, or the operator can set ANTHROPIC_API_KEY.',
     extras: { setting: 'ANTHROPIC_API_KEY' },
   })

@@ -1,15 +1,16 @@
 import type { OrgContext } from '../kernel/context'
+import type { RepositoryNames } from '../kernel/paths'
 import type { StreamEvent } from '../kernel/stream-event'
 import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
 import { conventionsOf, RULES } from './conventions'
+import { describeRelated } from './describe-related'
 import { type Fence, makeFence } from './fence'
-import { findAround } from './find-around'
-import { type EditedSpec, findEdited, titleOf } from './find-edited'
+import { type EditedSpec, findEditedSpec, titleOf } from './find-edited-spec'
+import { findNeighbours } from './find-neighbours'
 import { findRelated } from './find-related'
-import { openPlace, type RepoNames } from './open-place'
-import { streamAnswer } from './stream-answer'
-import { tellRelated } from './tell-related'
+import { openAiRepository } from './open-ai-repository'
+import { streamProposal } from './stream-proposal'
 import type { AiEditInput } from './wire'
 
 const TASKS: Record<AiEditInput['action'], string> = {
@@ -21,25 +22,25 @@ const TASKS: Record<AiEditInput['action'], string> = {
     'Write acceptance criteria for the section that it does not have yet. Answer with the new task list items only, one a line.',
 }
 
-/** Text that may take the place of a section, or be added to it: it changes nothing by itself. */
+/** Streams a proposal that replaces a section or is added to it. Nothing is stored. */
 export async function editSection(
   ctx: OrgContext,
-  at: RepoNames,
+  at: RepositoryNames,
   input: AiEditInput,
   signal?: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
-  const place = await openPlace(ctx, at)
+  const target = await openAiRepository(ctx, at)
   const { file_path: path } = input
   const [spec, chosen, related] = await allInOrder([
-    findEdited(ctx, place, input),
+    findEditedSpec(ctx, target, input),
     chooseClient(ctx),
-    findRelated(ctx, place, { about: `${input.section_title} ${nameOf(path)}`, except: path }),
+    findRelated(ctx, target, { about: `${input.section_title} ${nameOf(path)}`, except: path }),
   ])
   const fence = makeFence()
   const request = [
-    ...conventionsOf(fence, place.config),
-    ...(spec ? await tellSpec(ctx, fence, spec, titleOf(input.section_title)) : []),
-    ...tellRelated(fence, related),
+    ...conventionsOf(fence, target.config),
+    ...(spec ? await describeSpec(ctx, fence, spec, titleOf(input.section_title)) : []),
+    ...describeRelated(fence, related),
     'The section:',
     fence.around('title', input.section_title),
     fence.around('content', input.section_content),
@@ -49,19 +50,24 @@ export async function editSection(
     TASKS[input.action],
   ].join('\n\n')
   const task = { rules: `${RULES}\n${fence.rule}`, request, signal }
-  return streamAnswer(ctx, { ...chosen, kind: input.action, task })
+  return streamProposal(ctx, { ...chosen, kind: input.action, task })
 }
 
-/** What a file is called, without the folders that it shares with others. */
+/** The file name without folders and extension. */
 const nameOf = (path = '') => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
 
-const LONGEST = 4000
+const MAX_CHARACTERS = 4000
 
-/** What the section is part of, and what stands before and after it. */
-async function tellSpec(ctx: OrgContext, fence: Fence, spec: EditedSpec, section: string): Promise<string[]> {
+/** Describes the spec of the section, with its outline and the neighbouring sections. */
+async function describeSpec(
+  ctx: OrgContext,
+  fence: Fence,
+  spec: EditedSpec,
+  section: string,
+): Promise<string[]> {
   const { title, status, team, tags } = spec
-  const { outline, neighbours } = await findAround(ctx, spec, section)
-  const short = (text: string) => text.slice(0, LONGEST)
+  const { outline, neighbours } = await findNeighbours(ctx, spec, section)
+  const short = (text: string) => text.slice(0, MAX_CHARACTERS)
   return [
     'The spec that it is part of:',
     fence.around('metadata', short(JSON.stringify({ title, status, team, tags }))),

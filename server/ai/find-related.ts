@@ -4,55 +4,55 @@ import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
 import { isStopWord } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import { searchNames } from '../search'
-import type { Place } from './open-place'
+import type { AiRepository } from './open-ai-repository'
 
 export interface RelatedSpec {
   title: string
   status: string | null
-  /** Null of a spec that shows no more than those. */
+  /** Null if AI may see only title and status. */
   excerpt: string | null
 }
 
-const MOST = 20
-const MOST_WORDS = 8
-const EXCERPT = 1500
+const MAX_SPECS = 20
+const MAX_WORDS = 8
+const MAX_EXCERPT_CHARACTERS = 1500
 
-/** Specs of the repository that speak of the same, as far as each may be seen. */
+/** Specs of the repository about the same subject, limited to what AI may see of each. */
 export async function findRelated(
   ctx: OrgContext,
-  place: Place,
+  target: AiRepository,
   { about, except }: { about: string; except?: string },
 ): Promise<RelatedSpec[]> {
-  const words = tellingWords(about)
+  const words = distinctiveWords(about)
   if (words.length === 0) return []
-  const asked = { repositoryId: place.repository.id, words, limit: MOST + 1 }
-  const named = await searchNames(ctx, asked)
-  const paths = named.filter((path) => path !== except).slice(0, MOST)
+  const search = { repositoryId: target.repository.id, words, limit: MAX_SPECS + 1 }
+  const matches = await searchNames(ctx, search)
+  const paths = matches.filter((path) => path !== except).slice(0, MAX_SPECS)
   if (paths.length === 0) return []
-  const rows = await readBeginnings(ctx, place, paths)
+  const rows = await readBeginnings(ctx, target, paths)
   return rows.flatMap(({ beginning, ...row }) => {
-    const exposure = aiExposureOfText(beginning, place.config)
+    const exposure = aiExposureOfText(beginning, target.config)
     if (exposure === 'none') return []
     return [exposure === 'full' ? row : { ...row, excerpt: null }]
   })
 }
 
-/** The longest words say most, and stand in the fewest names. */
-function tellingWords(about: string): string[] {
+/** The longest words, which are the most specific ones and match the fewest names. */
+function distinctiveWords(about: string): string[] {
   const words =
     about
       .slice(0, 2000)
       .toLowerCase()
       .match(/[\p{L}\p{N}]{3,40}/gu) ?? []
-  const telling = [...new Set(words)].filter((word) => !isStopWord(word))
-  return telling.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+  const candidates = [...new Set(words)].filter((word) => !isStopWord(word))
+  return candidates.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
 }
 
-/** Of each its beginning, and its first section. */
-function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string[]) {
-  const named = sql`${sql.param(paths)}::text[]`
+/** Reads the first characters and the first section of each spec. */
+function readBeginnings({ db }: OrgContext, { repository }: AiRepository, paths: string[]) {
+  const pathArray = sql`${sql.param(paths)}::text[]`
   const excerpt = db
-    .select({ excerpt: sql`left(${sections.body}, ${EXCERPT})` })
+    .select({ excerpt: sql`left(${sections.body}, ${MAX_EXCERPT_CHARACTERS})` })
     .from(sections)
     .where(
       and(
@@ -77,10 +77,10 @@ function readBeginnings({ db }: OrgContext, { repository }: Place, paths: string
         eq(documents.orgId, repository.orgId),
         eq(documents.repositoryId, repository.id),
         eq(documents.isSpec, true),
-        sql`${documents.path} = any(${named})`,
+        sql`${documents.path} = any(${pathArray})`,
       ),
     )
-    .orderBy(sql`array_position(${named}, ${documents.path})`)
+    .orderBy(sql`array_position(${pathArray}, ${documents.path})`)
     .prepare('read_beginnings')
     .execute()
 }

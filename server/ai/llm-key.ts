@@ -8,24 +8,24 @@ import { aiOf } from './choose-client'
 import { tryKey } from './try-key'
 import type { LlmKeyInput, LlmKeyWire } from './wire'
 
-type Row = typeof aiKeys.$inferSelect
+type AiKeyRow = typeof aiKeys.$inferSelect
 
 const NO_KEY: LlmKeyWire = { exists: false, status: null, key_suffix: null, last_validated_at: null }
 
-/** How the org's own key stands; the key itself is shown to nobody. */
+/** The state of the org's own key. The key itself is never returned. */
 export async function getLlmKey({ db, org, ports }: OrgContext): Promise<LlmKeyWire> {
   const [row] = await db.select().from(aiKeys).where(eq(aiKeys.orgId, org.id))
   return row ? toWire(row, ports.ai?.vendor) : NO_KEY
 }
 
-/** Keeps a key that the provider has just taken, in the place of the one before. */
+/** Stores a key after the provider has accepted it. It replaces the previous key. */
 export async function setLlmKey(ctx: OrgContext, { api_key: key }: LlmKeyInput): Promise<LlmKeyWire> {
   const ai = aiOf(ctx)
   const sealed = boxOf(ctx).seal(key)
   await tryKey(ctx, ai.withKey(key))
   return withTransaction(ctx, async (ctx) => {
     const { db, org, clock } = ctx
-    const made = {
+    const values = {
       vendor: ai.vendor,
       sealed,
       suffix: key.slice(-4),
@@ -34,14 +34,14 @@ export async function setLlmKey(ctx: OrgContext, { api_key: key }: LlmKeyInput):
     }
     await db
       .insert(aiKeys)
-      .values({ orgId: org.id, ...made })
-      .onConflictDoUpdate({ target: aiKeys.orgId, set: made })
-    await recordAct(ctx, { act: 'llm_key.set', target: targetOf(made) })
-    return toWire({ orgId: org.id, ...made }, ai.vendor)
+      .values({ orgId: org.id, ...values })
+      .onConflictDoUpdate({ target: aiKeys.orgId, set: values })
+    await recordAct(ctx, { act: 'llm_key.set', target: targetOf(values) })
+    return toWire({ orgId: org.id, ...values }, ai.vendor)
   })
 }
 
-/** From now on the deployment's own key is used, where there is one. */
+/** Removes the key. From then on, the deployment's key is used if there is one. */
 export function removeLlmKey(ctx: OrgContext): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const [removed] = await ctx.db.delete(aiKeys).where(eq(aiKeys.orgId, ctx.org.id)).returning()
@@ -50,22 +50,25 @@ export function removeLlmKey(ctx: OrgContext): Promise<{ ok: true }> {
   })
 }
 
-/** The provider has refused this key: unless another took its place, it is asked with no more. */
-export async function markInvalid({ db, org }: OrgContext, { sealed }: Pick<Row, 'sealed'>): Promise<void> {
+/** Marks a key that the provider rejected, unless a new key has replaced it. It is not used again. */
+export async function markKeyInvalid(
+  { db, org }: OrgContext,
+  { sealed }: Pick<AiKeyRow, 'sealed'>,
+): Promise<void> {
   await db
     .update(aiKeys)
     .set({ isActive: false })
     .where(and(eq(aiKeys.orgId, org.id), eq(aiKeys.sealed, sealed)))
 }
 
-const targetOf = ({ vendor, suffix }: Pick<Row, 'vendor' | 'suffix'>) => ({
+const targetOf = ({ vendor, suffix }: Pick<AiKeyRow, 'vendor' | 'suffix'>) => ({
   kind: 'llm_key',
   id: vendor,
   name: `…${suffix}`,
 })
 
-/** A key of another vendor than the one that is asked now opens nothing. */
-const toWire = (row: Row, vendor: string | undefined): LlmKeyWire => ({
+/** A key for another vendor than the current one counts as invalid. */
+const toWire = (row: AiKeyRow, vendor: string | undefined): LlmKeyWire => ({
   exists: true,
   status: row.isActive && (vendor === undefined || row.vendor === vendor) ? 'active' : 'invalid',
   key_suffix: row.suffix,

@@ -5,8 +5,8 @@ const repo = '/app/{org}/editor/{owner}/{repo}'
 const tag = 'AI'
 const key = '/app/{org}/api/settings/llm-key'
 const events =
-  'Events: `chunk` with `{"chunk"}` as the text is written, then `done`; or `error` with `{"error","code"}`, where `code` is `key_refused`, `rate_limited`, `overloaded`, `refused`, `cut_off`, `too_long`, `timeout`, `failed` or `internal`. It only proposes: nothing is changed.'
-/** 500 000 characters, each of which JSON may write as six, and what is around them. */
+  'Events: `chunk` with `{"chunk"}` while the text is written, then `done`; or `error` with `{"error","code"}`, where `code` is `key_refused`, `rate_limited`, `overloaded`, `refused`, `cut_off`, `too_long`, `timeout`, `failed` or `internal`. Nothing is stored.'
+/** 500 000 characters, which JSON can escape to six bytes or more each, plus the rest of the body. */
 const BODY_BYTES = 8_000_000
 
 export const routes: RouteOf<typeof procedures>[] = [
@@ -14,9 +14,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: key,
     procedure: 'ai.key',
-    description: 'The key itself is never shown, only its last characters.',
+    description: 'The key itself is never returned, only its last characters.',
     tag,
-    summary: 'Whether the organization has a key of its own at the AI provider, and how it stands',
+    summary: 'Get the state of the organization’s own AI key',
   },
   {
     method: 'POST',
@@ -25,9 +25,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     upstream: 'ai_provider',
     example: { api_key: 'the-key-of-the-provider' },
     tag,
-    summary: 'Keep a key of the AI provider, once one call with it has gone well',
+    summary: 'Set the organization’s AI key after one test call with it',
     description:
-      'A key that the provider refuses is 422, and five can be tried an hour. It is kept encrypted and shown to nobody.',
+      'A key that the provider rejects is 422. Five keys can be tried per hour. The key is stored encrypted and never returned.',
   },
   {
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'ai.removeKey',
     description: 'From then on the deployment’s own key is used, if it has one.',
     tag,
-    summary: 'Forget the key',
+    summary: 'Remove the organization’s AI key',
   },
   {
     method: 'POST',
@@ -44,7 +44,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { action: 'improve', section_title: 'Refunds', section_content: 'Refunds take a while.' },
     conflict: 'The spec does not let AI see it, or the repository has not been indexed yet',
     tag,
-    summary: 'Have a section improved or expanded, or acceptance criteria written for it',
+    summary: 'Propose an improved or expanded section, or acceptance criteria for it',
     description: `${events} A spec whose \`ai_exposure\` is not \`full\` is 409.`,
     stream: true,
     rate: 'ai',
@@ -58,7 +58,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     conflict: 'The repository has not been indexed yet',
     example: { description: 'Refunds of card payments within 30 days' },
     tag,
-    summary: 'Have a spec written from a description',
+    summary: 'Propose a spec from a description',
     description: events,
     stream: true,
     rate: 'ai',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Endpoint, ModelName } from '../settings/ai-endpoint'
 import { entry } from '../settings/entry'
 
-/** Who writes proposals. */
+/** The AI provider that writes proposals. */
 export const settings = {
   anthropicApiKey: entry({
     name: 'ANTHROPIC_API_KEY',

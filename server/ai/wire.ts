@@ -34,7 +34,7 @@ export const AiEditInput = z.object({
   acceptance_criteria: z.array(z.string().max(5000)).max(MAX_CRITERIA).default([]),
   file_path: FilePath.optional().meta({
     description:
-      'The file that the section is of: what stands around it is taken into account, and what its frontmatter says of AI. Without it, the strictest of what could hold such a section counts.',
+      'The file that contains the section. Its other sections give context, and its frontmatter decides what AI may see. Without it, the strictest rule of all files with such a section applies.',
   }),
 })
 export type AiEditInput = z.infer<typeof AiEditInput>

@@ -149,7 +149,7 @@ test('a key of the organization is kept once the provider has taken it, shown by
   const field = page.getByLabel('Key', { exact: true })
   await field.fill(canary('refused-ai-key'))
   await page.getByRole('button', { name: 'Check and keep' }).click()
-  await expect.poll(() => page.getByRole('alert').innerText()).toContain('does not take this key')
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('rejected this key')
   await field.fill(good)
   await page.getByRole('button', { name: 'Check and keep' }).click()
   await page.getByText(`…${good.slice(-4)}`).waitFor()

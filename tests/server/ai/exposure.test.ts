@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AI_EXPOSURES } from '../../../spec/types'
 import { casesOf, rulesOf } from './exposure-cases'
-import { openDesk } from './open-desk'
+import { openAiApp } from './open-ai-app'
 
-const desk = openDesk()
+const aiApp = openAiApp()
 let received = ''
 const refused: Record<string, number> = {}
 
@@ -17,8 +17,8 @@ ai_exposure: none
 Kept.
 `
 
-describe('a section that is named as its heading reads, and not by its file', () => {
-  beforeAll(() => desk.connect('headings', { 'docs/specs/hidden.md': HIDDEN }))
+describe('a section requested by its heading, without its file', () => {
+  beforeAll(() => aiApp.connect('headings', { 'docs/specs/hidden.md': HIDDEN }))
 
   it.each([
     'Secret refunds',
@@ -27,51 +27,51 @@ describe('a section that is named as its heading reads, and not by its file', ()
     ' Secret\trefunds\n',
     '**Secret** refunds <!-- svc:system:2 status:todo -->',
   ])('is kept from AI as %j', async (title) => {
-    const before = desk.fake.received.length
+    const before = aiApp.fake.received.length
     const edit = { action: 'improve', section_title: title, section_content: 'Kept.' }
-    expect((await desk.tell('headings/ai-edit', edit)).status).toBe(409)
-    expect(desk.fake.received).toHaveLength(before)
+    expect((await aiApp.readStream('headings/ai-edit', edit)).status).toBe(409)
+    expect(aiApp.fake.received).toHaveLength(before)
   })
 })
 
-describe('a section that more specs have than are looked through', () => {
+describe('a section title found in more specs than are checked', () => {
   const spec = (exposure: string) => `---\nai_exposure: ${exposure}\n---\n# A\n\n## Overview\n\nText.\n`
   const files = Object.fromEntries(
     Array.from({ length: 201 }, (_, at) => [`docs/specs/${1000 + at}.md`, spec(at < 200 ? 'full' : 'none')]),
   )
-  beforeAll(() => desk.connect('many', files))
+  beforeAll(() => aiApp.connect('many', files))
 
-  it('is kept from AI, for one of the others may say so', async () => {
+  it('is kept from AI, because an unchecked spec may forbid it', async () => {
     const edit = { action: 'improve', section_title: 'Overview', section_content: 'Text.' }
-    expect((await desk.tell('many/ai-edit', edit)).status).toBe(409)
-    const named = await desk.tell('many/ai-edit', { ...edit, file_path: 'docs/specs/1000.md' })
+    expect((await aiApp.readStream('many/ai-edit', edit)).status).toBe(409)
+    const named = await aiApp.readStream('many/ai-edit', { ...edit, file_path: 'docs/specs/1000.md' })
     expect(named.status).toBe(200)
   })
 })
 
-describe.each(AI_EXPOSURES)('where the default is %s', (usual) => {
+describe.each(AI_EXPOSURES)('if the default exposure is %s', (usual) => {
   const cases = casesOf(usual)
 
   beforeAll(async () => {
     const files = Object.fromEntries(cases.map(({ path, text }) => [path, text]))
-    await desk.connect(usual, { ...files, 'CONFIG.yaml': rulesOf(usual) })
-    await desk.tell(`${usual}/generate`, { description: 'A lighthouse with a keeper' })
+    await aiApp.connect(usual, { ...files, 'CONFIG.yaml': rulesOf(usual) })
+    await aiApp.readStream(`${usual}/generate`, { description: 'A lighthouse with a keeper' })
     for (const { name, path } of cases) {
       const section = {
         section_title: `Section-${name}`,
         section_content: `The lighthouse keeps Body-${name}.`,
       }
       const edit = { action: 'improve', ...section }
-      refused[name] = (await desk.tell(`${usual}/ai-edit`, { ...edit, file_path: path })).status
-      refused[`${name} by title`] = (await desk.tell(`${usual}/ai-edit`, edit)).status
+      refused[name] = (await aiApp.readStream(`${usual}/ai-edit`, { ...edit, file_path: path })).status
+      refused[`${name} by title`] = (await aiApp.readStream(`${usual}/ai-edit`, edit)).status
     }
-    received = desk.fake.received.join('\n')
+    received = aiApp.fake.received.join('\n')
   })
   afterAll(() => {
     received = ''
   })
 
-  it.each(cases)('nothing of $name leaves but what $means allows', ({ name, means }) => {
+  it.each(cases)('AI sees only what $means allows of $name', ({ name, means }) => {
     const seen = (what: string) => received.includes(`${what}-${name}`)
     expect({
       title: seen('Title'),
@@ -91,7 +91,7 @@ describe.each(AI_EXPOSURES)('where the default is %s', (usual) => {
     'a section of $name, which is $means, is refused unless it may be seen in full',
     ({ name, means }) => {
       expect(refused[name]).toBe(means === 'full' ? 200 : 409)
-      // Unnamed, it may be a section of a file that nobody has saved: then the default counts too.
+      // Without a file path, the section may belong to an unsaved file, so the default applies too.
       const isOpen = means === 'full' && usual === 'full'
       expect(refused[`${name} by title`]).toBe(isOpen ? 200 : 409)
     },

@@ -2,41 +2,41 @@ import { request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDesk } from './open-desk'
+import { openAiApp } from './open-ai-app'
 
 const isDeep = process.env.DEEP !== undefined
 const STREAMS = isDeep ? 500 : 50
 const ABORTS = isDeep ? 1000 : 100
-/** Of a provider that writes at once as much as it can, which takes a while. */
+/** For a provider that writes as fast as it can, which makes each test slower. */
 const ABORTS_OF_FLOODS = isDeep ? 1000 : 50
 const AT_ONCE = 50
 
-const desk = openDesk()
+const aiApp = openAiApp()
 const EDIT = { action: 'improve', section_title: 'One', section_content: 'Text.' }
 
-async function settle(): Promise<void> {
-  await desk.settle()
-  await desk.connect('specs', { 'docs/specs/a.md': '# A\n\n## 1. One\n\nText.\n' })
+async function makeNewOrg(): Promise<void> {
+  await aiApp.makeNewOrg()
+  await aiApp.connect('specs', { 'docs/specs/a.md': '# A\n\n## 1. One\n\nText.\n' })
 }
-beforeAll(settle)
+beforeAll(makeNewOrg)
 
 interface Reader {
-  /** Resolves when the first bytes of the stream are there. No more of it is read. */
+  /** Resolves with the first bytes of the stream. The rest is not read. */
   begun: Promise<void>
   leave(): void
 }
 
-/** A client with a socket of its own, which reads nothing but the beginning. */
+/** A client with its own socket that reads only the beginning. */
 function read(): Reader {
-  const path = `/app/${desk.org.slug}/editor/acme/specs/ai-edit`
-  const headers = { authorization: `Bearer ${desk.writerKey}`, 'content-type': 'application/json' }
-  const asked = request(`${desk.address}${path}`, { method: 'POST', headers, agent: false })
+  const path = `/app/${aiApp.org.slug}/editor/acme/specs/ai-edit`
+  const headers = { authorization: `Bearer ${aiApp.writerKey}`, 'content-type': 'application/json' }
+  const clientRequest = request(`${aiApp.address}${path}`, { method: 'POST', headers, agent: false })
   const begun = new Promise<void>((resolve, reject) => {
-    asked.on('error', reject)
-    asked.on('response', (response) => response.once('readable', resolve).once('close', reject))
+    clientRequest.on('error', reject)
+    clientRequest.on('response', (response) => response.once('readable', resolve).once('close', reject))
   })
-  asked.end(JSON.stringify(EDIT))
-  return { begun, leave: () => asked.destroy() }
+  clientRequest.end(JSON.stringify(EDIT))
+  return { begun, leave: () => clientRequest.destroy() }
 }
 
 async function open(count: number): Promise<Reader[]> {
@@ -49,7 +49,7 @@ async function open(count: number): Promise<Reader[]> {
   return readers
 }
 
-/** What is really in use: the rest is waste that nobody has collected yet. */
+/** The memory in use after a garbage collection. */
 function usedBytes(): number {
   setFlagsFromString('--expose_gc')
   runInNewContext('gc')()
@@ -58,61 +58,63 @@ function usedBytes(): number {
 }
 
 const nobodyAsks = (timeout: number) =>
-  vi.waitFor(() => expect(desk.fake.open).toBe(0), { timeout, interval: 20 })
+  vi.waitFor(() => expect(aiApp.fake.open).toBe(0), { timeout, interval: 20 })
 
 describe(`${STREAMS} streams at once`, () => {
   it('take less than 1 MB each while their readers are slow and the provider is not', async () => {
-    desk.fake.order = 'flood'
+    aiApp.fake.order = 'flood'
     for (const { leave } of await open(5)) leave()
     await nobodyAsks(2000)
 
     const before = usedBytes()
     const readers = await open(STREAMS)
-    expect(desk.fake.open).toBe(STREAMS)
-    await vi.waitUntil(() => desk.fake.waiting === STREAMS, { timeout: 20_000, interval: 50 })
+    expect(aiApp.fake.open).toBe(STREAMS)
+    await vi.waitUntil(() => aiApp.fake.waiting === STREAMS, { timeout: 20_000, interval: 50 })
     const each = (usedBytes() - before) / STREAMS
     for (const { leave } of readers) leave()
     await nobodyAsks(5000)
     expect(each).toBeLessThan(1_000_000)
   }, 120_000)
 
-  it('are each counted once, and no other', async () => {
-    await settle()
-    const told = await Promise.all(
+  it('record one operation for each completed stream', async () => {
+    await makeNewOrg()
+    const lastEvents = await Promise.all(
       Array.from({ length: STREAMS }, async (_, i) => {
-        desk.fake.order = i % 5 === 0 ? 'cut' : 'ok'
-        return (await desk.tell('specs/ai-edit', EDIT)).events.at(-1)?.event
+        aiApp.fake.order = i % 5 === 0 ? 'cut' : 'ok'
+        return (await aiApp.readStream('specs/ai-edit', EDIT)).events.at(-1)?.event
       }),
     )
-    expect(await desk.counted()).toHaveLength(told.filter((event) => event === 'done').length)
+    expect(await aiApp.recordedOperations()).toHaveLength(
+      lastEvents.filter((event) => event === 'done').length,
+    )
   }, 120_000)
 })
 
-describe(`${ABORTS} readers who go away`, () => {
+describe(`${ABORTS} readers who disconnect`, () => {
   it.each([
     ['never', ABORTS],
     ['flood', ABORTS_OF_FLOODS],
   ] as const)(
-    'leave no call after a second, of a provider that is %s',
+    'leave no open provider call after a second (provider: %s)',
     async (order, aborts) => {
-      await settle()
-      desk.fake.order = order
+      await makeNewOrg()
+      aiApp.fake.order = order
       for (let gone = 0; gone < aborts; gone += AT_ONCE) {
         const readers = await open(AT_ONCE)
-        expect(desk.fake.open).toBe(AT_ONCE)
+        expect(aiApp.fake.open).toBe(AT_ONCE)
         for (const { leave } of readers) leave()
         await nobodyAsks(1000)
       }
-      expect(await desk.counted()).toEqual([])
+      expect(await aiApp.recordedOperations()).toEqual([])
     },
     120_000,
   )
 
-  it('leave none of a provider that has not even begun', async () => {
-    desk.fake.order = 'silent'
+  it('leave no open call to a provider that has not answered yet', async () => {
+    aiApp.fake.order = 'silent'
     const readers = Array.from({ length: AT_ONCE }, read)
     const ended = Promise.allSettled(readers.map(({ begun }) => begun))
-    await vi.waitFor(() => expect(desk.fake.open).toBe(AT_ONCE), { timeout: 10_000 })
+    await vi.waitFor(() => expect(aiApp.fake.open).toBe(AT_ONCE), { timeout: 10_000 })
     for (const { leave } of readers) leave()
     await nobodyAsks(1000)
     await ended

@@ -2,21 +2,20 @@ import type { Config } from '../../spec/config/schema/schema'
 import { configInForce } from '../indexing'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import type { RepositoryNames } from '../kernel/paths'
 import { findRepository, type Repository } from '../repos'
 
-export interface RepoNames {
-  owner: string
-  repo: string
-}
-
-/** A repository, and what its configuration says of AI among the rest. */
-export interface Place {
+/** A repository and its configuration, which limits what AI may see. */
+export interface AiRepository {
   repository: Repository
   config: Config
 }
 
-/** Before its configuration was read nobody knows what AI may see of it. */
-export async function openPlace(ctx: OrgContext, { owner, repo }: RepoNames): Promise<Place> {
+/** Refuses a repository that is not indexed yet: without its configuration, it is unknown what AI may see. */
+export async function openAiRepository(
+  ctx: OrgContext,
+  { owner, repo }: RepositoryNames,
+): Promise<AiRepository> {
   const repository = await findRepository(ctx, owner, repo)
   const config = configInForce(repository)?.config
   if (config) return { repository, config }

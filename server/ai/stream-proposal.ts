@@ -5,43 +5,43 @@ import { userIdOf } from '../kernel/user-id-of'
 import { AiError, type AiPiece, type AiTask } from '../ports/ai/port'
 import type { ChosenClient } from './choose-client'
 import { explainFailure } from './explain-failure'
-import { markInvalid } from './llm-key'
+import { markKeyInvalid } from './llm-key'
 
 export interface Operation extends ChosenClient {
   kind: (typeof AI_OPERATIONS)[number]
   task: AiTask
 }
 
-/** `chunk` by `chunk`, and `done` once it is counted; or `error`. Nothing is asked before somebody listens. */
-export async function* streamAnswer(ctx: OrgContext, operation: Operation): AsyncGenerator<StreamEvent> {
+/** Yields `chunk` events, then `done` once the operation is recorded, or `error`. The provider is called on first read. */
+export async function* streamProposal(ctx: OrgContext, operation: Operation): AsyncGenerator<StreamEvent> {
   const { client, task } = operation
   try {
     for await (const piece of client.write(task)) {
       if (piece.kind === 'text') yield { event: 'chunk', data: { chunk: piece.text } }
       else {
-        await count(ctx, operation, piece)
+        await recordOperation(ctx, operation, piece)
         yield { event: 'done', data: { done: true } }
       }
     }
   } catch (error) {
     if (task.signal?.aborted) return
-    yield { event: 'error', data: await tell(ctx, operation, error) }
+    yield { event: 'error', data: await describeFailure(ctx, operation, error) }
   }
 }
 
-async function tell(ctx: OrgContext, { ai, ownKey }: Operation, error: unknown) {
+async function describeFailure(ctx: OrgContext, { ai, ownKey }: Operation, error: unknown) {
   if (!(error instanceof AiError)) {
     ctx.log.error({ err: error }, 'an AI operation failed')
-    return { error: 'Something went wrong on our side. Try again.', code: 'internal' }
+    return { error: 'An internal error occurred. Try again.', code: 'internal' }
   }
   const { failure } = error
-  const asked = { vendor: ai.vendor, model: ai.model, org: ctx.org.slug }
-  ctx.log.warn({ ...asked, failure, reason: error.message }, 'an AI operation ended early')
-  if (failure === 'key_refused' && ownKey) await markInvalid(ctx, ownKey)
+  const fields = { vendor: ai.vendor, model: ai.model, org: ctx.org.slug, failure, reason: error.message }
+  ctx.log.warn(fields, 'an AI operation ended early')
+  if (failure === 'key_refused' && ownKey) await markKeyInvalid(ctx, ownKey)
   return { error: explainFailure(failure, ownKey !== null), code: failure }
 }
 
-async function count(
+async function recordOperation(
   ctx: OrgContext,
   { kind, ai: { vendor, model }, ownKey }: Operation,
   { inputTokens, outputTokens }: Extract<AiPiece, { kind: 'end' }>,

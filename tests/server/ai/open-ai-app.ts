@@ -21,20 +21,20 @@ import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { readEvents } from '../../support/read-events'
 import { plainPages } from '../../support/test-app'
 
-interface DeskOptions {
-  /** What of the fake the deployment is set to; with neither, it has no provider. */
+interface AiAppOptions {
+  /** The settings that point the deployment to the fake provider. Without any, it has no provider. */
   settings?: (fake: FakeAi) => Record<string, string>
 }
 
-export interface Told {
+export interface ProposalStream {
   status: number
   events: { event: string; data: unknown }[]
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever JSON came
   problem: any
 }
 
-/** An org with a writer, a provider of AI that keeps orders, and the product over real HTTP between them. */
-export class Desk {
+/** An org with a writer, a fake AI provider, and the product between them over real HTTP. */
+export class AiApp {
   readonly fake = new FakeAi()
   db!: Database
   ctx!: Context
@@ -46,27 +46,32 @@ export class Desk {
   private readonly repositories: TestRepository[] = []
   private readonly ends: (() => Promise<unknown>)[] = []
 
-  async open({ settings = ({ asAnthropic }) => asAnthropic }: DeskOptions): Promise<void> {
+  async open({ settings = ({ asAnthropic }) => asAnthropic }: AiAppOptions): Promise<void> {
     await this.fake.start()
     const db = openDatabase(await testDatabaseUrl(), { max: 8 })
-    const read = readSettings({
+    const deploymentSettings = readSettings({
       ENCRYPTION_KEY: canary('encryption-key'),
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'us',
       ...settings(this.fake),
     })
     const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
-    const parts = { db, clock: systemClock, log: testLog(), ports: { codeHosts, ai: await openAi(read) } }
-    const place = { baseUrl: 'http://plumbline.test', listensAt: 'http://plumbline.test' }
-    const signIn = await openSignIn(read, { ...parts, ...place })
-    const app = createApp({ ...parts, ...place, pages: plainPages, signIn })
+    const parts = {
+      db,
+      clock: systemClock,
+      log: testLog(),
+      ports: { codeHosts, ai: await openAi(deploymentSettings) },
+    }
+    const addresses = { baseUrl: 'http://plumbline.test', listensAt: 'http://plumbline.test' }
+    const signIn = await openSignIn(deploymentSettings, { ...parts, ...addresses })
+    const app = createApp({ ...parts, ...addresses, pages: plainPages, signIn })
     const server = createAdaptorServer({ fetch: app.fetch, createServer })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const bound = server.address()
-    this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+    const listening = server.address()
+    this.address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : listening}`
     this.db = db
     this.ctx = { ...parts, signIn, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
-    await this.settle()
+    await this.makeNewOrg()
     this.ends.push(
       () =>
         new Promise((resolve) => {
@@ -78,8 +83,8 @@ export class Desk {
     )
   }
 
-  /** A new org, so that each test begins with nothing counted. */
-  async settle(): Promise<void> {
+  /** Makes a new org, so that a test begins without recorded operations. */
+  async makeNewOrg(): Promise<void> {
     this.org = await makeOrg(this.db)
     this.adminKey = await makeKey(this.db, this.org, { scopes: ['specs:read', 'specs:write', 'org:manage'] })
     this.writerId = await makeMember(this.db, this.org, 'editor')
@@ -92,7 +97,7 @@ export class Desk {
     for (const repository of this.repositories) repository.remove()
   }
 
-  /** A repository with these files, indexed. */
+  /** Connects and indexes a repository with these files. */
   async connect(name: string, files: Files): Promise<void> {
     const git = makeRepository(files)
     this.repositories.push(git)
@@ -112,17 +117,17 @@ export class Desk {
     return this.ask(path, { method: 'POST', body: JSON.stringify(body), ...init })
   }
 
-  /** The whole of what a stream told, or why there was none. */
-  async tell(path: string, body: object): Promise<Told> {
+  /** Requests a proposal and reads all its events, or the problem if there is no stream. */
+  async readStream(path: string, body: object): Promise<ProposalStream> {
     const response = await this.post(`/editor/acme/${path}`, body)
     if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
       return { status: response.status, events: [], problem: await response.json() }
-    const events: Told['events'] = []
+    const events: ProposalStream['events'] = []
     for await (const event of readEvents(response)) events.push(event)
     return { status: response.status, events, problem: null }
   }
 
-  counted() {
+  recordedOperations() {
     return this.db
       .select()
       .from(aiOperations)
@@ -131,15 +136,15 @@ export class Desk {
   }
 }
 
-/** For the tests of one file. */
-export function openDesk(options: DeskOptions = {}): Desk {
-  const desk = new Desk()
-  beforeAll(() => desk.open(options))
+/** Opens the app for the tests of one file. */
+export function openAiApp(options: AiAppOptions = {}): AiApp {
+  const aiApp = new AiApp()
+  beforeAll(() => aiApp.open(options))
   afterEach(() => {
-    desk.fake.order = 'ok'
-    desk.fake.received.length = 0
-    desk.fake.askedWith.length = 0
+    aiApp.fake.order = 'ok'
+    aiApp.fake.received.length = 0
+    aiApp.fake.askedWith.length = 0
   })
-  afterAll(() => desk.close())
-  return desk
+  afterAll(() => aiApp.close())
+  return aiApp
 }
