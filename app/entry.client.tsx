@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { dropBrokenHash } from './urls/drop-broken-hash'
 
 dropBrokenHash()
-await dataIsDecoded()
+await waitForData()
 startTransition(() => {
   hydrateRoot(
     document,
@@ -15,14 +15,14 @@ startTransition(() => {
 })
 
 /**
- * RemixBrowser suspends until the page's data is decoded. A key pressed in that moment would make React hydrate at
- * once, fail with "Root did not complete" and leave the page dead (remix-run/remix#10214). So it is called once before,
- * outside of React, for the promise that it throws, and hydration begins with nothing to wait for.
+ * RemixBrowser suspends until the data of the page is decoded. A key pressed in that moment makes React hydrate at once,
+ * fail with "Root did not complete" and leave the page dead (remix-run/remix#10214). So RemixBrowser is called once
+ * outside of React, and hydration starts after the promise that it throws.
  */
-async function dataIsDecoded(): Promise<void> {
+async function waitForData(): Promise<void> {
   try {
     RemixBrowser({})
-  } catch (waiting) {
-    await waiting
+  } catch (pending) {
+    await pending
   }
 }

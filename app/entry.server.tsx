@@ -9,7 +9,7 @@ import { RequestIdContext } from './request/request-id'
 
 export const streamTimeout = 10_000
 
-/** People get the page as soon as its frame stands; robots wait for all of it. */
+/** Streams the page to people as soon as its shell is ready. Bots get the complete page. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -42,14 +42,14 @@ export default function renderPage(
   })
 }
 
-/** React also fails when nobody reads its output: the client left, or gets something else than a page. */
+/** React also reports an error if the client disconnected or got another response. Such errors are not logged. */
 export const reportWhileRead =
   (report: AppLoadContext['report'], body: PassThrough, signal: AbortSignal) => (error: unknown) => {
     if (!body.destroyed && !signal.aborted) report(error)
   }
 
-/** What a page does not know or do (404, 405) is told to whoever asked, and is no failure of ours. */
+/** Errors of the client (404, 405) are not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const isTold = isRouteErrorResponse(error) && error.status < 500
-  if (!isTold && !request.signal.aborted) context.report(error)
+  const isClientError = isRouteErrorResponse(error) && error.status < 500
+  if (!isClientError && !request.signal.aborted) context.report(error)
 }

@@ -1,6 +1,6 @@
-const DESCRIPTION = 'Specs that live in git: rendered, searchable, and kept true.'
+const DESCRIPTION = 'Specs that live in git: rendered, searchable, and up to date.'
 
-/** What a page is called, by its tab and wherever its address is shared. */
+/** The meta tags of a page: title, description and link previews. */
 export const head = (title: string, description = DESCRIPTION) => [
   { title },
   { name: 'description', content: description },

@@ -32,9 +32,12 @@ import './styles/index.css'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
-  // Asked for with the styles that name them, and not after, so that nothing jumps. Fonts are always fetched by CORS.
+  // Fonts are preloaded together with the styles, so that texts do not jump. Fonts are always fetched with CORS.
   ...[interLatin, monoLatin].map((href) => ({
-    ...{ rel: 'preload', as: 'font', type: 'font/woff2', href },
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
     crossOrigin: 'anonymous' as const,
   })),
 ]

@@ -1,23 +1,23 @@
 export interface Toast {
   id: number
-  words: string
-  /** Only where it can really be taken back. */
+  message: string
+  /** Set only if the action can be undone. */
   undo?: () => void
 }
 
-const MOST = 3
+const MAX_TOASTS = 3
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
-/** Tells what was done; of more than three the oldest goes. */
-export function say(words: string, undo?: () => void): void {
-  set([...toasts, { id: ++lastId, words, undo }].slice(-MOST))
+/** Shows a message. With more than three, the oldest disappears. */
+export function showToast(message: string, undo?: () => void): void {
+  set([...toasts, { id: ++lastId, message, undo }].slice(-MAX_TOASTS))
 }
 
 export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
-export const present = (): readonly Toast[] => toasts
+export const currentToasts = (): readonly Toast[] => toasts
 
 export function listen(listener: () => void): () => void {
   listeners.add(listener)

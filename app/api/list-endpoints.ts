@@ -18,19 +18,19 @@ export interface Endpoint {
   answerExample: string | null
 }
 
-/** The document's operations by tag, each with all that a reader wants to know about it. */
+/** The operations of the OpenAPI document by tag. */
 export function listEndpoints({ paths }: OpenApi, baseUrl: string): [tag: string, endpoints: Endpoint[]][] {
   const byTag = new Map<string, Endpoint[]>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'Other'
-      byTag.set(tag, [...(byTag.get(tag) ?? []), endpointOf(method.toUpperCase(), path, operation, baseUrl)])
+      byTag.set(tag, [...(byTag.get(tag) ?? []), toEndpoint(method.toUpperCase(), path, operation, baseUrl)])
     }
   }
   return [...byTag]
 }
 
-function endpointOf(method: string, path: string, operation: Operation, baseUrl: string): Endpoint {
+function toEndpoint(method: string, path: string, operation: Operation, baseUrl: string): Endpoint {
   const { responses } = operation
   const body = jsonOf(operation.requestBody)
   return {
@@ -63,7 +63,11 @@ function exampleOf(holder: Operation['requestBody']): string | null {
 }
 
 const accessOf = ({ security, 'x-permission': permission }: Operation) =>
-  security?.length === 0 ? 'Anyone' : permission === 'signed_in' ? 'Anyone signed in' : `Takes ${permission}`
+  security?.length === 0
+    ? 'Anyone'
+    : permission === 'signed_in'
+      ? 'Signed-in users'
+      : `Requires ${permission}`
 
 function curlOf(method: string, url: string, { security }: Operation, hasBody: boolean): string {
   const words = ['curl']

@@ -1,4 +1,4 @@
-/* As much of OpenAPI 3.1 as our own document uses. */
+/* The parts of OpenAPI 3.1 that our document uses. */
 
 export interface Schema {
   $ref?: string

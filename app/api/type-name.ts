@@ -2,10 +2,10 @@ import type { Schema } from './openapi-types'
 
 export const refName = (ref: string) => ref.split('/').at(-1) ?? ref
 
-/** Bounds that only say "a safe integer" tell a reader nothing. */
-const TELLING = 2 ** 40
+/** Larger bounds only mean "a safe integer" and are not shown. */
+const MAX_SHOWN_BOUND = 2 ** 40
 
-/** A schema in one line of text. */
+/** The type of a schema in one line. */
 export function typeName(schema: Schema): string {
   const { $ref, items, minimum, maximum } = schema
   const choices = schema.anyOf ?? schema.oneOf
@@ -15,7 +15,7 @@ export function typeName(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (items) return `${typeName(items)}[]`
   const type = [schema.type ?? 'any'].flat().join(' | ')
-  return minimum !== undefined && maximum !== undefined && maximum < TELLING
+  return minimum !== undefined && maximum !== undefined && maximum < MAX_SHOWN_BOUND
     ? `${type} ${minimum}–${maximum}`
     : type
 }

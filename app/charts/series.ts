@@ -5,7 +5,7 @@ export type Day = CoverageWire['trend'][number]
 export const SERIES = [
   { id: 'sections', label: 'Sections done', done: 'done_sections', of: 'total_sections' },
   { id: 'criteria', label: 'Criteria met', done: 'done_ac', of: 'total_ac' },
-  { id: 'realised', label: 'Criteria realised', done: 'realized_ac', of: 'total_ac' },
+  { id: 'realized', label: 'Criteria realized', done: 'realized_ac', of: 'total_ac' },
 ] as const satisfies { id: string; label: string; done: keyof Day; of: keyof Day }[]
 
 export type Series = (typeof SERIES)[number]

@@ -2,14 +2,14 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveMonotoneX, line } from 'd3-shape'
 import { type Day, percentOf, SERIES, type Series } from './series'
 
-/** Of the square that lines are drawn in: the page stretches it, while words and strokes keep their size. */
+/** Side of the square that lines are drawn in. The page stretches it; texts and strokes keep their size. */
 export const SIDE = 100
 
-/** Where everything of a trend stands in the picture, in percent of its width and height. */
+/** Positions of the lines and ticks, in percent of the width and height. */
 export function layOutTrend(days: readonly Day[]) {
   const x = scaleUtc([dateOf(days[0]), dateOf(days.at(-1))], [0, SIDE])
   const y = scaleLinear([0, 100], [SIDE, 0])
-  const format = formatOf(days)
+  const format = createDateFormat(days)
   const draw = (series: Series) =>
     line<Day>()
       .x((day) => x(dateOf(day)))
@@ -24,21 +24,21 @@ export function layOutTrend(days: readonly Day[]) {
   }
 }
 
-const MANY_DAYS = 120
+const MAX_DAYS_WITHOUT_YEAR = 120
 
-/** All in one form: the scale's own would call one of them November and the next Nov 08. */
-const formatOf = ({ length }: readonly Day[]) =>
+/** One format for all ticks. The default of the scale mixes "November" and "Nov 08". */
+const createDateFormat = ({ length }: readonly Day[]) =>
   new Intl.DateTimeFormat('en', {
     month: 'short',
-    ...(length > MANY_DAYS ? { year: 'numeric' } : { day: 'numeric' }),
+    ...(length > MAX_DAYS_WITHOUT_YEAR ? { year: 'numeric' } : { day: 'numeric' }),
     timeZone: 'UTC',
   })
 
-/** The day nearest to a place in the picture. */
-export function dayAt(days: readonly Day[], place: number, x: (day: Day) => number): number {
+/** The index of the day nearest to a horizontal position. */
+export function dayAt(days: readonly Day[], position: number, x: (day: Day) => number): number {
   let nearest = 0
   for (const [index, day] of days.entries())
-    if (Math.abs(x(day) - place) < Math.abs(x(days[nearest] ?? day) - place)) nearest = index
+    if (Math.abs(x(day) - position) < Math.abs(x(days[nearest] ?? day) - position)) nearest = index
   return nearest
 }
 

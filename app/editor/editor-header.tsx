@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../components/display/icon'
 import { Breadcrumbs } from '../components/frame/breadcrumbs'
-import { Keys } from '../components/keyboard/key-combination'
+import { KeyCombination } from '../components/keyboard/key-combination'
 import { orgPath, repoPath } from '../urls/paths'
 import type { EditorLocation } from './editor-location'
 import type { OpenFile } from './open-file'
@@ -58,7 +58,7 @@ export function EditorHeader({
             onClick={onSave}
           >
             <Icon name="check" />
-            Save {canSave && <Keys keys="mod S" />}
+            Save {canSave && <KeyCombination keys="mod S" />}
           </button>
         </>
       )}

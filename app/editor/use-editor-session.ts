@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useMay } from '../hooks/use-permissions'
+import { usePermission } from '../hooks/use-permissions'
 import { editorPath } from '../urls/paths'
 import { useAiWriting } from './ai/use-ai-writing'
 import { useEditor } from './codemirror/use-editor'
@@ -26,7 +26,7 @@ export function useEditorSession(file: OpenFile) {
   const { org, owner, repo } = file
   const [path, setPath] = useState(file.path)
   const location: EditorLocation = { org, owner, repo, path }
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   const [isSaveOpen, setIsSaveOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,8 +1,8 @@
-/** Shortcuts stay silent while a person types. */
+/** Whether the user is typing. Shortcuts are off meanwhile. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    // What happens inside of a shadow tree is told of its host: only the editor has one.
+    // Events inside a shadow tree have its host as target. Only the editor uses one.
     (target.isContentEditable ||
       target.shadowRoot !== null ||
       ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let place: string | null = null
+let sectionId: string | null = null
 
-/** Which section is being read; null above the first, and where nothing is read. */
-export function tellReadingPlace(next: string | null): void {
-  if (next === place) return
-  place = next
+/** Stores the id of the section being read. It is null above the first section and on other pages. */
+export function setReadingSection(next: string | null): void {
+  if (next === sectionId) return
+  sectionId = next
   for (const listener of listeners) listener()
 }
 
-/** The same as the end of an address. Only what asks for it is drawn anew as the reader goes on. */
+/** The section being read as a URL hash. Only components that use this hook render again while the user scrolls. */
 export const useReadingHash = (): string => {
   const id = useSyncExternalStore(
     listen,
-    () => place,
+    () => sectionId,
     () => null,
   )
   return id === null ? '' : `#${encodeURIComponent(id)}`

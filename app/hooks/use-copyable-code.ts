@@ -1,21 +1,21 @@
 import { useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
-import { say } from '../toasts'
+import { showToast } from '../toasts'
 
-/** Code that is read. Diagrams are no code, and what is still being written is copied from its text. */
+/** Code blocks of documents, except diagrams and blocks in the editor or in tables. */
 const BLOCKS = '.prose pre:not(.mermaid, .editor *, td *)'
 const BUTTON = 'copy-code'
 
-/** How long a button says that it has copied. */
-const TOLD_MS = 4_000
+/** How long a button shows that it has copied. */
+const COPIED_MS = 4_000
 
 /**
- * Blocks of code in rendered documents are plain HTML, kept as they were rendered: once the page is alive each has a
- * button before it, and one listener is for all of them.
+ * Adds a copy button before each code block after hydration. Code blocks in documents are plain HTML, so one listener
+ * handles all buttons.
  */
 export function useCopyableCode(): void {
   const matches = useMatches()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded anew brings other blocks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data brings new blocks
   useEffect(() => {
     for (const block of document.querySelectorAll(BLOCKS)) addButton(block)
   }, [matches])
@@ -39,12 +39,12 @@ async function onClick({ target }: MouseEvent): Promise<void> {
   const block = button?.nextElementSibling
   if (!button || !block) return
   try {
-    // Its last line has an end that nobody wants to paste: a shell would run it.
+    // Without the last line break, because a shell would run the pasted command.
     await navigator.clipboard.writeText((block.textContent ?? '').replace(/\n$/, ''))
     button.dataset.state = 'copied'
-    setTimeout(() => delete button.dataset.state, TOLD_MS)
-    say('Copied.')
+    setTimeout(() => delete button.dataset.state, COPIED_MS)
+    showToast('Copied to clipboard.')
   } catch {
-    say('It could not be copied. Try again.')
+    showToast('Copy failed. Try again.')
   }
 }

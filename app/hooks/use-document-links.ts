@@ -2,15 +2,15 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /**
- * Links inside rendered documents are plain HTML: once the page is alive they too move without loading a document.
- * Anchors must: the router takes a jump that it did not make for a step back, and scrolls away from it.
+ * Links in documents are plain HTML. After hydration the router handles clicks on them without a page load. This is
+ * required for anchors: the router treats a jump that it did not make as going back, and scrolls away.
  */
 export function useDocumentLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || event.defaultPrevented || !isPlainClick(event) || !leadsInside(link)) return
+      if (!link || event.defaultPrevented || !isPlainClick(event) || !isInternal(link)) return
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash)
       if (isOnThisPage(link)) focusOn(link.hash)
@@ -26,11 +26,11 @@ const isPlainClick = (event: MouseEvent) =>
 const isOnThisPage = (link: HTMLAnchorElement) =>
   link.hash !== '' && link.pathname === location.pathname && link.search === location.search
 
-const leadsInside = (link: HTMLAnchorElement) =>
+const isInternal = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   (isOnThisPage(link) || (link.closest('.prose') !== null && link.pathname.startsWith('/app/')))
 
-/** As a browser does after a jump: the keyboard goes on from there. */
+/** Moves the focus to the target, as browsers do after a jump. */
 function focusOn(hash: string): void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)))
   if (!target) return

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Handlers = Record<string, (data: never) => void>
 
-/** Listens to a stream of events, unless there is none now. True when the server has ended it for good. */
+/** Listens to a stream of server-sent events; null turns it off. Returns true if the connection is lost. */
 export function useEvents(url: string | null, handlers: Handlers): boolean {
   const [isLost, setIsLost] = useState(false)
   const latest = useRef(handlers)
@@ -19,7 +19,7 @@ export function useEvents(url: string | null, handlers: Handlers): boolean {
         latest.current[name]?.(JSON.parse((event as MessageEvent<string>).data) as never),
       )
     source.addEventListener('open', () => setIsLost(false))
-    // The browser connects again by itself, unless it was refused.
+    // The browser reconnects automatically unless the server refused the connection.
     source.addEventListener('error', () => setIsLost(source.readyState === EventSource.CLOSED))
     return () => source.close()
   }, [url, names])

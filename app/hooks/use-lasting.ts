@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for that long without a break. */
-export function useLasting(isSo: boolean, ms: number): boolean {
+/** Whether a condition has been true for the given time without interruption. */
+export function useLasting(condition: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {
-    if (!isSo) return
+    if (!condition) return
     const timer = setTimeout(() => setHasLasted(true), ms)
     return () => {
       clearTimeout(timer)
       setHasLasted(false)
     }
-  }, [isSo, ms])
-  return isSo && hasLasted
+  }, [condition, ms])
+  return condition && hasLasted
 }

@@ -5,7 +5,7 @@ import { useEvents } from './use-events'
 
 const JOBS_SHOWN = 50
 
-/** What is being indexed, as it moves; whenever a run ends the page reads its counts again. */
+/** Live state of the index runs. When a run ends, the page reloads its data. */
 export function useLiveIndexing(initial: IndexingWire) {
   const [indexing, setIndexing] = useState(initial)
   const { revalidate } = useRevalidator()

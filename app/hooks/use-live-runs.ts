@@ -11,16 +11,16 @@ interface Repository {
 
 const isActive = ({ state }: RunWire) => state === 'queued' || state === 'running'
 
-/** A repository's runs, as they move while one is under way; at its end the page reads its data again. */
+/** The index runs of a repository, live while one is active. When it ends, the page reloads its data. */
 export function useLiveRuns({ org, owner, repo }: Repository, initial: RunWire[]) {
   const [runs, setRuns] = useState(initial)
   const { revalidate } = useRevalidator()
   useEffect(() => setRuns(initial), [initial])
-  const isUnderWay = runs.some(isActive)
+  const hasActiveRun = runs.some(isActive)
 
   const url = `/app/${org}/api/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}/runs/stream`
-  // Browsers open few connections to one server: a page on which nothing moves leaves them to others.
-  const isLost = useEvents(isUnderWay ? url : null, {
+  // Browsers limit the connections per server, so pages without an active run do not open one.
+  const isLost = useEvents(hasActiveRun ? url : null, {
     runs: ({ runs: now }: { runs: RunWire[] }) => {
       setRuns(now)
       if (!now.some(isActive)) revalidate()
@@ -30,7 +30,7 @@ export function useLiveRuns({ org, owner, repo }: Repository, initial: RunWire[]
       if (!isActive(run)) revalidate()
     },
   })
-  return { runs, isActive: isUnderWay, isLost }
+  return { runs, isActive: hasActiveRun, isLost }
 }
 
 function withRun(before: RunWire[], run: RunWire): RunWire[] {

@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** What scrolls by itself can be scrolled by keyboard: only what really overflows becomes a stop. */
+/** Makes scrollable boxes focusable, so that they can be scrolled by keyboard. Boxes without overflow are skipped. */
 export function useReachableOverflow(): void {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other boxes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other boxes
   useEffect(() => {
     markOverflow()
     addEventListener('resize', markOverflow)

@@ -4,23 +4,23 @@ import type { OutlineItem } from '../components/document/outline'
 const idsOf = (items: OutlineItem[]): string[] =>
   items.flatMap(({ id, children }) => [id, ...idsOf(children)])
 
-/** Where in the window a heading counts as read: below the page's header. */
+/** A heading above this distance from the top of the window counts as read. */
 const READING_LINE_PX = 120
 
-/** The last heading that the reader has passed. */
+/** The id of the last heading above the reading line. */
 export function useReadingPosition(items: OutlineItem[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
     const headings = idsOf(items).flatMap((id) => document.getElementById(id) ?? [])
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       setCurrent(headings[countPassed(headings) - 1]?.id ?? null)
     }
     const onScroll = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(update)
     }
-    look()
+    update()
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
       removeEventListener('scroll', onScroll)
@@ -30,7 +30,7 @@ export function useReadingPosition(items: OutlineItem[]): string | null {
   return current
 }
 
-/** They stand one below the other: of thousands a dozen have to be asked where. */
+/** Binary search: headings are in order, and reading the position of thousands is slow. */
 function countPassed(headings: HTMLElement[]): number {
   let [low, high] = [0, headings.length]
   while (low < high) {

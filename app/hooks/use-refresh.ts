@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const INTERVAL_MS = 2000
 
-/** Reads the page's data again every two seconds for as long as something on it is about to change. */
+/** Reloads the data of the page every two seconds while it is about to change. */
 export function useRefresh(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useActionData, useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { AttestAnswer } from '../document/attest-section.server'
-import { say } from '../toasts'
+import { showToast } from '../toasts'
 
-/** The form behind every "still right" of a page, and what came of the last one: with JavaScript and without. */
-export function useAttesting() {
+/** The form for all "Mark reviewed" buttons of a page, and the result of the last one, with and without JavaScript. */
+export function useReviewMarks() {
   const fetcher = useFetcher<AttestAnswer>()
   const posted = useActionData<AttestAnswer>()
   const answer = fetcher.data ?? posted
   const done = fetcher.data?.problem === null ? fetcher.data : null
   useEffect(() => {
     if (!done) return
-    say('Said that the section is still right.')
+    showToast('Section marked as reviewed.')
     focusOn(done.section)
   }, [done])
   return {
@@ -20,7 +20,7 @@ export function useAttesting() {
   }
 }
 
-/** The button that was pressed may be gone: the keyboard goes on from its section. */
+/** Moves the focus to the section, because the pressed button may be gone. */
 function focusOn(id: string): void {
   const heading = document.getElementById(id)
   if (!heading) return

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An uncontrolled input that follows the address: going back or clearing brings other words. It never takes a letter
- * from someone who types, nor what was typed before the page was alive.
+ * An uncontrolled input that follows the address, for example after going back. It never changes the text while the
+ * user types, and keeps what was typed before hydration.
  */
 export function useSyncedInput(value: string) {
   const input = useRef<HTMLInputElement>(null)
-  const followed = useRef(value)
+  const lastValue = useRef(value)
   useEffect(() => {
-    if (followed.current === value) return
-    followed.current = value
+    if (lastValue.current === value) return
+    lastValue.current = value
     if (input.current && document.activeElement !== input.current) input.current.value = value
   }, [value])
   return input

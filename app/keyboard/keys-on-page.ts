@@ -1,6 +1,6 @@
 /**
- * Whatever on a page can be reached by a key says so itself: `data-keys="g d"` on a link, a button or a field. The
- * handler and the sheet of keys both read the page, so neither can know of a key that does nothing here.
+ * Shortcuts are declared on links, buttons and fields: `data-keys="g d"`. The key handler and the list of shortcuts both
+ * read them from the page, so the list never shows a shortcut that does nothing.
  */
 export interface PageKey {
   keys: string
@@ -8,7 +8,7 @@ export interface PageKey {
   element: HTMLElement
 }
 
-/** What the page's own content offers wins over the frame around it. */
+/** Shortcuts of the page content win over those of the frame. */
 export function listPageKeys(root: ParentNode = document): PageKey[] {
   const byKeys = new Map<string, PageKey>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-keys]')) {

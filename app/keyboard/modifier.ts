@@ -1,6 +1,6 @@
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The key that commands are given with, on the machine of whoever looks. */
+/** The modifier key for commands on the platform of the user. */
 export const modifierName = () => (isApple() ? '⌘' : 'Ctrl')
 
 export const hasModifier = (event: KeyboardEvent) => (isApple() ? event.metaKey : event.ctrlKey)

@@ -4,13 +4,13 @@ import { listPageKeys, press } from './keys-on-page'
 import { createSequence } from './read-sequence'
 import { walkRows } from './walk-rows'
 
-/** The keys that mean the same on every page. */
-const EVERYWHERE: Record<string, () => void> = {
+/** Keys that work the same on every page. */
+const GLOBAL_KEYS: Record<string, () => void> = {
   j: () => walkRows(1),
   k: () => walkRows(-1),
 }
 
-/** Listens for the keys of the page. Nothing fires while a person types, or while a dialog is open. */
+/** Listens for the shortcuts of the page. They are off while the user types or a dialog is open. */
 export function usePageKeys(own: Record<string, () => void>): void {
   useEffect(() => {
     const readSequence = createSequence()
@@ -18,13 +18,13 @@ export function usePageKeys(own: Record<string, () => void>): void {
       const isForBrowser = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
       if (isForBrowser || event.key.length !== 1 || isTyping(event.target) || isDialogOpen()) return
       const onPage = listPageKeys()
-      const actions = { ...EVERYWHERE, ...own }
+      const actions = { ...GLOBAL_KEYS, ...own }
       const known = [...Object.keys(actions), ...onPage.map(({ keys }) => keys)]
       const keys = readSequence(event.key, known)
       if (keys === null) return
       event.preventDefault()
-      const found = onPage.find((it) => it.keys === keys)
-      if (found) press(found.element)
+      const target = onPage.find((pageKey) => pageKey.keys === keys)
+      if (target) press(target.element)
       else actions[keys]?.()
     }
     document.addEventListener('keydown', onKey)

@@ -1,6 +1,6 @@
 const ROWS = 'main :is(.row-title, .result h2 > a, .hit-heading, [data-row])'
 
-/** Moves the focus to the next thing of a list, from wherever it is. */
+/** Moves the focus to the next or previous row of a list. */
 export function walkRows(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility())
   const here = rows.findIndex((row) => row.contains(document.activeElement))

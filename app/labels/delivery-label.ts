@@ -11,14 +11,14 @@ export const SOURCE_LABELS: Record<Source, string> = {
   linear: 'Linear',
 }
 
-/** What people call what became of a delivery. */
+/** Labels of the states of a delivery. */
 export const DELIVERY_LABELS: Record<DeliveryState, string> = {
   received: 'Waiting',
-  processing: 'In work',
+  processing: 'Processing',
   done: 'Done',
   failed: 'Failed',
   ignored: 'Ignored',
-  held: 'Held for later',
+  held: 'On hold',
 }
 
 export const deliveryPath = (source: string, deliveryId: string) =>

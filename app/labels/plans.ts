@@ -1,7 +1,7 @@
-/** What the plans are called and cost a seat. What is charged is the payment provider's own price: keep these alike. */
+/** Names and prices of the plans. The payment provider charges its own prices: keep them equal. */
 export interface PlanOffer {
   name: string
-  /** In euros a seat and month, by how it is paid; null is a matter of talking. */
+  /** In euros per seat and month; null if negotiated. */
   price: { monthly: number; annual: number } | null
   pitch: string
   points: string[]
@@ -10,43 +10,39 @@ export interface PlanOffer {
 export const CYCLES = ['monthly', 'annual'] as const
 export type Cycle = (typeof CYCLES)[number]
 
-export const LEAST_SEATS = 3
+export const MIN_SEATS = 3
 
 export const OFFERS: PlanOffer[] = [
   {
     name: 'Free',
     price: { monthly: 0, annual: 0 },
-    pitch: 'Reading and searching, on your own machine or ours.',
-    points: ['Any number of repositories', 'Search, coverage and tasks', 'The command line and the API'],
+    pitch: 'Read and search specs, self-hosted or in our cloud.',
+    points: ['Unlimited repositories', 'Search, coverage and tasks', 'CLI and API'],
   },
   {
     name: 'Starter',
     price: { monthly: 12, annual: 10 },
-    pitch: 'For a team that writes its specs together.',
-    points: [
-      'Everything in Free',
-      'Editing in the browser, by commit or pull request',
-      'Tickets in step with sections',
-    ],
+    pitch: 'For teams that write specs together.',
+    points: ['Everything in Free', 'Edit in the browser, commit or open pull requests', 'Ticket sync'],
   },
   {
     name: 'Pro',
     price: { monthly: 24, annual: 20 },
-    pitch: 'For several teams and their assistants.',
+    pitch: 'For multiple teams and AI assistants.',
     points: [
       'Everything in Starter',
-      'AI in the editor, with more operations a seat',
-      'Pull requests and issues analysed',
+      'AI in the editor with higher limits per seat',
+      'Analysis of pull requests and issues',
     ],
   },
   {
     name: 'Enterprise',
     price: null,
-    pitch: 'For those who run it themselves, with somebody to call.',
+    pitch: 'For self-hosting with support.',
     points: [
       'Everything in Pro',
-      'Self-hosted, or a deployment of your own',
-      'Terms, invoices and support as you need them',
+      'Self-hosted or dedicated deployment',
+      'Custom terms, invoicing and support',
     ],
   },
 ]

@@ -5,8 +5,8 @@ const LABELS: Record<string, string> = {
   super_admin: 'Super admin',
 }
 
-/** As people read a role. */
+/** The label of a role. */
 export const roleLabel = (role: string): string => LABELS[role] ?? role
 
-/** What an admin may choose from, least first. */
+/** The roles that an admin can assign, lowest first. */
 export const ROLE_CHOICES = ['viewer', 'editor', 'admin'] as const

@@ -1,10 +1,10 @@
 import type { RunWire } from '../../server/repos/wire'
 
-/** What people call the state of an index run. */
+/** Labels of the states of an index run. */
 export const RUN_LABELS: Record<RunWire['state'], string> = {
-  queued: 'Waiting',
+  queued: 'Queued',
   running: 'Indexing',
   done: 'Indexed',
   failed: 'Failed',
-  superseded: 'Replaced by a newer run',
+  superseded: 'Superseded by a newer run',
 }

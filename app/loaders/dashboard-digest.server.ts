@@ -2,8 +2,8 @@ import type { CoverageWire, DashboardWire, TasksWire } from '../../server/covera
 import type { UnansweredWire } from '../../server/search/wire-searches'
 import { searchPath, specPath } from '../urls/paths'
 
-/** Lines of each. */
-export const SHOWN = 5
+/** Lines per panel. */
+export const DIGEST_LINES = 5
 
 export interface DigestLine {
   to: string
@@ -12,7 +12,7 @@ export interface DigestLine {
   at: string | null
 }
 
-/** What deserves a look today: what is stuck, what may be wrong by now, what was just written, what nobody has written. */
+/** The panels of the dashboard: blocked sections, stale and changed specs, and searches without results. */
 export function digestOf(
   { org, repos_with_specs }: DashboardWire,
   blocked: TasksWire['tasks'],
@@ -26,24 +26,25 @@ export function digestOf(
       changed: last_doc_change_at,
     })),
   )
-  const newest = (at: 'stale' | 'changed') =>
+  const sortNewestFirst = (at: 'stale' | 'changed') =>
     specs
       .filter((spec) => spec[at] !== null)
       .sort((a, b) => (b[at] ?? '').localeCompare(a[at] ?? ''))
       .map((spec): DigestLine => ({ ...spec.line, at: spec[at] }))
-  const stale = newest('stale')
+  const stale = sortNewestFirst('stale')
   return {
     blocked: blocked.map(
       (task): DigestLine => ({
         to: `${specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)}#${encodeURIComponent(task.section_id)}`,
         title: [task.section_number, task.title].filter(Boolean).join(' '),
-        note: task.blocked_by === null ? task.spec_title : `${task.spec_title}, by ${task.blocked_by}`,
+        note:
+          task.blocked_by === null ? task.spec_title : `${task.spec_title}, blocked by ${task.blocked_by}`,
         at: null,
       }),
     ),
-    stale: stale.slice(0, SHOWN),
+    stale: stale.slice(0, DIGEST_LINES),
     staleCount: stale.length,
-    changed: newest('changed').slice(0, SHOWN),
+    changed: sortNewestFirst('changed').slice(0, DIGEST_LINES),
     trend,
     unanswered: unanswered && {
       total: unanswered.total,

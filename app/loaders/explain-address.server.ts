@@ -1,5 +1,5 @@
-/** What a validator says of one value: as much as its words for people are made from. */
-export interface Issue {
+/** The parts of a validation issue that its message is made from. */
+export interface AddressIssue {
   path: PropertyKey[]
   message: string
   code?: string
@@ -7,16 +7,16 @@ export interface Issue {
   origin?: string
   minimum?: number | bigint
   maximum?: number | bigint
-  errors?: Issue[][]
+  errors?: AddressIssue[][]
 }
 
-/** What is not right in an address, and the address of the same page without it, where there is one. */
-interface Explained {
+/** Why an address is invalid, and the same address without the invalid part if there is one. */
+interface AddressProblem {
   message: string
   without: string | null
 }
 
-/** What people call the parts of an address. */
+/** Readable names of the query parameters. */
 const NAMES: Record<string, string> = {
   q: 'search',
   days: 'number of days',
@@ -28,40 +28,40 @@ const NAMES: Record<string, string> = {
 
 const MAX_SHOWN = 60
 
-/** What the procedures refused of an address, for whoever has opened it. */
-export function explainAddress([issue]: readonly Issue[] = [], url: URL): Explained {
+/** Explains to the user why a procedure rejected the address. */
+export function explainAddress([issue]: readonly AddressIssue[] = [], url: URL): AddressProblem {
   const name = String(issue?.path[0] ?? '')
-  if (!issue || name === '') return { message: 'The address cannot be read.', without: withoutQuery(url) }
+  if (!issue || name === '') return { message: 'The address is invalid.', without: withoutQuery(url) }
   const words = NAMES[name] ?? name.replaceAll('_', ' ')
   const value = url.searchParams.get(name)
   if (value === null)
     return { message: `The ${words} in the address ${ruleOf(issue)}.`, without: withoutQuery(url) }
   const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
   return {
-    message: `The address asks for the ${words} “${shown}”. The ${words} ${ruleOf(issue)}.`,
+    message: `The ${words} “${shown}” is invalid: it ${ruleOf(issue)}.`,
     without: withoutParameters(url, name, 'offset'),
   }
 }
 
-/** The validator's own words where a schema has written them for people; its standing phrases in ours. */
-function ruleOf(issue: Issue): string {
+/** Custom messages of a schema are used as they are. Standard messages of the validator are rewritten. */
+function ruleOf(issue: AddressIssue): string {
   const { code, values = [], origin, minimum, maximum, errors = [] } = issue
   if (code === 'invalid_union') return ruleOfLast(errors)
   if (code === 'invalid_value') return `must be ${listOf(values.map(String))}`
   const unit = origin === 'string' ? ' characters long' : ''
-  if (code === 'too_big' && isStanding(issue)) return `may be at most ${maximum}${unit}`
-  if (code === 'too_small' && isStanding(issue)) return `must be at least ${minimum}${unit}`
-  return isStanding(issue) ? 'is not of a kind that can be read there' : issue.message.replace(/\.$/, '')
+  if (code === 'too_big' && isStandardMessage(issue)) return `may be at most ${maximum}${unit}`
+  if (code === 'too_small' && isStandardMessage(issue)) return `must be at least ${minimum}${unit}`
+  return isStandardMessage(issue) ? 'has the wrong type' : issue.message.replace(/\.$/, '')
 }
 
-/** Of what a value may be, the last is what people may write in an address. */
-const ruleOfLast = (errors: Issue[][]) => {
+/** The last option of a union is the form that is written in addresses. */
+const ruleOfLast = (errors: AddressIssue[][]) => {
   const issue = errors.at(-1)?.[0]
-  return issue ? ruleOf(issue) : 'is not of a kind that can be read there'
+  return issue ? ruleOf(issue) : 'has the wrong type'
 }
 
-/** Sentences of schemas go on after the name of the field; the validator's phrases begin anew. */
-const isStanding = ({ message }: Issue) => /^[A-Z]/.test(message)
+/** Messages of our schemas continue a sentence, so they start in lower case. Standard messages start with a capital. */
+const isStandardMessage = ({ message }: AddressIssue) => /^[A-Z]/.test(message)
 
 const listOf = (values: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(values)
 

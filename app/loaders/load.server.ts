@@ -2,34 +2,34 @@ import { redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { ErrorCode } from '../../server/kernel/errors'
 import type { Caller } from '../../server/router'
-import { explainAddress, type Issue } from './explain-address.server'
+import { type AddressIssue, explainAddress } from './explain-address.server'
 
-/** What an error page is told. */
+/** The data of an error page. */
 export interface Failure {
   message: string
   requestId: string
-  instead: Instead | null
+  instead: AlternativeLink | null
 }
 
-/** Where a person goes on who came to an address that cannot be read. */
-interface Instead {
+/** A link on the error page to continue with. */
+interface AlternativeLink {
   to: string
   label: string
 }
 
-/** As much of what the caller throws as a page needs: pages know no server code. */
-interface Thrown {
+/** The parts of a caller's error that pages need. Pages do not import server code. */
+interface CallerError {
   code?: string
-  cause?: { code?: ErrorCode; status?: number; message?: string; issues?: Issue[] }
+  cause?: { code?: ErrorCode; status?: number; message?: string; issues?: AddressIssue[] }
 }
 
-interface Asked {
+interface PageRequest {
   request: Request
   context: AppLoadContext
 }
 
-/** Whether the page shows the error's own message, which is written for people: the compiler asks for each code. */
-const EXPLAINS_ITSELF: Record<ErrorCode, boolean> = {
+/** Whether the page shows the message of the error. The compiler reports a missing code. */
+const SHOWS_MESSAGE: Record<ErrorCode, boolean> = {
   conflict: true,
   forbidden: true,
   not_configured: true,
@@ -44,39 +44,39 @@ const EXPLAINS_ITSELF: Record<ErrorCode, boolean> = {
   upstream_failed: false,
   validation_failed: false,
 }
-const WENT_WRONG = 'Something went wrong on our side; the log says what, under the request id.'
+const WENT_WRONG = 'An unexpected error occurred. Use the request ID to find it in the logs.'
 
-/** Reads through the caller; what it refuses becomes the page that says so. */
-export async function load<T>(asked: Asked, read: (caller: Caller) => Promise<T>): Promise<T> {
-  refuse(asked)
+/** Loads data through the caller. Errors become error pages. */
+export async function load<T>(pageRequest: PageRequest, read: (caller: Caller) => Promise<T>): Promise<T> {
+  refuse(pageRequest)
   try {
-    return await read(asked.context.caller)
+    return await read(pageRequest.context.caller)
   } catch (error) {
-    throw toResponse(error as Thrown, asked)
+    throw toResponse(error as CallerError, pageRequest)
   }
 }
 
-/** What only some may read: nothing for the others, whose page stands without it. */
+/** Returns null if the user lacks the permission, so that the page renders without this part. */
 export const ifAllowed = <T>(read: Promise<T>): Promise<T | null> =>
-  read.catch((error: Thrown) => {
+  read.catch((error: CallerError) => {
     if (error.cause?.code !== 'forbidden') throw error
     return null
   })
 
-/** Throws the page that says why this request is refused. */
-export function refuse({ context }: Pick<Asked, 'context'>): void {
+/** Throws an error page if the server refused this request. */
+export function refuse({ context }: Pick<PageRequest, 'context'>): void {
   if (context.refusal) throw failure(context.refusal.status, context.refusal.message, context)
 }
 
-function toResponse(error: Thrown, { request, context }: Asked): Response {
+function toResponse(error: CallerError, { request, context }: PageRequest): Response {
   const { code, cause = {} } = error
   if (cause.code === 'unauthenticated') return toSignIn({ request, context })
   context.noteRefusal?.(error)
-  if (cause.status !== undefined && cause.code && EXPLAINS_ITSELF[cause.code])
+  if (cause.status !== undefined && cause.code && SHOWS_MESSAGE[cause.code])
     return failure(cause.status, cause.message ?? '', context)
   if (code === 'BAD_REQUEST') {
     const { message, without } = explainAddress(cause.issues, new URL(request.url))
-    const instead = without === null ? null : { to: without, label: 'Open the page without it' }
+    const instead = without === null ? null : { to: without, label: 'Open without this parameter' }
     return failure(422, message, context, instead)
   }
   context.report(error)
@@ -87,15 +87,15 @@ export function failure(
   status: number,
   message: string,
   { requestId }: AppLoadContext,
-  instead: Instead | null = null,
+  instead: AlternativeLink | null = null,
 ): Response {
   return Response.json({ message, requestId, instead } satisfies Failure, { status })
 }
 
-/** No page of the app's: the browser itself has to go there. A refused request is told so instead. */
-export function toSignIn(asked: Asked): Response {
-  refuse(asked)
-  const { request } = asked
+/** Redirects the browser to sign in. The address is not a page of the app, so the router cannot navigate to it. */
+export function toSignIn(pageRequest: PageRequest): Response {
+  refuse(pageRequest)
+  const { request } = pageRequest
   const { pathname, search } = new URL(request.url)
   return redirectDocument(`/auth/login?return_to=${encodeURIComponent(pathname + search)}`)
 }

@@ -6,11 +6,11 @@ import { submit } from './submit.server'
 export interface PublicAnswer {
   thanks: string | null
   problem: string | null
-  /** What was typed is not typed twice. */
+  /** The input, to fill the form in again after an error. */
   typed: Record<string, string> | null
 }
 
-/** Carries a form that anyone may send to its procedure. */
+/** Sends a public form to its procedure. */
 export async function answerPublicForm(
   args: ActionFunctionArgs,
   send: (caller: Caller, typed: Record<string, string>) => Promise<unknown>,
@@ -19,6 +19,6 @@ export async function answerPublicForm(
   const form = await args.request.formData()
   const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const typed = Object.fromEntries(entries)
-  const { problem } = await load(args, (caller) => submit(caller, (it) => send(it, typed)))
+  const { problem } = await load(args, (caller) => submit(caller, (api) => send(api, typed)))
   return problem === null ? { thanks, problem: null, typed: null } : { thanks: null, problem, typed }
 }

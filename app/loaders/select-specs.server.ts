@@ -6,7 +6,7 @@ export interface SpecFilter {
   team: string
 }
 
-/** A repository as the dashboard shows it: what passed the filter, and only as much as one can read. */
+/** A repository on the dashboard, with the first specs that match the filter. */
 export interface RepoOverview {
   owner: string
   repo: string
@@ -34,7 +34,13 @@ export function overviewOf(repository: RepoSummary, filter: SpecFilter): RepoOve
   const specs = selectSpecs(repository.specs, filter)
   const { owner, repo, full_name, description, indexed_at, problem, is_archived } = repository
   return {
-    ...{ owner, repo, full_name, description, indexed_at, problem, is_archived },
+    owner,
+    repo,
+    full_name,
+    description,
+    indexed_at,
+    problem,
+    is_archived,
     config_errors: repository.config_diagnostics.filter(({ severity }) => severity === 'error').length,
     docs: repository.docs.length,
     specs: specs.slice(0, SHOWN_PER_REPOSITORY),
@@ -42,7 +48,7 @@ export function overviewOf(repository: RepoSummary, filter: SpecFilter): RepoOve
   }
 }
 
-/** Every word must be somewhere in the spec's title, path, owner, team or tags. */
+/** Each word must occur in the title, path, owner, team or tags of the spec. */
 export function selectSpecs(specs: SpecSummary[], { q, status, team }: SpecFilter): SpecSummary[] {
   const words = q.toLowerCase().split(/\s+/)
   return specs.filter((spec) => {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../server/router'
 
-interface Refusal {
+interface SubmitError {
   code?: unknown
   cause?: {
     code?: unknown
@@ -9,7 +9,7 @@ interface Refusal {
   }
 }
 
-const TOLD = new Set([
+const SHOWN_CODES = new Set([
   'forbidden',
   'not_found',
   'conflict',
@@ -19,7 +19,7 @@ const TOLD = new Set([
   'upstream_failed',
 ])
 
-/** Does what a form asks. What is wrong with what was typed comes back as a sentence for the same page. */
+/** Runs the procedure of a form. Errors that the user can fix are returned as a message for the same page. */
 export async function submit<T>(
   caller: Caller,
   work: (caller: Caller) => Promise<T>,
@@ -27,14 +27,14 @@ export async function submit<T>(
   try {
     return { done: await work(caller), problem: null }
   } catch (error) {
-    const problem = problemOf(error as Refusal)
+    const problem = describeProblem(error as SubmitError)
     if (problem === null) throw error
     return { done: null, problem }
   }
 }
 
-function problemOf({ code, cause }: Refusal): string | null {
-  if (typeof cause?.code === 'string' && TOLD.has(cause.code)) return String(cause.message)
+function describeProblem({ code, cause }: SubmitError): string | null {
+  if (typeof cause?.code === 'string' && SHOWN_CODES.has(cause.code)) return String(cause.message)
   if (cause?.code === 'validation_failed') return String(cause.message)
   if (code !== 'BAD_REQUEST') return null
   const [issue] = cause?.issues ?? []

@@ -6,7 +6,7 @@ const isTheme = (value: unknown): value is Theme => THEMES.includes(value as The
 
 export const toTheme = (value: unknown): Theme => (isTheme(value) ? value : 'system')
 
-/** Remembered in a cookie, so that the server already renders the page in it and nothing flashes. */
+/** The theme is in a cookie, so that the server renders with it and the page does not flash. */
 export function readTheme(request: Request): Theme {
   const cookie = request.headers.get('cookie') ?? ''
   return toTheme(cookie.match(/(?:^|;\s*)pl_theme=(\w+)/)?.[1])

@@ -1,10 +1,10 @@
-/** One line of the palette: somewhere to go, or something that the page at hand can do. */
+/** One line of the palette: a page to open or a command of the current page. */
 export interface Command {
   id: string
   label: string
-  /** Where it lies, or what it is. */
+  /** The location or kind of the target. */
   note?: string
   keys?: string
-  group: 'On this page' | 'Go to' | 'Recent' | 'Found'
+  group: 'On this page' | 'Go to' | 'Recent' | 'Search results'
   run: { to: string } | { press: HTMLElement }
 }

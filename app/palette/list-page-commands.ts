@@ -1,13 +1,13 @@
 import { labelOf } from '../keyboard/keys-on-page'
 import type { Command } from './command'
 
-/** What the buttons and fields of the page do, as commands: those that say so with a key or with `data-command`. */
+/** The buttons and fields of the page with `data-keys` or `data-command`, as commands. */
 export function listPageCommands(): Command[] {
   const elements = document.querySelectorAll<HTMLElement>('main [data-command], main [data-keys]')
   return [...elements]
     .filter((element) => !element.matches(':disabled'))
-    .map((element, place) => ({
-      id: `element ${place}`,
+    .map((element, index) => ({
+      id: `element ${index}`,
       label: labelOf(element),
       keys: element.dataset.keys,
       group: 'On this page',

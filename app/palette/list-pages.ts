@@ -2,23 +2,23 @@ import type { SessionData } from '../../server/auth/sessions/wire'
 import { orgPath } from '../urls/paths'
 import type { Command } from './command'
 
-/** Every page that has no thing of its own in its address. */
+/** All pages that are not about one repository or document. */
 export function listPages({ org, orgs, permissions }: SessionData): Command[] {
-  const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
+  const hasPermission = (permission: (typeof permissions)[number]) => permissions.includes(permission)
   const inOrg: [string, string][] = [
     ['Dashboard', ''],
     ['Tasks', 'tasks'],
     ['Coverage', 'coverage'],
     ['Search', 'search'],
-    ...(may('specs:write') ? ([['Editor', 'editor']] as [string, string][]) : []),
-    ['First steps', 'welcome'],
+    ...(hasPermission('specs:write') ? ([['Editor', 'editor']] as [string, string][]) : []),
+    ['Setup', 'welcome'],
     ['Profile', 'settings/profile'],
     ['API keys', 'settings/api-keys'],
     ['AI key', 'settings/ai-key'],
     ['Repositories', 'settings/connections'],
     ['Members', 'settings/members'],
     ['Organization settings', 'settings/organization'],
-    ...(may('org:manage')
+    ...(hasPermission('org:manage')
       ? ([
           ['Audit log', 'settings/audit'],
           ['Billing', 'settings/billing'],
@@ -26,10 +26,10 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
       : []),
   ]
   const elsewhere: [string, string][] = [
-    ...(may('specs:admin') || may('platform:manage')
+    ...(hasPermission('specs:admin') || hasPermission('platform:manage')
       ? ([['Indexing (administration)', '/app/admin/indexing']] as [string, string][])
       : []),
-    ...(may('platform:manage')
+    ...(hasPermission('platform:manage')
       ? ([
           ['Queue (administration)', '/app/admin/queue'],
           ['Deliveries (administration)', '/app/admin/deliveries'],

@@ -1,25 +1,25 @@
 import type { Command } from './command'
 
-/** Those whose label has the letters in this order, best first: a word's beginning counts most, then letters in a row. */
+/** Commands whose label contains the letters in this order, best first. Starts of words and adjacent letters score higher. */
 export function rankCommands(commands: readonly Command[], typed: string): Command[] {
-  const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return [...commands]
+  const query = typed.trim().toLowerCase()
+  if (query === '') return [...commands]
   return commands
-    .map((command) => ({ command, score: scoreOf(command.label.toLowerCase(), wanted) }))
+    .map((command) => ({ command, score: scoreOf(command.label.toLowerCase(), query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ command }) => command)
 }
 
-/** 0 when a letter is missing. */
-export function scoreOf(label: string, wanted: string): number {
+/** 0 if a letter is missing. */
+export function scoreOf(label: string, query: string): number {
   let score = 1
   let at = -1
-  for (const letter of wanted.replace(/\s+/g, '')) {
+  for (const letter of query.replace(/\s+/g, '')) {
     const next = label.indexOf(letter, at + 1)
     if (next < 0) return 0
-    const beginsWord = next === 0 || !/[\p{L}\p{N}]/u.test(label[next - 1] ?? '')
-    score += next === at + 1 && at >= 0 ? 9 : beginsWord ? 8 : 1
+    const isWordStart = next === 0 || !/[\p{L}\p{N}]/u.test(label[next - 1] ?? '')
+    score += next === at + 1 && at >= 0 ? 9 : isWordStart ? 8 : 1
     at = next
   }
   return score + 1 / label.length

@@ -6,16 +6,16 @@ interface Visit {
   note: string
 }
 
-const MOST = 8
-const storedAs = (org: string) => `plumbline recent ${org}`
+const MAX_VISITS = 8
+const storageKey = (org: string) => `plumbline recent ${org}`
 
-/** What this browser has read last, newest first. It stays in the browser. */
+/** The last visited documents, newest first. They are stored only in this browser. */
 function readRecent(org: string): Visit[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storedAs(org)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, MOST) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(org)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isVisit).slice(0, MAX_VISITS) : []
   } catch {
-    // A browser that keeps nothing, or something else of that name: nothing is recent.
+    // Storage is forbidden or contains something else: no recent documents.
     return []
   }
 }
@@ -23,13 +23,13 @@ function readRecent(org: string): Visit[] {
 export function rememberVisit(org: string, visit: Visit): void {
   const others = readRecent(org).filter(({ to }) => to !== visit.to)
   try {
-    localStorage.setItem(storedAs(org), JSON.stringify([visit, ...others].slice(0, MOST)))
+    localStorage.setItem(storageKey(org), JSON.stringify([visit, ...others].slice(0, MAX_VISITS)))
   } catch {
-    // Storage is full or forbidden: the palette goes on without.
+    // Storage is full or forbidden: the palette works without it.
   }
 }
 
-/** Without what is open: nobody wants to go where they are. */
+/** Recent documents without the open one. */
 export const recentCommands = (org: string, here: string): Command[] =>
   readRecent(org)
     .filter(({ to }) => to !== here)
@@ -41,8 +41,8 @@ export const recentCommands = (org: string, here: string): Command[] =>
       run: { to },
     }))
 
-const isVisit = (kept: unknown): kept is Visit =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  ['to', 'title', 'note'].every((name) => typeof (kept as Record<string, unknown>)[name] === 'string') &&
-  (kept as Visit).to.startsWith('/app/')
+const isVisit = (value: unknown): value is Visit =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['to', 'title', 'note'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
+  (value as Visit).to.startsWith('/app/')

@@ -1,7 +1,7 @@
 import { listPageKeys } from '../keyboard/keys-on-page'
 import type { Command } from './command'
 
-/** A page that a key leads to is listed with it: so keys are learnt on the way. */
+/** Adds the shortcut of a page to its command, so that users learn it. */
 export function withKeys(commands: Command[]): Command[] {
   const byAddress = new Map(listPageKeys().map(({ element, keys }) => [element.getAttribute('href'), keys]))
   return commands.map((command) =>

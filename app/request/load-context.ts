@@ -1,7 +1,7 @@
 import type { Actor } from '../../server/kernel/context'
 import type { Caller } from '../../server/router'
 
-/** What the server hands to every loader and action: the in-process caller, and what the page around it needs. */
+/** The server passes this to every loader and action: the in-process caller and data of the request. */
 export type AppLoadContext = {
   caller: Caller
   actor: Actor
@@ -10,18 +10,18 @@ export type AppLoadContext = {
   baseUrl: string
   isDevelopment: boolean
   openapi: () => unknown
-  /** Why no page may be read: too many requests, a path that no page can have, or no database. */
+  /** Set if no page may be loaded: too many requests, an impossible path, or no database. */
   refusal?: { status: number; message: string } | null
-  /** Keeps what a procedure refused, so that a program is told more than the status of a page. */
+  /** Stores the error of a procedure, so that API clients get its details and not only the status of the page. */
   noteRefusal?: (error: unknown) => void
-  /** Puts a failure that no one expected into the log, under the request's id. */
+  /** Logs an unexpected error with the request id. */
   report: (error: unknown) => void
 }
 
-type HouseContext = AppLoadContext
+type PlumblineContext = AppLoadContext
 
 declare module '@remix-run/server-runtime' {
-  interface AppLoadContext extends HouseContext {}
+  interface AppLoadContext extends PlumblineContext {}
   interface Future {
     v3_singleFetch: true
   }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The page's own nonce, without which no inline script runs. Browsers hide it, so it is empty there. */
+/** The nonce that inline scripts of the page need. It is empty in the browser, because browsers hide it. */
 export const NonceContext = createContext('')
 
 export const useNonce = () => useContext(NonceContext)

@@ -1,7 +1,7 @@
-/** No list goes further; who needs more narrows it. */
+/** Limit of all lists. To see more, users filter. */
 export const LAST_OFFSET = 10_000
 
-/** Where a list begins, from the address; what is no number is the start. */
+/** The offset of a list from the address. Invalid numbers mean 0. */
 export function readOffset(url: URL): number {
   const offset = url.searchParams.get('offset') ?? ''
   return /^\d{1,6}$/.test(offset) ? Math.min(Number(offset), LAST_OFFSET) : 0

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 
-/** Of the request that the page answers: known while it is rendered, and in the browser by what was sent of it. */
+/** The id of the request for the page, available during server rendering. In the browser it is read from the HTML. */
 export const RequestIdContext = createContext<string | null>(null)
 
-const OF_FIRST_PAGE = 'default'
+const FIRST_PAGE_KEY = 'default'
 
-/** Null once the browser has gone on by itself: what fails then failed in another request. */
+/** Null after a client navigation, because errors then belong to another request. */
 export function useRequestId(): string | null {
-  const rendered = useContext(RequestIdContext)
-  const isFirstPage = useLocation().key === OF_FIRST_PAGE
-  if (typeof document === 'undefined') return rendered
+  const serverRequestId = useContext(RequestIdContext)
+  const isFirstPage = useLocation().key === FIRST_PAGE_KEY
+  if (typeof document === 'undefined') return serverRequestId
   return isFirstPage ? (document.documentElement.dataset.request ?? null) : null
 }

@@ -2,33 +2,33 @@ import { Link, useRouteLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
 import { PublicFrame } from '../components/frame/public-frame'
-import { SpecimenSection } from '../components/landing/sample-section'
+import { SampleSection } from '../components/landing/sample-section'
 import { WaitlistForm } from '../components/landing/waitlist-form'
 import { answerPublicForm } from '../loaders/public-forms.server'
 import type { loader as rootLoader } from '../root'
 
 const STEPS = [
   {
-    title: 'Write specs where the code is',
-    text: 'Markdown in the repository, reviewed like code. Headings are sections, task lists are acceptance criteria, and a comment says how far each section is.',
+    title: 'Write specs next to your code',
+    text: 'Markdown in the repository, reviewed like code. Headings are sections, task lists are acceptance criteria, and a comment holds the status of each section.',
   },
   {
-    title: 'Every commit is read',
-    text: 'Plumbline reads the repository’s objects, never a checkout, and only what changed. Moments later it is rendered, searchable and counted.',
+    title: 'Indexed on every commit',
+    text: 'Plumbline reads only what changed, directly from git. Seconds later it is rendered, searchable and part of the coverage.',
   },
   {
-    title: 'See what is true',
-    text: 'What is done, what is blocked and by what, which criterion was realised in which lines of code, and what nobody has looked at for too long.',
+    title: 'See the real status',
+    text: 'See what is done, what is blocked, which lines of code realize a criterion, and which sections need a review.',
   },
 ]
 
-type Asked = Parameters<Caller['contact']['waitlist']>[0]
+type WaitlistRequest = Parameters<Caller['contact']['waitlist']>[0]
 
 export const action = (args: ActionFunctionArgs) =>
   answerPublicForm(
     args,
-    ({ contact }, typed) => contact.waitlist(typed as unknown as Asked),
-    'Thank you. You will hear from us once.',
+    ({ contact }, typed) => contact.waitlist(typed as unknown as WaitlistRequest),
+    'Thanks! We will email you once when it opens.',
   )
 
 export default function Landing() {
@@ -38,9 +38,9 @@ export default function Landing() {
       <div className="landing">
         <section className="hero">
           <div className="hero-words">
-            <h1>Specs that live in git, and stay true.</h1>
+            <h1>Specs that live in git and stay up to date.</h1>
             <p>
-              Plumbline turns the specs in your repositories into pages your whole team can read, search and
+              Plumbline turns the specs in your repositories into pages that your team can read, search and
               measure against the code.
             </p>
             <div className="actions">
@@ -52,11 +52,11 @@ export default function Landing() {
                 {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
               </Link>
               <Link className="button" to="/docs/api">
-                Read the API
+                API docs
               </Link>
             </div>
           </div>
-          <SpecimenSection />
+          <SampleSection />
         </section>
         <section aria-labelledby="pl-_how">
           <h2 id="pl-_how">How it works</h2>
@@ -71,10 +71,10 @@ export default function Landing() {
         </section>
         <section aria-labelledby="pl-_offer" className="offer">
           <div>
-            <h2 id="pl-_offer">Run it yourself, or let us</h2>
+            <h2 id="pl-_offer">Self-hosted or cloud</h2>
             <p className="muted">
-              Free for reading and searching; by the seat for teams that write.{' '}
-              <Link to="/pricing">See the plans</Link>
+              Free to read and search. Per-seat plans for teams that write.{' '}
+              <Link to="/pricing">View plans</Link>
             </p>
           </div>
           <WaitlistForm />

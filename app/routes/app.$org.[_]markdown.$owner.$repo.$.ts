@@ -3,7 +3,7 @@ import { asOfIn } from '../document/as-of'
 import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
 
-/** A document page's markdown, as it stands in the repository. */
+/** The Markdown source of a document. */
 export async function loader(args: LoaderFunctionArgs) {
   const as_of = asOfIn(args.request.url) ?? undefined
   const markdown = await load(args, (caller) => caller.specs.markdown({ ...filePathOf(args.params), as_of }))

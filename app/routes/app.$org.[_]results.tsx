@@ -4,7 +4,7 @@ import { SearchResults } from '../components/search/search-results'
 import { load } from '../loaders/load.server'
 import { RESULTS_PER_PAGE, readSearch } from '../search/read-search'
 
-/** The results of a search alone, for whoever puts them into a page of their own. */
+/** The search results as an HTML fragment, to embed in other pages. */
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const search = readSearch(new URL(args.request.url))

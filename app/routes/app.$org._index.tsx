@@ -9,7 +9,7 @@ import { FilterBar } from '../components/inputs/filter-bar'
 import { RepoLine, RepoPanel } from '../components/repository/repo-panel'
 import { head } from '../head'
 import { useRefresh } from '../hooks/use-refresh'
-import { type Digest, digestOf, SHOWN } from '../loaders/dashboard-digest.server'
+import { DIGEST_LINES, type Digest, digestOf } from '../loaders/dashboard-digest.server'
 import { ifAllowed, load } from '../loaders/load.server'
 import { isFiltering, overviewOf, readSpecFilter, teamsOf } from '../loaders/select-specs.server'
 import { orgPath } from '../urls/paths'
@@ -19,13 +19,13 @@ export const meta: MetaFunction = ({ params }) => head(`Dashboard · ${params.or
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const filter = readSpecFilter(new URL(args.request.url))
-  const isWhole = !isFiltering(filter)
+  const isUnfiltered = !isFiltering(filter)
   const [dashboard, coverage, blocked, unanswered] = await load(args, (caller) =>
     Promise.all([
       caller.coverage.dashboard({ org }),
       caller.coverage.coverage({ org }),
-      caller.coverage.tasks({ org, status: 'blocked', limit: SHOWN }),
-      isWhole ? ifAllowed(caller.search.unanswered({ org, limit: SHOWN, offset: 0 })) : null,
+      caller.coverage.tasks({ org, status: 'blocked', limit: DIGEST_LINES }),
+      isUnfiltered ? ifAllowed(caller.search.unanswered({ org, limit: DIGEST_LINES, offset: 0 })) : null,
     ]),
   )
   const withSpecs = dashboard.repos_with_specs.map((repository) => overviewOf(repository, filter))
@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     totals: { repos: dashboard.total_repos, docs: dashboard.total_docs, ...coverage.summary },
     teams: teamsOf(dashboard.repos_with_specs.flatMap(({ specs }) => specs)),
-    digest: isWhole ? digestOf(dashboard, blocked.tasks, coverage.trend, unanswered) : null,
+    digest: isUnfiltered ? digestOf(dashboard, blocked.tasks, coverage.trend, unanswered) : null,
     blockedCount: blocked.total,
-    withSpecs: isWhole ? withSpecs : withSpecs.filter(({ matching }) => matching > 0),
+    withSpecs: isUnfiltered ? withSpecs : withSpecs.filter(({ matching }) => matching > 0),
     withoutSpecs: dashboard.repos_without_specs.map((repository) => overviewOf(repository, filter)),
   }
 }
@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { org, filter, totals, teams, digest, blockedCount, withSpecs, withoutSpecs } =
     useLoaderData<typeof loader>()
-  const waiting = [...withSpecs, ...withoutSpecs].some((repo) => !repo.indexed_at && !repo.problem)
-  useRefresh(waiting)
+  const isIndexing = [...withSpecs, ...withoutSpecs].some((repo) => !repo.indexed_at && !repo.problem)
+  useRefresh(isIndexing)
   return (
     <div className="page">
       <h1>Dashboard</h1>
@@ -57,8 +57,8 @@ export default function Dashboard() {
         <RepoPanel key={repository.full_name} org={org} repository={repository} filter={filter} />
       ))}
       {totals.total_specs > 0 && withSpecs.length === 0 && (
-        <EmptyState title="No spec matches these filters">
-          <p>Take one of them away, or search the full text of all documents instead.</p>
+        <EmptyState title="No matching specs">
+          <p>Remove a filter, or use search to look through all documents.</p>
         </EmptyState>
       )}
       {withoutSpecs.length > 0 && (
@@ -88,7 +88,7 @@ function Digests({
   digest: { blocked, stale, staleCount, changed, trend, unanswered },
   blockedCount,
 }: DigestsProps) {
-  const all = (label: string, page: string) => ({ label, to: orgPath(org, page) })
+  const viewAll = (label: string, page: string) => ({ label, to: orgPath(org, page) })
   return (
     <>
       {trend.length > 1 && <Sparkline days={trend} to={orgPath(org, 'coverage')} />}
@@ -96,22 +96,22 @@ function Digests({
         <DigestPanel
           title="Blocked"
           lines={blocked}
-          none="Nothing waits for anything."
-          all={all(`All ${blockedCount}`, 'tasks?status=blocked')}
+          none="No blocked sections."
+          all={viewAll(`View all ${blockedCount}`, 'tasks?status=blocked')}
         />
         <DigestPanel
           title="Stale"
           lines={stale}
-          none="Every spec is as young as its code."
-          all={all(`All ${staleCount}`, 'search?q=is%3Astale')}
+          none="No stale sections."
+          all={viewAll(`View all ${staleCount}`, 'search?q=is%3Astale')}
         />
-        <DigestPanel title="Changed last" lines={changed} none="No spec has changed yet." />
+        <DigestPanel title="Recently changed" lines={changed} none="No recent changes." />
         {unanswered && (
           <DigestPanel
-            title="Unanswered"
+            title="Searches without results"
             lines={unanswered.lines}
-            none="Every search has found something."
-            all={all(`All ${unanswered.total}`, 'settings/searches')}
+            none="All searches found results."
+            all={viewAll(`View all ${unanswered.total}`, 'settings/searches')}
           />
         )}
       </div>
@@ -121,17 +121,17 @@ function Digests({
 
 function NoRepositories() {
   return (
-    <EmptyState title="No repository is connected yet">
+    <EmptyState title="No repositories connected">
       <p>
-        <Link to="settings/connections">Connect one</Link>, or name one when you start the server. Nothing in
-        the repository is changed by reading it.
+        <Link to="settings/connections">Connect a repository</Link>, or set one when you start the server.
+        Indexing never changes a repository.
       </p>
       <pre>
         <code>LOCAL_REPOS=acme/payments=/path/to/payments npm start</code>
       </pre>
       <p>
-        Its README.md and the markdown files in <code>docs/specs</code> become documents here; a CONFIG.yaml
-        can name others.
+        README.md and the Markdown files in <code>docs/specs</code> are indexed by default. Use CONFIG.yaml to
+        add other folders.
       </p>
     </EmptyState>
   )

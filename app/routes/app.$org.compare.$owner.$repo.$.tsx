@@ -1,8 +1,8 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/display/empty-state'
-import { PastHead } from '../components/document/history-head'
-import { ComparedPart } from '../components/document/section-diff'
+import { HistoryHead } from '../components/document/history-head'
+import { SectionDiff } from '../components/document/section-diff'
 import { asOfLabel } from '../document/as-of'
 import { compareVersions } from '../document/compare-versions'
 import { head } from '../head'
@@ -12,20 +12,20 @@ import { docPath, historyPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
 
-const NO_VERSION = 'The address does not say since which day or commit the document is compared.'
+const NO_VERSION = 'The address has no version to compare with.'
 
-/** A file that has moved was read under another name in the first version. */
+/** `from_path` is the path of a moved file in the first version. */
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
-  const asked = new URL(args.request.url).searchParams
-  const [from, to] = [asked.get('from'), asked.get('to') || null]
+  const query = new URL(args.request.url).searchParams
+  const [from, to] = [query.get('from'), query.get('to') || null]
   if (!from) {
     const to = historyPath(at.org, at.owner, at.repo, at.file_path)
-    throw failure(422, NO_VERSION, args.context, { to, label: 'Choose one in the history' })
+    throw failure(422, NO_VERSION, args.context, { to, label: 'Choose a version in the history' })
   }
   const [before, after] = await load(args, ({ specs }) =>
     Promise.all([
-      specs.markdown({ ...at, file_path: asked.get('from_path') ?? at.file_path, as_of: from }),
+      specs.markdown({ ...at, file_path: query.get('from_path') ?? at.file_path, as_of: from }),
       specs.markdown({ ...at, as_of: to ?? undefined }),
     ]),
   )
@@ -33,24 +33,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return { place: { org, owner, repo, path }, from, to, ...compareVersions(before, after) }
 }
 
-/** What is different between two versions of a document: in words first, then line by line. */
+/** The difference between two versions of a document: a summary, then the changed lines. */
 export default function Compare() {
   const { place, from, to, summary, changes, parts } = useLoaderData<typeof loader>()
   const { org, owner, repo, path } = place
   const after = docPath(org, owner, repo, path) + (to === null ? '' : `?as_of=${to}`)
   return (
     <div className="page">
-      <PastHead place={place} title={`${asOfLabel(from)} → ${to === null ? 'now' : asOfLabel(to)}`}>
+      <HistoryHead
+        place={place}
+        title={`${asOfLabel(from)} → ${to === null ? 'current version' : asOfLabel(to)}`}
+      >
         <Link to={historyPath(org, owner, repo, path)}>History</Link>
-      </PastHead>
+      </HistoryHead>
       {parts.length === 0 ? (
-        <EmptyState title="Nothing is different">
-          <p>Both versions have the same text.</p>
+        <EmptyState title="No changes">
+          <p>Both versions are identical.</p>
         </EmptyState>
       ) : (
-        <section className="panel" aria-label="In words">
+        <section className="panel" aria-label="Summary">
           <header className="panel-head">
-            <h2>{summary === 'no changes' ? 'Nothing that a reader would notice' : summary}</h2>
+            <h2>{summary === 'no changes' ? 'Formatting changes only' : summary}</h2>
           </header>
           <ul className="events">
             {changes.map((change) => (
@@ -62,7 +65,7 @@ export default function Compare() {
         </section>
       )}
       {parts.map((part) => (
-        <ComparedPart key={`${part.id} ${part.title}`} part={part} to={after} />
+        <SectionDiff key={`${part.id} ${part.title}`} part={part} to={after} />
       ))}
     </div>
   )

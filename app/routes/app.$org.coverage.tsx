@@ -17,20 +17,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const repo = query.get('repo') || undefined
   const team = query.get('team') || undefined
   const days = query.get('days') || '30'
-  const [whole, chosen] = await load(args, (caller) =>
+  const [unfiltered, filtered] = await load(args, (caller) =>
     Promise.all([caller.coverage.coverage({ org }), caller.coverage.coverage({ org, repo, team, days })]),
   )
   return {
     org,
     filter: { repo: repo ?? '', team: team ?? '' },
-    repos: Object.keys(whole.breakdown_by_repo),
-    teams: Object.keys(whole.breakdown_by_team),
+    repos: Object.keys(unfiltered.breakdown_by_repo),
+    teams: Object.keys(unfiltered.breakdown_by_team),
     days,
-    isEmpty: whole.summary.total_specs === 0,
-    summary: chosen.summary,
-    trend: chosen.trend,
-    byRepo: Object.entries(chosen.breakdown_by_repo),
-    byTeam: Object.entries(chosen.breakdown_by_team),
+    isEmpty: unfiltered.summary.total_specs === 0,
+    summary: filtered.summary,
+    trend: filtered.trend,
+    byRepo: Object.entries(filtered.breakdown_by_repo),
+    byTeam: Object.entries(filtered.breakdown_by_team),
   }
 }
 
@@ -44,14 +44,14 @@ export default function Coverage() {
       <div className="page-head">
         <h1>Coverage</h1>
         <p className="muted">
-          Health weighs sections done and criteria met with three parts each, and criteria realised in code
-          with four. Deprecated sections and specs count nowhere.
+          Health = 30% sections done + 30% criteria met + 40% criteria realized in code. Deprecated sections
+          and specs are excluded.
         </p>
       </div>
       {isEmpty ? (
-        <EmptyState title="Nothing to measure yet">
+        <EmptyState title="No specs yet">
           <p>
-            Coverage begins with the first spec. <Link to={orgPath(org, 'welcome')}>See what is missing</Link>
+            Add a spec to see coverage. <Link to={orgPath(org, 'welcome')}>Finish setup</Link>
           </p>
         </EmptyState>
       ) : (

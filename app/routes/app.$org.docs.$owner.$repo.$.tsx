@@ -13,7 +13,7 @@ import { isSpecType } from '../urls/paths'
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.title} · ${data.repo}` : 'Plumbline')
 
-/** Documents link to each other without knowing which of them is a spec: here too a spec is shown as one. */
+/** Links between documents do not tell specs apart, so this address shows specs too. */
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)

@@ -18,13 +18,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { content, sha } = await load(args, (caller) =>
     caller.editor
       .open({ ...repository, file_path: path })
-      .catch((error) => beginConfig(caller, repository, path, error)),
+      .catch((error) => openNewConfig(caller, repository, path, error)),
   )
   return { file: { ...repository, path, content, sha, folder: '' } satisfies OpenFile }
 }
 
-/** A repository that has no configuration yet gets its first one here. */
-async function beginConfig(
+/** Opens a new configuration if the repository has none. */
+async function openNewConfig(
   { editor }: Caller,
   repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'folder'>,
   path: string,

@@ -5,7 +5,7 @@ import { Icon } from '../components/display/icon'
 import { FilterBar } from '../components/inputs/filter-bar'
 import { EditableTable } from '../components/repository/editable-table'
 import { head } from '../head'
-import { useMay } from '../hooks/use-permissions'
+import { usePermission } from '../hooks/use-permissions'
 import { load } from '../loaders/load.server'
 import { editorPath, newSpecPath, orgPath, repoPath } from '../urls/paths'
 
@@ -13,7 +13,7 @@ const SHOWN_PER_REPOSITORY = 50
 
 export const meta: MetaFunction = () => head('Editor · Plumbline')
 
-/** Of many specs the first: the filter and the repository's own page have the others. */
+/** Shows the first specs of each repository. The filter and the repository page find the others. */
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const q = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
@@ -34,17 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Repository = ReturnType<typeof useLoaderData<typeof loader>>['repos'][number]
 
-/** What can be edited, repository by repository. Each file is opened as it stands at this moment. */
-export default function Editable() {
+/** The specs that can be edited, by repository. */
+export default function EditorOverview() {
   const { org, filter, repos } = useLoaderData<typeof loader>()
   return (
     <div className="page">
       <h1>Editor</h1>
       {repos.length === 0 ? (
-        <EmptyState title="No repository to write to">
+        <EmptyState title="No repositories">
           <p>
-            <Link to={orgPath(org, 'settings/connections')}>Connect one</Link>: its specs are opened, checked
-            and saved here.
+            <Link to={orgPath(org, 'settings/connections')}>Connect a repository</Link> to edit its specs
+            here.
           </p>
         </EmptyState>
       ) : (
@@ -55,7 +55,7 @@ export default function Editable() {
           key={repository.full_name}
           org={org}
           repository={repository}
-          none={filter.q ? 'No spec of that name.' : 'No spec yet.'}
+          none={filter.q ? 'No matching specs.' : 'No specs yet.'}
         />
       ))}
     </div>
@@ -65,13 +65,13 @@ export default function Editable() {
 interface PanelProps {
   org: string
   repository: Repository
-  /** Said where there is nothing. */
+  /** Shown when the list is empty. */
   none: string
 }
 
 function RepositoryPanel({ org, repository, none }: PanelProps) {
   const { owner, repo, full_name, specs, total } = repository
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   return (
     <section className="panel" aria-label={full_name}>
       <header className="panel-head">
@@ -98,7 +98,7 @@ function RepositoryPanel({ org, repository, none }: PanelProps) {
       {total > specs.length && (
         <p className="panel-foot">
           <Link to={repoPath(org, owner, repo)}>
-            All {total} specs of {full_name}
+            View all {total} specs in {full_name}
           </Link>
         </p>
       )}

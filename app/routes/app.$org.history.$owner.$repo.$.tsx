@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../components/display/empty-state'
-import { PastHead } from '../components/document/history-head'
+import { HistoryHead } from '../components/document/history-head'
 import { HistoryList } from '../components/document/history-list'
 import { asOfIn } from '../document/as-of'
 import { groupEvents } from '../document/group-events'
@@ -22,19 +22,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { place: { ...at, path }, section, asOf, older, commits: groupEvents(events, older) }
 }
 
-/** What became of a document, or of one section of it. */
+/** The history of a document or of one section. */
 export default function History() {
   const { place, section, asOf, older, commits } = useLoaderData<typeof loader>()
   const { org, owner, repo, path } = place
   return (
     <div className="page">
-      <PastHead place={place} title={section === undefined ? 'History' : `History of ${section}`}>
-        {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>The whole document</Link>}
-        {asOf !== null && <Link to="?">All of it, up to now</Link>}
-      </PastHead>
+      <HistoryHead place={place} title={section === undefined ? 'History' : `History of ${section}`}>
+        {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>Full document history</Link>}
+        {asOf !== null && <Link to="?">Latest changes</Link>}
+      </HistoryHead>
       {commits.length === 0 ? (
-        <EmptyState title="Nothing happened here">
-          <p>In this stretch of the past nothing was changed that a reader would notice.</p>
+        <EmptyState title="No changes">
+          <p>Nothing visible to readers changed in this period.</p>
         </EmptyState>
       ) : (
         <HistoryList place={place} commits={commits} />

@@ -6,7 +6,7 @@ import { FilterBar } from '../components/inputs/filter-bar'
 import { Pager } from '../components/inputs/pager'
 import { ConfigPanel } from '../components/repository/config-panel'
 import { DocsPanel } from '../components/repository/docs-panel'
-import { countDocs, NoSpecs, NothingTracked } from '../components/repository/no-specs'
+import { countDocs, NoSpecs, NoTrackedDocuments } from '../components/repository/no-specs'
 import { RepoTabs } from '../components/repository/repo-tabs'
 import { RunsPanel } from '../components/repository/runs-panel'
 import { SpecTable } from '../components/repository/spec-table'
@@ -85,7 +85,7 @@ export default function Repository() {
             )}
           </span>
         )}
-        {is_archived && <span className="tag">Archived: read only</span>}
+        {is_archived && <span className="tag">Archived</span>}
         {description && <p className="muted">{description}</p>}
       </div>
       <RepoTabs org={org} owner={owner} repo={repo} />
@@ -94,8 +94,10 @@ export default function Repository() {
       {repository.has_specs ? (
         <>
           {untracked && (
-            <NothingTracked
-              {...{ org, owner, repo }}
+            <NoTrackedDocuments
+              org={org}
+              owner={owner}
+              repo={repo}
               first={{ path: untracked.file_path, title: untracked.title }}
               total={specTotal + countDocs(docs)}
             />
@@ -111,7 +113,7 @@ export default function Repository() {
           <Pager page={page} />
         </>
       ) : (
-        <NoSpecs {...{ org, owner, repo, docs }} isRead={head_sha !== null} />
+        <NoSpecs org={org} owner={owner} repo={repo} docs={docs} isIndexed={head_sha !== null} />
       )}
       <DocsPanel org={org} repo={full_name} groups={docs} />
       <ConfigPanel config={config} diagnostics={diagnostics} />

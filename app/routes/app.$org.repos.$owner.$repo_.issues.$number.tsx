@@ -8,19 +8,19 @@ import { Conversation } from '../components/threads/conversation'
 import { ThreadState } from '../components/threads/thread-state'
 import { Labels } from '../components/threads/thread-table'
 import { head } from '../head'
-import { useMay } from '../hooks/use-permissions'
+import { usePermission } from '../hooks/use-permissions'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { readOffset } from '../request/offset'
 import { issuesPath } from '../urls/paths'
 
-const COMMENTS = 100
+const COMMENTS_PER_PAGE = 100
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.issue.title} · #${data.issue.number} · Plumbline` : 'Plumbline')
 
-const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+const readIssueParams = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
   org,
   owner,
   repo,
@@ -28,16 +28,16 @@ const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctio
 })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const at = placeOf(args.params)
+  const at = readIssueParams(args.params)
   const offset = readOffset(new URL(args.request.url))
   const [issue, { comments, total }] = await load(args, (caller) =>
-    Promise.all([caller.issues.get(at), caller.issues.comments({ ...at, limit: COMMENTS, offset })]),
+    Promise.all([caller.issues.get(at), caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset })]),
   )
-  return { at, issue, comments, page: { offset, limit: COMMENTS, total } }
+  return { at, issue, comments, page: { offset, limit: COMMENTS_PER_PAGE, total } }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const at = placeOf(args.params)
+  const at = readIssueParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ['close', 'reopen', 'comment'])
   const body = String(form.get('body') ?? '')
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Issue() {
   const { at, issue, comments, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   const { org, owner, repo } = at
   return (
     <div className="page">

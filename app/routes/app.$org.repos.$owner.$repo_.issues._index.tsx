@@ -19,18 +19,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Issues() {
-  const found = useLoaderData<typeof loader>()
-  const { org, owner, repo } = found.at
+  const list = useLoaderData<typeof loader>()
+  const { org, owner, repo } = list.at
   return (
     <ThreadList
-      {...found}
+      {...list}
       path={issuesPath(org, owner, repo)}
       title="Issues"
       states={STATES}
-      opening="Open an issue"
+      createLabel="New issue"
       empty={{
-        title: 'No issue here',
-        hint: 'What is wrong, missing or to be decided is written down as an issue.',
+        title: 'No issues',
+        hint: 'Create an issue to report a problem or suggest a change.',
       }}
     />
   )

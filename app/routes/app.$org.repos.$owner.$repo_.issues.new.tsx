@@ -11,7 +11,7 @@ import { submit } from '../loaders/submit.server'
 import { issuesPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
-  head(`Open an issue · ${params.owner}/${params.repo} · Plumbline`)
+  head(`New issue · ${params.owner}/${params.repo} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
@@ -46,7 +46,7 @@ export default function NewIssue() {
         crumbs={[{ label: 'Issues', to: issuesPath(org, owner, repo) }, { label: 'New' }]}
       />
       <div className="page-head">
-        <h1>Open an issue</h1>
+        <h1>New issue</h1>
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <Form method="post" className="form form-wide">
@@ -54,12 +54,12 @@ export default function NewIssue() {
         <Field
           label="Labels"
           name="labels"
-          hint="With commas between them."
+          hint="Separate labels with commas."
           autoComplete="off"
           defaultValue={typed.labels}
         />
         <button type="submit" className="button button-main">
-          Open issue
+          Create issue
         </button>
       </Form>
     </div>

@@ -16,13 +16,13 @@ import { submit } from '../loaders/submit.server'
 import { readOffset } from '../request/offset'
 import { pullsPath } from '../urls/paths'
 
-const COMMENTS = 100
-const COMMITS = 100
+const COMMENTS_PER_PAGE = 100
+const COMMITS_SHOWN = 100
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.pull.title} · #${data.pull.number} · Plumbline` : 'Plumbline')
 
-const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+const readPullParams = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
   org,
   owner,
   repo,
@@ -31,21 +31,21 @@ const placeOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctio
 })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const at = placeOf(args.params)
+  const at = readPullParams(args.params)
   const offset = readOffset(new URL(args.request.url))
   const [pull, commits, files, { comments, total }] = await load(args, (caller) =>
     Promise.all([
       caller.pulls.get(at),
-      caller.pulls.commits({ ...at, limit: COMMITS }),
+      caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
       caller.pulls.files(at),
-      caller.issues.comments({ ...at, limit: COMMENTS, offset }),
+      caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
     ]),
   )
-  return { at, pull, commits, files, comments, page: { offset, limit: COMMENTS, total } }
+  return { at, pull, commits, files, comments, page: { offset, limit: COMMENTS_PER_PAGE, total } }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const at = placeOf(args.params)
+  const at = readPullParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ['merge', 'close', 'reopen', 'comment'])
   const body = String(form.get('body') ?? '')
@@ -83,7 +83,7 @@ export default function Pull() {
         <h1 dir="auto">{pull.title}</h1>
         <ThreadState state={pull.state} />
         <span className="muted">
-          {pull.author.name} asks to merge <code>{pull.head.branch}</code> into{' '}
+          {pull.author.name} wants to merge <code>{pull.head.branch}</code> into{' '}
           <code>{pull.base.branch}</code>
         </span>
         <Labels labels={pull.labels} />
@@ -94,7 +94,9 @@ export default function Pull() {
       <CommitList {...commits} />
       <section className="stack" aria-label="Files changed">
         <h2>{files.files.length === 1 ? '1 file changed' : `${files.files.length} files changed`}</h2>
-        {files.is_truncated && <p className="muted">There are more: read them with git.</p>}
+        {files.is_truncated && (
+          <p className="muted">Not all files are shown. Use git to see the full diff.</p>
+        )}
         {files.files.map((file) => (
           <ChangedFile key={file.path} file={file} />
         ))}

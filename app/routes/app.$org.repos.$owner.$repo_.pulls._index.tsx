@@ -20,16 +20,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Pulls() {
-  const found = useLoaderData<typeof loader>()
-  const { org, owner, repo } = found.at
+  const list = useLoaderData<typeof loader>()
+  const { org, owner, repo } = list.at
   return (
     <ThreadList
-      {...found}
+      {...list}
       path={pullsPath(org, owner, repo)}
       title="Pull requests"
       states={STATES}
-      opening="Open a pull request"
-      empty={{ title: 'No pull request here', hint: 'Push a branch, then ask here that it be merged.' }}
+      createLabel="New pull request"
+      empty={{ title: 'No pull requests', hint: 'Push a branch, then open a pull request to merge it.' }}
     />
   )
 }

@@ -11,7 +11,7 @@ import { submit } from '../loaders/submit.server'
 import { pullsPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
-  head(`Open a pull request · ${params.owner}/${params.repo} · Plumbline`)
+  head(`New pull request · ${params.owner}/${params.repo} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     at: { org, owner, repo },
     branches: branches.map(({ name }) => name),
-    main: branches.find((branch) => branch.is_default)?.name ?? '',
+    defaultBranch: branches.find((branch) => branch.is_default)?.name ?? '',
   }
 }
 
@@ -36,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewPull() {
-  const { at, branches, main } = useLoaderData<typeof loader>()
+  const { at, branches, defaultBranch } = useLoaderData<typeof loader>()
   const { org, owner, repo } = at
   const answer = useActionData<typeof action>()
-  const others = branches.filter((name) => name !== main)
-  const typed = answer?.typed ?? { title: '', body: '', head: others[0] ?? '', base: main }
+  const others = branches.filter((name) => name !== defaultBranch)
+  const typed = answer?.typed ?? { title: '', body: '', head: others[0] ?? '', base: defaultBranch }
   return (
     <div className="page">
       <RepoBreadcrumbs
@@ -48,24 +48,24 @@ export default function NewPull() {
         crumbs={[{ label: 'Pull requests', to: pullsPath(org, owner, repo) }, { label: 'New' }]}
       />
       <div className="page-head">
-        <h1>Open a pull request</h1>
+        <h1>New pull request</h1>
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       {others.length > 0 ? (
         <Form method="post" className="form form-wide">
           <div className="fields">
-            <BranchChoice label="Merge" name="head" branches={branches} chosen={typed.head} />
-            <BranchChoice label="into" name="base" branches={branches} chosen={typed.base} />
+            <BranchSelect label="Compare" name="head" branches={branches} chosen={typed.head} />
+            <BranchSelect label="Base" name="base" branches={branches} chosen={typed.base} />
           </div>
           <ThreadFields typed={typed} />
           <button type="submit" className="button button-main">
-            Open pull request
+            Create pull request
           </button>
         </Form>
       ) : (
-        <EmptyState title="There is no branch to merge">
+        <EmptyState title="No branches to merge">
           <p>
-            Push one: <code>git switch --create my-change</code>, commit, and come back.
+            Create a branch with <code>git switch --create my-change</code>, commit, and push it.
           </p>
         </EmptyState>
       )}
@@ -73,14 +73,14 @@ export default function NewPull() {
   )
 }
 
-interface ChoiceProps {
+interface BranchSelectProps {
   label: string
   name: string
   branches: string[]
   chosen: string
 }
 
-function BranchChoice({ label, name, branches, chosen }: ChoiceProps) {
+function BranchSelect({ label, name, branches, chosen }: BranchSelectProps) {
   return (
     <label>
       <span>{label}</span>

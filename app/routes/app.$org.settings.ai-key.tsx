@@ -4,7 +4,7 @@ import type { LlmKeyWire } from '../../server/ai/wire'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { RelativeTime } from '../components/display/relative-time'
 import { head } from '../head'
-import { useMay } from '../hooks/use-permissions'
+import { usePermission } from '../hooks/use-permissions'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
@@ -19,10 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const isRemoval = readAct(args, form, ['remove', '']) === 'remove'
+  const isRemoving = readAct(args, form, ['remove', '']) === 'remove'
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ ai }) =>
-      isRemoval ? ai.removeKey({ org }) : ai.setKey({ org, api_key: String(form.get('api_key') ?? '') }),
+      isRemoving ? ai.removeKey({ org }) : ai.setKey({ org, api_key: String(form.get('api_key') ?? '') }),
     ),
   )
   return { problem }
@@ -31,21 +31,21 @@ export async function action(args: ActionFunctionArgs) {
 export default function AiKey() {
   const { key } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const mayManage = useMay('org:manage')
+  const mayManage = usePermission('org:manage')
   return (
     <>
       <p className="muted">
-        Proposals in the editor are written with this key, and paid for by whoever it belongs to. Without one
-        the deployment’s own is used, where it has any.
+        AI suggestions in the editor use this key, and its owner pays for them. Without it, the key of the
+        deployment is used, if there is one.
       </p>
       <ProblemNotice problem={answer?.problem ?? null} />
       <KeyState ownKey={key} />
       {mayManage && (
         <>
-          {/* A key that was taken does not stay in the field. */}
+          {/* A new value of `key` clears the field after a key was saved. */}
           <Form method="post" className="fields" aria-label="AI key" key={key.last_validated_at}>
             <label>
-              <span>{key.exists ? 'Another key' : 'Key'}</span>
+              <span>{key.exists ? 'New key' : 'Key'}</span>
               <input
                 type="password"
                 name="api_key"
@@ -56,7 +56,7 @@ export default function AiKey() {
               />
             </label>
             <button type="submit" className="button button-main">
-              Check and keep
+              Verify and save
             </button>
           </Form>
           {key.exists && (
@@ -72,14 +72,14 @@ export default function AiKey() {
   )
 }
 
-/** Its end tells keys apart; more of it is shown to nobody. */
+/** Shows only the last characters of the key. */
 function KeyState({ ownKey }: { ownKey: LlmKeyWire }) {
-  if (!ownKey.exists) return <p>This organization has no key of its own.</p>
+  if (!ownKey.exists) return <p>No key set.</p>
   return (
     <p>
       <code>…{ownKey.key_suffix}</code>{' '}
-      {ownKey.status === 'active' ? 'is in use' : 'was refused by the provider, and is used no more'}; checked{' '}
-      <RelativeTime at={ownKey.last_validated_at ?? ''} />.
+      {ownKey.status === 'active' ? 'is active' : 'was rejected by the provider and is no longer used'}, last
+      checked <RelativeTime at={ownKey.last_validated_at ?? ''} />.
     </p>
   )
 }

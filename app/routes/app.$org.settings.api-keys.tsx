@@ -13,7 +13,7 @@ import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`API keys · ${params.org} · Plumbline`)
 
-/** The answer to the form holds a key. */
+/** The response to the form contains a key. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,18 +32,18 @@ export async function action(args: ActionFunctionArgs) {
     const { problem } = await load(args, (caller) =>
       submit(caller, ({ keys }) => keys.revoke({ org, key_id: keyId })),
     )
-    return { problem, made: null }
+    return { problem, created: null }
   }
   const days = String(form.get('expires_in_days') ?? '')
-  const asked = {
+  const newKey = {
     label: String(form.get('label') ?? ''),
     scopes: form.getAll('scopes') as CreateApiKey['scopes'],
     expires_in_days: days === '' ? null : Number(days),
   }
   const { done, problem } = await load(args, (caller) =>
-    submit(caller, ({ keys }) => keys.create({ org, ...asked })),
+    submit(caller, ({ keys }) => keys.create({ org, ...newKey })),
   )
-  return { problem, made: done }
+  return { problem, created: done }
 }
 
 export default function ApiKeys() {
@@ -52,16 +52,17 @@ export default function ApiKeys() {
   return (
     <>
       <p className="muted">
-        A key lets a program act as you in this organization. It never does more than you may do yourself.
+        API keys let programs act on your behalf in this organization. A key never has more permissions than
+        you.
       </p>
       <ProblemNotice problem={answer?.problem ?? null} />
-      {answer?.made && <NewApiKey made={answer.made} dashboard={dashboard} />}
+      {answer?.created && <NewApiKey created={answer.created} dashboard={dashboard} />}
       <ApiKeyForm permissions={permissions} />
       {keys.length > 0 ? (
         <ApiKeyTable keys={keys} />
       ) : (
-        <EmptyState title="You have no key yet">
-          <p>Create one above for a script, a pipeline or an assistant.</p>
+        <EmptyState title="No API keys">
+          <p>Create a key for a script, a pipeline or an assistant.</p>
         </EmptyState>
       )}
     </>

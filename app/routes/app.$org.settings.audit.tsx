@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     people: members.map(({ user_id, name }) => ({ id: String(user_id), name })),
     page: { offset, limit: PER_PAGE, total },
-    file: `${orgPath(org, 'api/audit.csv')}?${new URLSearchParams(filter)}`,
+    exportUrl: `${orgPath(org, 'api/audit.csv')}?${new URLSearchParams(filter)}`,
   }
 }
 

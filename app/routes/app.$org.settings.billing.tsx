@@ -10,20 +10,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const { permissions } = await load(args, (caller) => caller.auth.session({ org }))
   if (!permissions.includes('org:manage'))
-    throw failure(403, 'Only admins of the organization see how it is billed.', args.context)
+    throw failure(403, 'Only admins of the organization can see billing.', args.context)
   return null
 }
 
-/** Nobody is charged where no payment provider is. */
+/** Without a payment provider, everyone is on the free plan. */
 export default function Billing() {
   return (
-    <EmptyState title="The plan is Free">
-      <p>
-        Payments are not set up on this deployment: nobody is charged, and no plan limits what you may do.
-      </p>
+    <EmptyState title="Free plan">
+      <p>Billing is not set up on this deployment. All features are available for free.</p>
       <p>
         <Link className="button" to="/pricing">
-          See the plans
+          View plans
         </Link>
       </p>
     </EmptyState>

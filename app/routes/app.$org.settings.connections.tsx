@@ -38,7 +38,9 @@ export async function action(args: ActionFunctionArgs) {
     const { problem } = await load(args, (caller) =>
       submit(caller, ({ connections }) =>
         connections.changeDefaultBranch({
-          ...{ org, connection_id: text('connection_id'), branch: text('branch') },
+          org,
+          connection_id: text('connection_id'),
+          branch: text('branch'),
         }),
       ),
     )
@@ -66,20 +68,25 @@ export default function Connections() {
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
       {connections.length > 0 ? (
-        <ConnectionTable {...{ org, connections, mayManage }} mayDisconnect={mayConnect} />
+        <ConnectionTable
+          org={org}
+          connections={connections}
+          mayManage={mayManage}
+          mayDisconnect={mayConnect}
+        />
       ) : (
-        <EmptyState title="No repository is connected yet">
+        <EmptyState title="No repositories connected">
           <p>
             {mayConnect || install_url
-              ? 'Connect one below: nothing in it is changed by reading it.'
-              : 'Ask whoever administers this deployment to connect one.'}
+              ? 'Connect a repository below. Indexing never changes a repository.'
+              : 'Ask your administrator to connect a repository.'}
           </p>
         </EmptyState>
       )}
       {install_url && (
         <p className="actions">
           <a className="button" href={install_url}>
-            Choose repositories on GitHub
+            Configure GitHub App
           </a>
         </p>
       )}

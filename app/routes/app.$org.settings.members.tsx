@@ -15,7 +15,7 @@ type RoleName = NewInvitation['role']
 
 export const meta: MetaFunction = ({ params }) => head(`Members · ${params.org} · Plumbline`)
 
-/** The answer to the form may hold an invitation's link. */
+/** The response to the form may contain an invitation link. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -35,7 +35,7 @@ export default function Organization() {
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
       {mayManage && (
-        <Form method="post" className="fields" aria-label="Name of the organization">
+        <Form method="post" className="fields" aria-label="Organization name">
           <label>
             <span>Name</span>
             <input key={name} type="text" name="name" defaultValue={name} required maxLength={100} />
@@ -45,10 +45,10 @@ export default function Organization() {
           </button>
         </Form>
       )}
-      <Form method="post" className="stack" aria-label="Leave the organization">
-        <h2>Leave</h2>
+      <Form method="post" className="stack" aria-label="Leave organization">
+        <h2>Leave organization</h2>
         <p className="muted">
-          Your keys in this organization end at once. An admin can invite you again. The last admin cannot
+          Your API keys in this organization are revoked. An admin can invite you again. The last admin cannot
           leave.
         </p>
         <div className="actions">

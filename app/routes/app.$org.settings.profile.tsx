@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ params }) => head(`Profile · ${params.org}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  // A key has neither sessions nor a name of its own in commits.
+  // API keys have no sessions and no commit author.
   const isPerson = args.context.actor.kind === 'user'
   return load(args, async ({ account, profile }) => ({
     profile: await profile.profile({ org }),
@@ -32,15 +32,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const act = readAct(args, form, ['end_all', 'end', 'git_author'])
-  const isGoodbye = act === 'end_all'
+  const isSignOut = act === 'end_all'
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ account }) => {
-      if (isGoodbye) await account.endSessions({ org })
+      if (isSignOut) await account.endSessions({ org })
       else if (act === 'end') await account.endSession({ org, session_id: text('session_id') })
       else await account.setGitAuthor({ org, name: text('name'), email: text('email') })
     }),
   )
-  return isGoodbye && problem === null ? redirect('/', 303) : { problem }
+  return isSignOut && problem === null ? redirect('/', 303) : { problem }
 }
 
 export default function Profile() {

@@ -9,7 +9,7 @@ import { readOffset } from '../request/offset'
 
 const PER_PAGE = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Unanswered searches · ${params.org} · Plumbline`)
+export const meta: MetaFunction = ({ params }) => head(`Searches without results · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
@@ -18,18 +18,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return { org, offset, ...unanswered }
 }
 
-/** What nobody has written yet, though people look for it. */
+/** Searches that found nothing: topics that may need a document. */
 export default function UnansweredSearches() {
   const { org, offset, searches, total } = useLoaderData<typeof loader>()
   if (total === 0)
     return (
-      <EmptyState title="Every search has found something">
-        <p>What people search for and do not find is counted here, without their names.</p>
+      <EmptyState title="All searches found results">
+        <p>Searches without results are listed here, without user names.</p>
       </EmptyState>
     )
   return (
     <>
-      <p className="muted">What people searched for and did not find, the most wanted first.</p>
+      <p className="muted">Searches that found nothing, most frequent first.</p>
       <UnansweredTable org={org} searches={searches} />
       <Pager page={{ offset, limit: PER_PAGE, total }} />
     </>

@@ -10,7 +10,7 @@ const PAGES = [
   { path: 'connections', label: 'Repositories' },
   { path: 'members', label: 'Members' },
   { path: 'audit', label: 'Audit log', isForManagers: true },
-  { path: 'searches', label: 'Unanswered searches', isForManagers: true },
+  { path: 'searches', label: 'Searches without results', isForManagers: true },
   { path: 'billing', label: 'Billing', isForManagers: true },
   { path: 'organization', label: 'Organization' },
 ]

@@ -7,7 +7,7 @@ import { Pager } from '../components/inputs/pager'
 import { TaskBoard } from '../components/tasks/task-board'
 import { TaskCycles } from '../components/tasks/task-cycles'
 import { TaskTable } from '../components/tasks/task-table'
-import { TaskViewChoice } from '../components/tasks/task-view-choice'
+import { TaskViewSwitch } from '../components/tasks/task-view-choice'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readOffset } from '../request/offset'
@@ -47,20 +47,20 @@ export default function Tasks() {
     <div className="page">
       <div className="page-head">
         <h1>Tasks</h1>
-        <p className="muted">Sections somebody could work on, those first that most others wait for.</p>
+        <p className="muted">Open sections, most blocking first.</p>
       </div>
       <div className="toolbar">
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />
-        {tasks.length > 0 && <TaskViewChoice view={view} group={group} />}
+        {tasks.length > 0 && <TaskViewSwitch view={view} group={group} />}
       </div>
       <TaskCycles org={org} cycles={cycles} />
       {tasks.length > 0 ? (
         <TaskLayout org={org} view={view} group={group} tasks={tasks} />
       ) : (
-        <EmptyState title="No task here">
+        <EmptyState title="No tasks">
           <p>
-            A section becomes one when its status marker says <code>todo</code>, <code>in_progress</code> or{' '}
-            <code>blocked</code>. Choose another status above to see more.
+            Sections with the status <code>todo</code>, <code>in_progress</code> or <code>blocked</code>{' '}
+            appear here. Change the filter to see other sections.
           </p>
         </EmptyState>
       )}

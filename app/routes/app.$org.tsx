@@ -14,11 +14,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, params } = args
   if (context.actor.kind === 'anonymous') throw toSignIn(args)
   const session = await load(args, (caller) => caller.auth.session({ org: params.org ?? '' }))
-  if (!session.user?.org) throw failure(404, 'There is nothing here, or you may not see it.', context)
+  if (!session.user?.org)
+    throw failure(404, 'This page does not exist, or you do not have access to it.', context)
   return { session }
 }
 
-/** Who is asking stays the same while a person moves about in one organization. */
+/** The session is loaded again only when the organization changes or a form was submitted. */
 export const shouldRevalidate = ({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) =>
   currentParams.org !== nextParams.org || (formMethod !== undefined && formMethod !== 'GET')
 
@@ -31,7 +32,7 @@ export default function Org() {
   )
 }
 
-/** A page inside that failed leaves the frame standing; an organization that cannot be entered has none. */
+/** Keeps the frame if a page fails. An organization without access has no frame. */
 export function ErrorBoundary() {
   const session = useRouteLoaderData<typeof loader>('routes/app.$org')?.session
   return session ? (

@@ -20,13 +20,9 @@ export default function Welcome() {
     <div className="page">
       <div className="page-head">
         <h1>Welcome, {user_name}</h1>
-        <p className="muted">
-          {next
-            ? 'A few steps, and this organization is of use to everybody in it.'
-            : 'Everything is set up.'}
-        </p>
+        <p className="muted">{next ? 'Finish setting up your workspace.' : 'Setup is complete.'}</p>
       </div>
-      <ol className="panel lines" aria-label="Steps">
+      <ol className="panel lines" aria-label="Setup steps">
         {steps.map(({ id, title, done, url }) => (
           <li key={id}>
             <span className={done ? 'status-done' : 'status-todo'}>
@@ -48,7 +44,7 @@ export default function Welcome() {
         </Link>
         {install_url && (
           <a className="button" href={install_url}>
-            Install the app at the code host
+            Install the GitHub App
           </a>
         )}
       </div>

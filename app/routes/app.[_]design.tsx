@@ -20,15 +20,16 @@ import { Dialog } from '../components/inputs/dialog'
 import { Field } from '../components/inputs/field'
 import { Menu } from '../components/inputs/menu'
 import { RowAction } from '../components/inputs/row-action'
-import { Keys } from '../components/keyboard/key-combination'
+import { KeyCombination } from '../components/keyboard/key-combination'
 import { head } from '../head'
 import { failure } from '../loaders/load.server'
 
 export const meta = () => head('Design · Plumbline')
 
-/** For who builds the product: it is not there in production. */
+/** Available in development only. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.isDevelopment) throw failure(404, 'There is nothing here, or you may not see it.', context)
+  if (!context.isDevelopment)
+    throw failure(404, 'This page does not exist, or you do not have access to it.', context)
   return { now: new Date().toISOString() }
 }
 
@@ -49,7 +50,7 @@ const DAYS = Array.from({ length: 30 }, (_, day) => ({
   realized_ac: Math.max(0, day - 6),
 }))
 
-/** Every component of the pages, once: what looks wrong here looks wrong everywhere. */
+/** Shows every shared component once. */
 export default function Design() {
   const { now } = useLoaderData<typeof loader>()
   const [isOpen, setIsOpen] = useState(false)
@@ -73,7 +74,7 @@ export default function Design() {
             </button>
             <CopyButton label="Copy" text={() => 'copied'} />
             <button type="button" className="button" onClick={() => setIsOpen(true)}>
-              Open a dialog
+              Open dialog
             </button>
             <Menu label="A menu" icon={<Icon name="chevron" />}>
               <ul>
@@ -85,13 +86,13 @@ export default function Design() {
           </div>
           {isOpen && (
             <Dialog label="A dialog" onClose={() => setIsOpen(false)}>
-              <p className="panel-note">Escape closes it, and gives the focus back.</p>
+              <p className="panel-note">Press Escape to close it. The focus returns to the button.</p>
             </Dialog>
           )}
         </Part>
         <Part title="Fields">
           <form className="form">
-            <Field label="A field" name="field" hint="With a hint that is read with it." />
+            <Field label="A field" name="field" hint="Screen readers read this hint with the field." />
             <Field label="Email" name="mail" type="email" placeholder="you@example.com" />
           </form>
         </Part>
@@ -100,7 +101,7 @@ export default function Design() {
             {STATES.map((state) => (
               <StatusBadge key={state} status={state} />
             ))}
-            <StatusBadge status="of its own" />
+            <StatusBadge status="custom" />
             <Ticket system="linear" id="PAY-7" url="https://tracker.example/PAY-7" />
             <Ticket system="jira" id="PAY-8" url={null} />
           </div>
@@ -133,22 +134,22 @@ export default function Design() {
                 label: 'Action',
                 kind: 'action',
                 cell: (number) => (
-                  <RowAction row={{ number }} act="forget" label="Forget" about={`${number}`} isDangerous />
+                  <RowAction row={{ number }} act="delete" label="Delete" about={`${number}`} isDangerous />
                 ),
               },
             ]}
           />
         </Part>
         <Part title="Notices">
-          <ProblemNotice problem="What went wrong, in a sentence that says what to do next." />
-          <p className="notice notice-ok">What went well.</p>
-          <EmptyState title="Nothing here yet">
-            <p>Why, and how something comes to be here.</p>
+          <ProblemNotice problem="What happened, why, and what to do next." />
+          <p className="notice notice-ok">The action succeeded.</p>
+          <EmptyState title="No items">
+            <p>Why the list is empty, and what to do.</p>
           </EmptyState>
         </Part>
         <Part title="Keys and icons">
           <p>
-            <Keys keys="mod k" /> <Keys keys="g d" />
+            <KeyCombination keys="mod k" /> <KeyCombination keys="g d" />
           </p>
           <div className="actions">
             {(Object.keys(ICONS) as IconName[]).map((name) => (

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '../loaders/load.server'
 import { orgPath } from '../urls/paths'
 
-/** The way home: where the person was last. */
+/** Redirects to the organization that the user visited last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
   if (actor.kind === 'key') throw redirect(orgPath(actor.membership.org.slug))

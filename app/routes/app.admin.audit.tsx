@@ -11,7 +11,7 @@ const PER_PAGE = 50
 
 export const meta: MetaFunction = () => head('Audit log · Administration · Plumbline')
 
-/** The deployment's own log. People to narrow it to are those whom it shows: there may be any number of others. */
+/** The audit log of the deployment. The actor filter offers only the users on the page, because there may be too many others. */
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
   const filter = readFilter(url, ['act', 'user_id', 'since', 'until'])
@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     people: [...people].map(([id, name]) => ({ id, name })),
     page: { offset, limit: PER_PAGE, total },
-    file: `/app/admin/api/audit.csv?${new URLSearchParams(filter)}`,
+    exportUrl: `/app/admin/api/audit.csv?${new URLSearchParams(filter)}`,
   }
 }
 
 export default function PlatformAuditLog() {
   return (
     <>
-      <p className="muted">Acts that belong to no organization. Each organization has a log of its own.</p>
+      <p className="muted">Events that belong to no organization. Each organization has its own audit log.</p>
       <ActLog {...useLoaderData<typeof loader>()} />
     </>
   )

@@ -26,8 +26,8 @@ export default function Contacts() {
       {contacts.length > 0 ? (
         <ContactTable contacts={contacts} />
       ) : (
-        <EmptyState title="Nobody has asked yet">
-          <p>Who fills in the form at the end of the pricing page appears here.</p>
+        <EmptyState title="No requests">
+          <p>Requests from the contact form on the pricing page appear here.</p>
         </EmptyState>
       )}
       <Pager page={page} />

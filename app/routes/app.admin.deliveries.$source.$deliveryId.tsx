@@ -10,10 +10,10 @@ import { DELIVERY_LABELS, SOURCE_LABELS } from '../labels/delivery-label'
 import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 
-/** The longest payload is 25 MB: a page of it helps nobody. */
-const LONGEST_SHOWN = 100_000
+/** In characters. Payloads can have up to 25 MB. */
+const MAX_SHOWN = 100_000
 
-const NOT_KEPT = 'This delivery is so old that what it said is not kept any more.'
+const PAYLOAD_DELETED = 'The payload of this delivery was deleted because of its age.'
 
 export const meta: MetaFunction = ({ params }) => head(`Delivery ${params.deliveryId} · Plumbline`)
 
@@ -24,8 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const delivery = await load(args, (caller) => caller.webhooks.delivery(keyOf(args.params)))
   const { payload, ...rest } = delivery
   const text =
-    payload === null ? NOT_KEPT : typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2)
-  return { ...rest, payload: text.slice(0, LONGEST_SHOWN), isCut: text.length > LONGEST_SHOWN }
+    payload === null
+      ? PAYLOAD_DELETED
+      : typeof payload === 'string'
+        ? payload
+        : JSON.stringify(payload, null, 2)
+  return { ...rest, payload: text.slice(0, MAX_SHOWN), isTruncated: text.length > MAX_SHOWN }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +42,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function Delivery() {
   const delivery = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { source, delivery_id, kind, action: what, state, attempts, error, org, repo, headers } = delivery
+  const {
+    source,
+    delivery_id,
+    kind,
+    action: eventAction,
+    state,
+    attempts,
+    error,
+    org,
+    repo,
+    headers,
+  } = delivery
   useRefresh(state === 'received' || state === 'processing')
   return (
     <>
@@ -50,28 +65,28 @@ export default function Delivery() {
         <header className="panel-head">
           <h2 id="pl-_delivery">
             {kind}
-            {what && ` ${what}`}
+            {eventAction && ` ${eventAction}`}
           </h2>
           <span className="muted" aria-live="polite">
             {DELIVERY_LABELS[state]}
           </span>
           <Form method="post">
             <button type="submit" className="button">
-              Run again
+              Redeliver
             </button>
           </Form>
         </header>
         <div className="panel-body">
           <Facts
             facts={[
-              ['From', SOURCE_LABELS[source]],
+              ['Source', SOURCE_LABELS[source]],
               ['Delivery', <code key="id">{delivery_id}</code>],
               ['Organization', org],
               ['Repository', repo],
               ['Attempts', attempts],
               ['Received', <RelativeTime key="received" at={delivery.received_at} />],
-              ['Ended', delivery.finished_at && <RelativeTime at={delivery.finished_at} />],
-              ['Request', <code key="request">{delivery.request_id}</code>],
+              ['Finished', delivery.finished_at && <RelativeTime at={delivery.finished_at} />],
+              ['Request ID', <code key="request">{delivery.request_id}</code>],
             ]}
           />
         </div>
@@ -84,7 +99,7 @@ export default function Delivery() {
       </pre>
       <h2>Payload</h2>
       <pre>{delivery.payload}</pre>
-      {delivery.isCut && <p className="muted">Only the beginning is shown. The API has all of it.</p>}
+      {delivery.isTruncated && <p className="muted">Truncated. Use the API to get the full payload.</p>}
     </>
   )
 }

@@ -32,14 +32,14 @@ export default function Deliveries() {
       {deliveries.length > 0 ? (
         <DeliveryTable deliveries={deliveries} />
       ) : (
-        <EmptyState title="No delivery here">
-          <p>What vendors send to the webhooks appears here at once. Take a filter away to see more.</p>
+        <EmptyState title="No deliveries">
+          <p>Webhook deliveries appear here. Remove a filter to see more.</p>
         </EmptyState>
       )}
       <Pager page={page} />
       {refused.length > 0 && (
         <p className="muted">
-          Refused, because the signature was missing or wrong:{' '}
+          Rejected because of a missing or invalid signature:{' '}
           {refused.map(({ source, count }) => `${count} from ${SOURCE_LABELS[source]}`).join(', ')}.
         </p>
       )}

@@ -16,22 +16,22 @@ export default function Indexing() {
   const { installations, recent_jobs, active_tasks } = indexing
   if (installations.length === 0)
     return (
-      <EmptyState title="No installation yet">
-        <p>One appears with the first repository that is connected.</p>
+      <EmptyState title="No installations">
+        <p>Connect a repository to create the first installation.</p>
       </EmptyState>
     )
   return (
     <>
-      {isLost && <p className="muted">The server tells nothing more. Reload the page to go on.</p>}
+      {isLost && <p className="muted">Connection lost. Reload the page to see the current state.</p>}
       <InstallationTable installations={installations} />
       <h2>Index runs</h2>
       {active_tasks.length > 0 && (
         <noscript>
-          <p className="muted">Reload the page to see how far they are.</p>
+          <p className="muted">Reload the page to see the progress.</p>
         </noscript>
       )}
       <p className="muted" aria-live="polite">
-        {active_tasks.length === 0 ? 'Nothing is being indexed.' : `${active_tasks.length} under way`}
+        {active_tasks.length === 0 ? 'No runs in progress.' : `${active_tasks.length} in progress`}
       </p>
       {recent_jobs.length > 0 && <IndexJobTable jobs={recent_jobs} tasks={active_tasks} />}
     </>

@@ -10,7 +10,7 @@ import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => [{ title: 'Installations · Plumbline' }]
 
-/** An org's admins see what is theirs; the comparison of everything is the platform's. */
+/** Admins of an org see its installations. Only platform admins see and start syncs. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
   const isPlatformAdmin = actor.kind === 'user' && actor.isSuperAdmin
@@ -37,24 +37,25 @@ export default function Installations() {
       {installations.length > 0 ? (
         <HostInstallationTable installations={installations} />
       ) : (
-        <EmptyState title="No installation yet">
-          <p>One appears with the first repository that is connected.</p>
+        <EmptyState title="No installations">
+          <p>Connect a repository to create the first installation.</p>
         </EmptyState>
       )}
       {install_url && (
         <p>
-          <a href={install_url}>Install the app at the code host</a>
+          <a href={install_url}>Install the GitHub App</a>
         </p>
       )}
       {reconciliations && (
         <>
-          <h2>Comparison with the hosts</h2>
+          <h2>Sync with code hosts</h2>
           <p className="muted">
-            Every night everything is compared with its host, and what lost events left is repaired.
+            A nightly sync compares all installations and repositories with their code host and repairs missed
+            events.
           </p>
           <Form method="post">
             <button type="submit" className="button">
-              Compare everything now
+              Sync now
             </button>
           </Form>
           {reconciliations.length > 0 && <ReconciliationTable reconciliations={reconciliations} />}

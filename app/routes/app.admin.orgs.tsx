@@ -37,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
       if (act === 'suspend') return orgs.suspend({ slug })
       if (act === 'resume') return orgs.unsuspend({ slug })
       if (act === 'appoint') return orgs.appointAdmin({ slug, email: text('email') })
-      const made = { slug, name: text('name') || undefined } as Parameters<typeof orgs.create>[0]
-      return orgs.create(made)
+      const newOrg = { slug, name: text('name') || undefined } as Parameters<typeof orgs.create>[0]
+      return orgs.create(newOrg)
     }),
   )
   return { problem }
@@ -53,17 +53,17 @@ export default function Organizations() {
       <AdminFilterBar
         filter={filter}
         label="Name or slug"
-        states={{ open: 'Open', suspended: 'Suspended' }}
+        states={{ open: 'Active', suspended: 'Suspended' }}
       />
       {orgs.length > 0 ? (
         <PlatformOrgTable orgs={orgs} />
       ) : (
-        <EmptyState title="No organization matches">
-          <p>Take a filter away, or look for another part of the name.</p>
+        <EmptyState title="No matching organizations">
+          <p>Remove a filter or try another name.</p>
         </EmptyState>
       )}
       <Pager page={page} />
-      <h2>Appoint an admin</h2>
+      <h2>Add an admin</h2>
       <AppointAdminForm />
       <h2>New organization</h2>
       <Form method="post" className="fields" aria-label="New organization">

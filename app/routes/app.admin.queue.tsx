@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Queue() {
-  const { tasks, failures, workers, search_by_meaning: meaning } = useLoaderData<typeof loader>()
+  const { tasks, failures, workers, search_by_meaning: semanticSearch } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useRefresh(true)
   return (
@@ -33,16 +33,16 @@ export default function Queue() {
         <TaskCounts tasks={tasks} />
       ) : (
         <EmptyState title="The queue is empty">
-          <p>Jobs appear here while they wait or run, and stay when they fail.</p>
+          <p>Waiting, running and failed jobs appear here.</p>
         </EmptyState>
       )}
       <h2>Workers</h2>
       {workers.length > 0 ? (
         <WorkerList workers={workers} />
       ) : (
-        <EmptyState title="No worker is alive">
+        <EmptyState title="No workers running">
           <p>
-            Nothing is indexed until one starts: <code>npm run worker</code>.
+            Start a worker to process jobs: <code>npm run worker</code>.
           </p>
         </EmptyState>
       )}
@@ -52,15 +52,15 @@ export default function Queue() {
           <FailureTable failures={failures} />
         </>
       )}
-      <h2>Search by meaning</h2>
+      <h2>Semantic search</h2>
       <p className="muted">
-        <InlineCode text={tellMeaning(meaning)} />
+        <InlineCode text={describeSemanticSearch(semanticSearch)} />
       </p>
     </>
   )
 }
 
-function tellMeaning({ model, problem }: QueueWire['search_by_meaning']): string {
-  if (model !== null) return `On: sections and searches are compared by the vectors of ${model}.`
-  return `Off. ${problem ?? 'It begins with `EMBEDDINGS_MODEL`; searches go by words alone.'}`
+function describeSemanticSearch({ model, problem }: QueueWire['search_by_meaning']): string {
+  if (model !== null) return `On. Embedding model: ${model}.`
+  return `Off. ${problem ?? 'Set `EMBEDDINGS_MODEL` to turn it on.'}`
 }

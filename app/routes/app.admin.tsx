@@ -13,12 +13,12 @@ const PAGES = [
   { path: 'queue', label: 'Queue', isForPlatform: true },
   { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
   { path: 'orgs', label: 'Organizations', isForPlatform: true },
-  { path: 'users', label: 'People', isForPlatform: true },
+  { path: 'users', label: 'Users', isForPlatform: true },
   { path: 'audit', label: 'Audit log', isForPlatform: true },
   { path: 'contacts', label: 'Requests', isForPlatform: true },
 ]
 
-/** The pages belong to no org: the frame around them is the one of where the person was last. */
+/** These pages belong to no org. The frame is that of the org that the user visited last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
   if (actor.kind === 'anonymous') throw toSignIn(args)

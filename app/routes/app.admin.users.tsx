@@ -16,9 +16,9 @@ import { readFilter } from '../request/read-filter'
 
 const PER_PAGE = 50
 
-export const meta: MetaFunction = () => head('People · Plumbline')
+export const meta: MetaFunction = () => head('Users · Plumbline')
 
-/** The answer to the form may hold a link that sets a password. */
+/** The response to the form may contain a link that sets a password. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,11 +43,11 @@ export async function action(args: ActionFunctionArgs) {
   return { problem, link: done && 'url' in done ? done.url : null }
 }
 
-type Act = (caller: Caller, user_id: string) => Promise<{ ok: true } | { url: string }>
+type UserAction = (caller: Caller, user_id: string) => Promise<{ ok: true } | { url: string }>
 
 const ACT_NAMES = ['password', 'appoint', 'dismiss', 'deactivate', 'reactivate'] as const
 
-const ACTS: Record<(typeof ACT_NAMES)[number], Act> = {
+const ACTS: Record<(typeof ACT_NAMES)[number], UserAction> = {
   password: ({ account }, user_id) => account.passwordLink({ user_id }),
   appoint: ({ users }, user_id) => users.setAdministrator({ user_id, administers: true }),
   dismiss: ({ users }, user_id) => users.setAdministrator({ user_id, administers: false }),
@@ -55,7 +55,7 @@ const ACTS: Record<(typeof ACT_NAMES)[number], Act> = {
   reactivate: ({ users }, user_id) => users.reactivate({ user_id }),
 }
 
-export default function People() {
+export default function Users() {
   const { users, filter, hasPasswords, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
@@ -70,8 +70,8 @@ export default function People() {
       {users.length > 0 ? (
         <PlatformUserTable users={users} hasPasswords={hasPasswords} />
       ) : (
-        <EmptyState title="Nobody matches">
-          <p>Take a filter away, or look for another part of the name.</p>
+        <EmptyState title="No matching users">
+          <p>Remove a filter or try another name.</p>
         </EmptyState>
       )}
       <Pager page={page} />

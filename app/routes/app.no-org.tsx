@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function NoOrg() {
   return (
-    <FormPage title="You belong to no organization yet">
-      <p>Ask an administrator of your organization for an invitation link, and open it in this browser.</p>
+    <FormPage title="You are not in an organization">
+      <p>Ask an admin of your organization for an invitation link and open it in this browser.</p>
       <form method="post" action="/auth/logout">
         <button type="submit" className="button">
           Sign out

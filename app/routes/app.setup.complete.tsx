@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load, toSignIn } from '../loaders/load.server'
 
-/** Where the code host sends people back to who have installed the app. */
+/** The code host redirects here after the app was installed. */
 export async function loader(args: LoaderFunctionArgs) {
   if (args.context.actor.kind === 'anonymous') throw toSignIn(args)
   const installation_id = new URL(args.request.url).searchParams.get('installation_id') ?? undefined

@@ -6,13 +6,13 @@ import { head } from '../head'
 const QUESTIONS = {
   sign_out: {
     title: 'Sign out?',
-    text: 'Your session in this browser ends. We ask because this request did not come from one of our pages.',
+    text: 'This ends your session in this browser. The request came from another site, so please confirm it.',
     action: '/auth/logout',
     answer: 'Sign out',
   },
   disconnect: {
-    title: 'Unlink the account at the code host?',
-    text: 'What you save is no longer committed in the name of that account. We ask because this request did not come from one of our pages.',
+    title: 'Unlink code host account?',
+    text: 'Your changes will no longer be committed as this account. The request came from another site, so please confirm it.',
     action: '/auth/codehost/disconnect',
     answer: 'Unlink',
   },
@@ -21,11 +21,11 @@ const QUESTIONS = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const what = new URL(request.url).searchParams.get('what')
-  return what === 'disconnect' ? QUESTIONS.disconnect : QUESTIONS.sign_out
+  const action = new URL(request.url).searchParams.get('what')
+  return action === 'disconnect' ? QUESTIONS.disconnect : QUESTIONS.sign_out
 }
 
-/** What somebody else's page has asked for in a person's name: only they can want it. */
+/** Asks the user to confirm a request that came from another site. */
 export default function Confirm() {
   const { title, text, action, answer } = useLoaderData<typeof loader>()
   return (
@@ -35,7 +35,7 @@ export default function Confirm() {
         <button type="submit" className="button button-main">
           {answer}
         </button>
-        <a href="/app/">Go back instead</a>
+        <a href="/app/">Cancel</a>
       </form>
     </FormPage>
   )

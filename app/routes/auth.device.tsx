@@ -8,15 +8,15 @@ import { head } from '../head'
 import { toSignIn } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 
-export const meta: MetaFunction = () => head('Sign in a device · Plumbline')
+export const meta: MetaFunction = () => head('Device sign-in · Plumbline')
 
-/** Who is not signed in does so first: the device will act in their name. */
+/** Requires a signed-in user, because the device will act on their behalf. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.actor.kind !== 'user') throw toSignIn({ request, context })
   const userCode = new URL(request.url).searchParams.get('user_code') ?? ''
   if (userCode === '') return { userCode, device: null, problem: null }
-  const asked = await submit(context.caller, (caller) => caller.signIn.findDevice({ user_code: userCode }))
-  return { userCode, device: asked.done, problem: asked.problem }
+  const lookup = await submit(context.caller, (caller) => caller.signIn.findDevice({ user_code: userCode }))
+  return { userCode, device: lookup.done, problem: lookup.problem }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,20 +32,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Device() {
   const { userCode, device, problem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer && answer.problem === null) return <Answered approved={answer.approved} />
+  if (answer && answer.problem === null) return <DeviceResult approved={answer.approved} />
   return (
-    <FormPage title="Sign in a device" problem={answer?.problem ?? problem}>
+    <FormPage title="Device sign-in" problem={answer?.problem ?? problem}>
       {device ? (
         <>
           <p>
-            A device shows the code <strong>{userCode.toUpperCase()}</strong> and asks to act in your name.
-            Approve it only if you began this yourself, just now.
+            A device with the code <strong>{userCode.toUpperCase()}</strong> wants to sign in as you. Approve
+            it only if you started this yourself.
           </p>
           <Facts
             facts={[
-              ['You are signed in as', <bdi key="person">{personOf(device)}</bdi>],
-              ['The device calls itself', device.user_agent && <bdi key="agent">{device.user_agent}</bdi>],
-              ['It asked', <RelativeTime key="time" at={device.asked_at} />],
+              ['Signed in as', <bdi key="person">{formatUser(device)}</bdi>],
+              ['Device', device.user_agent && <bdi key="agent">{device.user_agent}</bdi>],
+              ['Requested', <RelativeTime key="time" at={device.asked_at} />],
             ]}
           />
           <Form className="form" method="post" reloadDocument>
@@ -61,7 +61,7 @@ export default function Device() {
       ) : (
         <Form className="form" method="get" reloadDocument>
           <Field
-            label="Code that the device shows"
+            label="Code shown on the device"
             name="user_code"
             type="text"
             required
@@ -71,7 +71,7 @@ export default function Device() {
             placeholder="BCDF-GHJK"
           />
           <button type="submit" className="button button-main">
-            Go on
+            Continue
           </button>
         </Form>
       )}
@@ -79,13 +79,13 @@ export default function Device() {
   )
 }
 
-const personOf = ({ name, email }: { name: string; email: string | null }) =>
+const formatUser = ({ name, email }: { name: string; email: string | null }) =>
   email === null ? name : `${name} (${email})`
 
-function Answered({ approved }: { approved: boolean }) {
+function DeviceResult({ approved }: { approved: boolean }) {
   return (
-    <FormPage title={approved ? 'The device is signed in' : 'The device was refused'}>
-      <p>You can close this page and go on there.</p>
+    <FormPage title={approved ? 'Device signed in' : 'Device sign-in denied'}>
+      <p>You can close this page and return to the device.</p>
     </FormPage>
   )
 }

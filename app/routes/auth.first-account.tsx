@@ -9,13 +9,13 @@ import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 import { readAccount } from '../request/read-account'
 
-export const meta: MetaFunction = () => head('The first account · Plumbline')
+export const meta: MetaFunction = () => head('Create the first account · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token')
   if (token === null) return { token }
-  const elsewhere = await load(args, (caller) => caller.signIn.openFirstAccount({ token }))
-  if (elsewhere !== null) throw redirect(elsewhere)
+  const redirectUrl = await load(args, (caller) => caller.signIn.openFirstAccount({ token }))
+  if (redirectUrl !== null) throw redirect(redirectUrl)
   return { token }
 }
 
@@ -34,35 +34,28 @@ export default function FirstAccount() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <FormPage title="The first account" problem={answer?.problem}>
+    <FormPage title="Create the first account" problem={answer?.problem}>
       {token === null ? (
         <>
           <p>
-            Nobody has an account here yet. The server printed a link when it started: open it, or paste it
-            here.
+            This deployment has no accounts yet. Open the link that the server printed at startup, or paste
+            its token here.
           </p>
           <Form className="form" method="get" reloadDocument>
-            <Field
-              label="Token of the link"
-              name="token"
-              type="text"
-              required
-              autoComplete="off"
-              spellCheck={false}
-            />
+            <Field label="Token" name="token" type="text" required autoComplete="off" spellCheck={false} />
             <button type="submit" className="button button-main">
-              Go on
+              Continue
             </button>
           </Form>
         </>
       ) : (
         <>
-          <p>It administers this deployment: its organizations, its people and its settings.</p>
+          <p>This account can manage all organizations, users and settings of this deployment.</p>
           <Form className="form" method="post" reloadDocument>
             <input type="hidden" name="token" value={token} />
             <AccountFields typed={answer?.typed} />
             <button type="submit" className="button button-main">
-              Create the account
+              Create account
             </button>
           </Form>
         </>

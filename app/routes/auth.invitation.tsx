@@ -8,7 +8,7 @@ import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 import { readAccount } from '../request/read-account'
 
-export const meta: MetaFunction = () => head('An invitation · Plumbline')
+export const meta: MetaFunction = () => head('Invitation · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
@@ -35,23 +35,23 @@ export default function Invitation() {
   const { token, invitation } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { orgName, invitedBy, email, onlyFor, canCreateAccount, isSignedIn } = invitation
-  const comeBack = `/auth/login?return_to=${encodeURIComponent(`/auth/invitation?token=${token}`)}`
+  const signInUrl = `/auth/login?return_to=${encodeURIComponent(`/auth/invitation?token=${token}`)}`
   return (
     <FormPage title={`Join ${orgName}`} problem={answer?.problem}>
-      <p>{invitedBy} invites you to this organization.</p>
+      <p>{invitedBy} invited you to this organization.</p>
       {onlyFor && <p>Only the account of {onlyFor} can accept this invitation.</p>}
       {(isSignedIn || canCreateAccount) && (
         <Form className="form" method="post" reloadDocument>
           <input type="hidden" name="token" value={token} />
           {!isSignedIn && <AccountFields typed={answer?.typed ?? { name: '', email: email ?? '' }} />}
           <button type="submit" className="button button-main">
-            {isSignedIn ? 'Join' : 'Create the account and join'}
+            {isSignedIn ? 'Join' : 'Create account and join'}
           </button>
         </Form>
       )}
       {!isSignedIn && (
         <p>
-          <a href={comeBack}>{canCreateAccount ? 'I have an account already' : 'Sign in to join'}</a>
+          <a href={signInUrl}>{canCreateAccount ? 'Already have an account? Sign in' : 'Sign in to join'}</a>
         </p>
       )}
     </FormPage>

@@ -8,9 +8,9 @@ import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 
-export const meta: MetaFunction = () => head('Change your password · Plumbline')
+export const meta: MetaFunction = () => head('Change password · Plumbline')
 
-/** Only where the password is ours to change. */
+/** Only for users with a password here. Others change it at their identity provider. */
 export async function loader(args: LoaderFunctionArgs) {
   if (!(await load(args, (caller) => caller.account.hasPassword()))) throw redirect('/app/')
   return null
@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangePassword() {
   const answer = useActionData<typeof action>()
   return (
-    <FormPage title="Change your password" problem={answer?.problem}>
-      <p>Where you were signed in with the old one, you are signed out.</p>
+    <FormPage title="Change password" problem={answer?.problem}>
+      <p>This signs you out of all other sessions.</p>
       <Form className="form" method="post" reloadDocument>
         <Field
           label="Current password"
@@ -43,7 +43,7 @@ export default function ChangePassword() {
         />
         <NewPasswordField label="New password" />
         <button type="submit" className="button button-main">
-          Change it
+          Change password
         </button>
       </Form>
     </FormPage>

@@ -6,19 +6,19 @@ import { head } from '../head'
 export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
 
 const REASONS: Record<string, string> = {
-  expired: 'That took too long, or it was begun in another browser. Begin again.',
-  refused: 'The identity provider did not let you in, or its answer could not be trusted. Begin again.',
-  unavailable: 'The identity provider does not answer at the moment. Try again in a minute.',
-  link: 'That link was used already, is too old, or was not copied whole. Ask for a new one.',
-  deactivated: 'Your account is deactivated. Ask an administrator of your organization.',
-  organization: 'The identity provider does not count you among the members of that organization.',
+  expired: 'The sign-in expired or was started in another browser. Try again.',
+  refused: 'The identity provider rejected the sign-in, or its response was invalid. Try again.',
+  unavailable: 'The identity provider is not responding. Try again in a minute.',
+  link: 'This link is invalid, expired or already used. Ask for a new one.',
+  deactivated: 'Your account is deactivated. Contact your administrator.',
+  organization: 'You are not a member of that organization at the identity provider.',
 }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => {
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
   const isSignedIn = context.actor.kind === 'user'
   return {
-    title: isSignedIn ? 'That did not work' : 'You are not signed in',
+    title: isSignedIn ? 'Something went wrong' : 'Sign-in failed',
     problem: Object.hasOwn(REASONS, reason) ? REASONS[reason] : REASONS.refused,
     isSignedIn,
   }
@@ -28,11 +28,11 @@ export default function Problem() {
   const { title, problem, isSignedIn } = useLoaderData<typeof loader>()
   return (
     <FormPage title={title} problem={problem}>
-      {isSignedIn && <p>You are still signed in as before.</p>}
+      {isSignedIn && <p>You are still signed in.</p>}
       <p>
         {isSignedIn ? (
           <a className="button button-main" href="/app/">
-            Go on
+            Continue
           </a>
         ) : (
           <a className="button button-main" href="/auth/login">

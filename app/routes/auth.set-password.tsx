@@ -7,12 +7,12 @@ import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 
-export const meta: MetaFunction = () => head('A new password · Plumbline')
+export const meta: MetaFunction = () => head('Set a new password · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const isGood = await load(args, (caller) => caller.account.isPasswordLink({ token }))
-  if (!isGood) throw redirect('/auth/problem?reason=link')
+  const isValid = await load(args, (caller) => caller.account.isPasswordLink({ token }))
+  if (!isValid) throw redirect('/auth/problem?reason=link')
   return { token }
 }
 
@@ -30,13 +30,13 @@ export default function SetPassword() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <FormPage title="A new password" problem={answer?.problem}>
-      <p>With it you sign in from now on. Where you were signed in with the old one, you are signed out.</p>
+    <FormPage title="Set a new password" problem={answer?.problem}>
+      <p>This signs you out of all sessions that use the old password.</p>
       <Form className="form" method="post" reloadDocument>
         <input type="hidden" name="token" value={token} />
         <NewPasswordField />
         <button type="submit" className="button button-main">
-          Set the password
+          Set password
         </button>
       </Form>
     </FormPage>

@@ -8,7 +8,7 @@ import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Sign in · Plumbline')
 
-const MISMATCH = 'This email and this password do not belong together.'
+const MISMATCH = 'Incorrect email or password.'
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -38,7 +38,7 @@ export default function SignIn() {
           Sign in
         </button>
       </form>
-      <p className="muted">An administrator can give you a link to an account, or to a new password.</p>
+      <p className="muted">No account or forgot your password? Ask your administrator for a link.</p>
     </FormPage>
   )
 }

@@ -2,8 +2,8 @@ import mermaid from 'mermaid/dist/mermaid.min.js?url'
 import fonts from '../styles/base/fonts.css?url'
 
 /**
- * mermaid writes inline styles while it measures, which our pages forbid. So it works in a frame of its own that allows
- * them, and nothing else: no request but for the program and the fonts, no form, no frame inside.
+ * mermaid needs inline styles to measure text, and our pages forbid them. So it runs in a frame that allows inline
+ * styles, but no forms, no frames and no requests except for the program and the fonts.
  */
 const POLICY = [
   `default-src 'none'`,
@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Where the diagrams of a page are drawn, unseen: see docs/decisions/022-diagrams-in-a-frame.md. */
+/** The hidden frame that draws the diagrams of a page: see docs/decisions/022-diagrams-in-a-frame.md. */
 export const loader = () =>
   new Response(PAGE, {
     headers: {

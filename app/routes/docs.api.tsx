@@ -31,9 +31,9 @@ export default function Api() {
             <h1>{info.title} API</h1>
             <p>{info.description}</p>
             <p>
-              Send a key as <code>Authorization: Bearer svc_…</code>. Errors are problem documents (RFC 9457)
-              whose <code>code</code> is for programs and whose <code>detail</code> is for people. The same as
-              a machine reads it: <a href="/openapi.json">openapi.json</a>.
+              Authenticate with <code>Authorization: Bearer svc_…</code>. Errors are problem documents (RFC
+              9457): <code>code</code> is for programs, <code>detail</code> for people. The OpenAPI document
+              is at <a href="/openapi.json">openapi.json</a>.
             </p>
           </header>
           <div className="document-parts api">
@@ -46,8 +46,8 @@ export default function Api() {
                 ))}
               </section>
             ))}
-            <section aria-label="Shapes">
-              <h2 id="tag-shapes">Shapes</h2>
+            <section aria-label="Schemas">
+              <h2 id="tag-schemas">Schemas</h2>
               {schemas.map(([name, schema]) => (
                 <div key={name} className="api-shape" id={`shape-${name}`}>
                   <h3>{name}</h3>

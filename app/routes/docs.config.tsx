@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => head('CONFIG.yaml · Plumbline')
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   schemaUrl: new URL('/schemas/config.json', context.baseUrl).href,
-  groups: configGroups().map(({ name, ...group }) => ({ ...group, title: name || 'Single keys' })),
+  groups: configGroups().map(({ name, ...group }) => ({ ...group, title: name || 'General' })),
 })
 
 export default function Configuration() {
@@ -24,20 +24,19 @@ export default function Configuration() {
           <header className="document-head">
             <h1>CONFIG.yaml</h1>
             <p>
-              A file in the root of a repository says how its specs are treated. Only <code>version</code> is
-              required; what is left out has its default. A file with errors changes nothing: the last good
-              one stays in force, and the repository’s page says what is wrong.
+              Configures a repository. The file is in its root. Only <code>version</code> is required; the
+              other keys have defaults. If the file has errors, the last valid version stays in effect, and
+              the repository page shows the errors.
             </p>
             <p>
-              Editors complete and check it by its <a href="/schemas/config.json">JSON Schema</a>, named in
-              the first line:
+              Add the <a href="/schemas/config.json">JSON Schema</a> in the first line for completion and
+              validation in your editor:
             </p>
             <pre>
               <code>{`# yaml-language-server: $schema=${schemaUrl}\nversion: "1"`}</code>
             </pre>
             <p>
-              Keys that are <span className="tag">not yet in effect</span> are read and checked, and nothing
-              acts on them so far.
+              Keys marked <span className="tag">not yet in effect</span> are validated but have no effect yet.
             </p>
           </header>
           <div className="document-parts">

@@ -5,19 +5,19 @@ import { PublicFrame } from '../components/frame/public-frame'
 import { EnterpriseForm } from '../components/landing/enterprise-form'
 import { PlanCard } from '../components/landing/plan-card'
 import { head } from '../head'
-import { CYCLES, LEAST_SEATS, OFFERS } from '../labels/plans'
+import { CYCLES, MIN_SEATS, OFFERS } from '../labels/plans'
 import { answerPublicForm } from '../loaders/public-forms.server'
 
 export const meta: MetaFunction = () =>
-  head('Pricing · Plumbline', 'Plans by the seat, monthly or by the year, with a trial of 14 days.')
+  head('Pricing · Plumbline', 'Per-seat plans, billed monthly or annually, with a 14-day trial.')
 
-type Asked = Parameters<Caller['contact']['enterprise']>[0]
+type EnterpriseRequest = Parameters<Caller['contact']['enterprise']>[0]
 
 export const action = (args: ActionFunctionArgs) =>
   answerPublicForm(
     args,
-    ({ contact }, typed) => contact.enterprise(typed as Asked),
-    'Thank you. Somebody will write to you soon.',
+    ({ contact }, typed) => contact.enterprise(typed as EnterpriseRequest),
+    'Thanks! We will get back to you soon.',
   )
 
 export default function Pricing() {
@@ -29,18 +29,18 @@ export default function Pricing() {
         <header>
           <h1>Pricing</h1>
           <p className="muted">
-            A seat is a person who did something that month. Paid plans begin at {LEAST_SEATS} seats, with a
-            trial of 14 days that takes no card.
+            A seat is a user who was active in the month. Paid plans start at {MIN_SEATS} seats and include a
+            14-day trial. No credit card required.
           </p>
-          <nav className="segments" aria-label="How it is paid">
-            {CYCLES.map((it) => (
+          <nav className="segments" aria-label="Billing period">
+            {CYCLES.map((option) => (
               <Link
-                key={it}
-                to={it === 'monthly' ? '/pricing' : '/pricing?cycle=annual'}
-                aria-current={it === cycle ? 'true' : undefined}
+                key={option}
+                to={option === 'monthly' ? '/pricing' : '/pricing?cycle=annual'}
+                aria-current={option === cycle ? 'true' : undefined}
                 preventScrollReset
               >
-                {it === 'monthly' ? 'By the month' : 'By the year'}
+                {option === 'monthly' ? 'Monthly' : 'Annual'}
               </Link>
             ))}
           </nav>
@@ -51,7 +51,7 @@ export default function Pricing() {
           ))}
         </ul>
         <section id="pl-_enterprise" aria-labelledby="pl-_enterprise-title">
-          <h2 id="pl-_enterprise-title">Talk to us about Enterprise</h2>
+          <h2 id="pl-_enterprise-title">Contact sales</h2>
           <EnterpriseForm answer={useActionData<typeof action>()} />
         </section>
       </div>

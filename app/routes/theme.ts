@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { themeCookie, toTheme } from '../loaders/theme.server'
 import { ownPath } from '../urls/own-path'
 
-/** Remembers the theme. A form without JavaScript says where it came from and goes back there. */
+/** Saves the theme. Without JavaScript the form sends `return_to` and is redirected there. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const headers = { 'set-cookie': themeCookie(toTheme(form.get('theme'))) }

@@ -6,7 +6,7 @@ export interface HitGroup {
   hits: SearchHit[]
 }
 
-/** Hits by their document; documents stand in the order of their best hit. */
+/** Groups hits by document, in the order of the best hit. */
 export function groupHits(hits: SearchHit[]): HitGroup[] {
   const groups = new Map<string, HitGroup>()
   for (const hit of hits) {

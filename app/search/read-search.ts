@@ -7,7 +7,7 @@ export type FacetName = (typeof FACETS)[number]
 
 export const RESULTS_PER_PAGE = 20
 
-/** A search as its address says it. Values off a list are left for the procedure to refuse. */
+/** The search from the address. The procedure rejects unknown values. */
 export function readSearch(url: URL) {
   const read = (name: string) => url.searchParams.get(name)?.trim() || undefined
   return {
@@ -23,17 +23,17 @@ export function readSearch(url: URL) {
 }
 export type Search = ReturnType<typeof readSearch>
 
-/** The address of the same search with one filter set or, with null, taken away; it begins at the first page. */
+/** The address of the first page of the search with one filter set, or removed if null. */
 export function withFilter(search: Search, name: FacetName | 'review_status', value: string | null): string {
-  const { offset, typing, ...kept } = search
-  const entries = Object.entries({ ...kept, [name]: value }).filter(([, text]) => text)
+  const { offset, typing, ...filters } = search
+  const entries = Object.entries({ ...filters, [name]: value }).filter(([, text]) => text)
   return `?${new URLSearchParams(entries as [string, string][])}`
 }
 
 export const hasFilters = ({ status, repo, team, tag, review_status }: Search) =>
   [status, repo, team, tag, review_status].some((value) => value !== undefined)
 
-/** The whole search in the query language: the filters are words of it. */
+/** The search as text in the query language, including its filters. */
 export function searchAsText({ q, status, repo, team, tag, review_status }: Search): string {
   const filters = { status, repo, team, tag, review: review_status }
   const words = (Object.keys(filters) as (keyof typeof filters)[]).map((field) => {

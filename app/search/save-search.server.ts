@@ -5,25 +5,25 @@ import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { searchPath } from '../urls/paths'
 
-export interface SavedAnswer {
+export interface SavedSearchResult {
   problem: string | null
-  /** Enough to have it back. */
+  /** The deleted search, to restore it. */
   deleted: { name: string; query: string } | null
 }
 
-/** Saves a search under a name and goes on to it, deletes a saved one, or gives a deleted one back. */
-export async function saveSearch(args: ActionFunctionArgs): Promise<SavedAnswer> {
+/** Saves, deletes or restores a search. After saving, it redirects to the search. */
+export async function saveSearch(args: ActionFunctionArgs): Promise<SavedSearchResult> {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const named = { name: text('name'), query: text('query') }
+  const savedSearch = { name: text('name'), query: text('query') }
   const act = readAct(args, form, ['delete', 'save', 'restore', ''])
-  const isDeletion = act === 'delete'
+  const isDelete = act === 'delete'
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ search }) =>
-      isDeletion ? search.deleteSaved({ org, search_id: text('id') }) : search.save({ org, ...named }),
+      isDelete ? search.deleteSaved({ org, search_id: text('id') }) : search.save({ org, ...savedSearch }),
     ),
   )
-  if (problem === null && act === 'save') throw redirect(searchPath(org, named.query))
-  return { problem, deleted: problem === null && isDeletion ? named : null }
+  if (problem === null && act === 'save') throw redirect(searchPath(org, savedSearch.query))
+  return { problem, deleted: problem === null && isDelete ? savedSearch : null }
 }

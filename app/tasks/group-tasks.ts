@@ -16,7 +16,7 @@ export type Grouping = keyof typeof GROUPINGS
 export const VIEWS = { list: 'List', board: 'Board' }
 export type View = keyof typeof VIEWS
 
-/** In the order in which their first tasks come: what unblocks most stays on top. */
+/** Groups keep the order of their first tasks, so the most blocking ones stay on top. */
 export function groupTasks(tasks: readonly Task[], by: Grouping): [string, Task[]][] {
   const groups = new Map<string, Task[]>()
   for (const task of tasks) {

@@ -1,6 +1,6 @@
 /**
- * Over a hash that cannot be decoded the router throws, and takes the page away with it. Nothing on a page has such a name:
- * it is taken out of the address before the router, which listens later, looks at it.
+ * The router throws on a hash that cannot be decoded, and the page disappears. No element has such an id, so the hash
+ * is removed from the address before the router, which is registered later, reads it.
  */
 export function dropBrokenHash(): void {
   addEventListener('popstate', () => {

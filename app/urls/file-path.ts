@@ -1,6 +1,6 @@
 import type { Params } from '@remix-run/react'
 
-/** The document that a page's address names, as the procedures take it. An address may end in a slash. */
+/** The document in the address of a page, as input for the procedures. The address may end in a slash. */
 export const filePathOf = (params: Params) => ({
   org: params.org ?? '',
   owner: params.owner ?? '',

@@ -1,8 +1,8 @@
 const HOME = '/app/'
 
 /**
- * Only a path on our own origin: `//evil`, `/\evil` and full addresses lead home, and so does what comes to such a one
- * when its dots are resolved. It is spelt as headers can carry it, as the server's own does for signing in.
+ * Accepts only a path on our own origin. `//evil`, `/\evil`, full URLs, and paths that resolve to one of these become
+ * the home page. The result is encoded for use in headers, like the function of the server for sign-in.
  */
 export function ownPath(path: FormDataEntryValue | null): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\0-\x20]*$/.test(path)) return HOME

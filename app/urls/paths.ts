@@ -5,7 +5,7 @@ export const encodePath = (path: string) => path.split('/').map(encodeURICompone
 const under = (org: string, kind: string, owner: string, repo: string) =>
   `/app/${org}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`
 
-/* Where a person finds a thing, for pages that link to it. */
+/* Addresses of pages. */
 
 export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
 
@@ -20,7 +20,7 @@ export const pullsPath = (org: string, owner: string, repo: string) => `${repoPa
 export const specPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'specs', owner, repo)}/${encodePath(path)}`
 
-/** Every document answers here; a spec shows itself as one. */
+/** Works for every document. Specs are shown as specs. */
 export const docPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'docs', owner, repo)}/${encodePath(path)}`
 
@@ -33,7 +33,7 @@ export const editorPath = (org: string, owner: string, repo: string, path: strin
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'history', owner, repo)}/${encodePath(path)}`
 
-/** What is different from one day or commit to another, or to now. */
+/** Compares two days or commits, or one with the current version. */
 export const comparePath = (
   org: string,
   owner: string,

@@ -21,15 +21,12 @@ function explain(search: string, path: Record<string, string> = {}) {
 }
 
 test.each([
-  ['?status=x', 'The address asks for the status “x”. The status must be todo, in_progress, or done.'],
-  ['?days=abc', 'The address asks for the number of days “abc”. The number of days must be a whole number.'],
-  ['?days=400', 'The address asks for the number of days “400”. The number of days may be at most 365.'],
-  ['?days=1', 'The address asks for the number of days “1”. The number of days must be at least 7.'],
-  ['?repo=x', 'The address asks for the repository “x”. The repository must be owner/name.'],
-  [
-    '?q=a long one',
-    'The address asks for the search “a long one”. The search may be at most 5 characters long.',
-  ],
+  ['?status=x', 'The status “x” is invalid: it must be todo, in_progress, or done.'],
+  ['?days=abc', 'The number of days “abc” is invalid: it must be a whole number.'],
+  ['?days=400', 'The number of days “400” is invalid: it may be at most 365.'],
+  ['?days=1', 'The number of days “1” is invalid: it must be at least 7.'],
+  ['?repo=x', 'The repository “x” is invalid: it must be owner/name.'],
+  ['?q=a long one', 'The search “a long one” is invalid: it may be at most 5 characters long.'],
 ])('what is wrong in %s is said in words for people', (search, message) => {
   expect(explain(search).message).toBe(message)
 })

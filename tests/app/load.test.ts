@@ -50,9 +50,9 @@ test('an address that cannot be read says what is wrong with it, and leads to th
   const { response } = await answerTo(new TRPCError({ code: 'BAD_REQUEST', cause }))
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({
-    message: 'The address asks for the status “todo”. The status must be done.',
+    message: 'The status “todo” is invalid: it must be done.',
     requestId: 'request-1',
-    instead: { to: '/app/acme/tasks', label: 'Open the page without it' },
+    instead: { to: '/app/acme/tasks', label: 'Open without this parameter' },
   })
 })
 

@@ -32,11 +32,11 @@ test('an invitation makes an account; what is wrong with it is told with the res
   await page.getByRole('textbox', { name: 'Name' }).fill('Invited Person')
   await page.getByRole('textbox', { name: 'Email' }).fill(`${site.org.slug}@example.com`)
   await page.getByRole('textbox', { name: 'Password' }).fill('password1234')
-  await page.getByRole('button', { name: 'Create the account and join' }).click()
+  await page.getByRole('button', { name: 'Create account and join' }).click()
   await page.getByRole('alert').filter({ hasText: 'first passwords that somebody would guess' }).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Invited Person')
   await page.getByRole('textbox', { name: 'Password' }).fill(canary('other-password'))
-  await page.getByRole('button', { name: 'Create the account and join' }).click()
+  await page.getByRole('button', { name: 'Create account and join' }).click()
   await page.waitForURL(`**${site.at()}`)
 })
 
@@ -51,15 +51,15 @@ test('a used invitation explains itself', async () => {
   const page = await newPage(site.address)
   await page.goto('/auth/invitation?token=nonsense')
   await page.getByRole('alert').filter({ hasText: 'was used already' }).waitFor()
-  await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor()
 })
 
 test('a used link does not tell somebody who is signed in that they are not', async () => {
   const page = await site.open()
   await page.goto('/auth/link?token=nonsense')
-  await page.getByRole('heading', { level: 1, name: 'That did not work' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
   await page.getByRole('alert').filter({ hasText: 'was used already' }).waitFor()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL(`**${site.at()}`)
 })
 
@@ -77,7 +77,7 @@ test('a device is approved by whoever looks at its code', async () => {
   expect(await page.locator('main').innerText()).toContain(`${me?.name} (${me?.email})`)
   expect(await page.getByText('svc/9.9.9 (plan9)').count()).toBe(1)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('heading', { level: 1, name: 'The device is signed in' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Device signed in' }).waitFor()
   const answer = await fetch(`${site.address}/auth/device/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -89,8 +89,8 @@ test('a device is approved by whoever looks at its code', async () => {
 test('a code that no device shows is told, and can be typed again', async () => {
   const page = await site.open()
   await page.goto('/auth/device')
-  await page.getByRole('textbox', { name: 'Code that the device shows' }).fill('BBBB-BBBB')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('textbox', { name: 'Code shown on the device' }).fill('BBBB-BBBB')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').filter({ hasText: 'No device waits under this code' }).waitFor()
   await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('BBBB-BBBB')
 })
@@ -100,7 +100,7 @@ test('a link sets a new password', async () => {
   const page = await newPage(site.address)
   await page.goto(`/auth/set-password?token=${token}`)
   await page.getByRole('textbox', { name: 'Password' }).fill('eleven green umbrellas')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await page.waitForURL(`**${site.at()}`)
 })
 
@@ -113,7 +113,7 @@ test('a password is changed by who knows the one of before, from the profile', a
   const change = async (current: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current)
     await page.getByRole('textbox', { name: 'New password' }).fill('twelve quiet lamps')
-    await page.getByRole('button', { name: 'Change it' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('something else')
   await page.getByRole('alert').filter({ hasText: 'current password is another' }).waitFor()

@@ -31,7 +31,7 @@ test('a run appears on the page of indexing and moves to its end without a reloa
   const page = await site.open()
   await site.visit(page, '/app/admin/indexing')
   const row = page.getByRole('row', { name: 'acme/fresh' })
-  await row.getByText('Waiting').waitFor()
+  await row.getByText('Queued').waitFor()
   await index()
   await row.getByText('Indexed', { exact: true }).waitFor()
 })
@@ -39,8 +39,8 @@ test('a run appears on the page of indexing and moves to its end without a reloa
 test('without JavaScript the form has an installation indexed again and leads back to its page', async () => {
   const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   await page.goto('/app/admin/indexing')
-  await page.getByRole('button', { name: `Index again ${site.org.slug}` }).click()
-  await page.getByRole('row', { name: 'acme/payments' }).filter({ hasText: 'Waiting' }).waitFor()
+  await page.getByRole('button', { name: `Reindex ${site.org.slug}` }).click()
+  await page.getByRole('row', { name: 'acme/payments' }).filter({ hasText: 'Queued' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/app/admin/indexing')
 })
 
@@ -48,7 +48,7 @@ test('a failed job is run again from the page of the queue', async () => {
   const page = await site.open()
   await site.visit(page, '/app/admin/queue')
   const failure = page.getByRole('row').filter({ hasText: 'No room on the disk' })
-  await failure.getByRole('button', { name: 'Run again' }).click()
+  await failure.getByRole('button', { name: 'Retry' }).click()
   await failure.waitFor({ state: 'detached' })
 })
 
@@ -60,16 +60,16 @@ test('a delivery is found by its filter, read, and run again', async () => {
   await page.waitForURL(/state=failed/)
   await page.getByRole('link', { name: 'push' }).click()
   await page.getByText('refs/heads/main').waitFor()
-  await page.getByRole('button', { name: 'Run again' }).click()
+  await page.getByRole('button', { name: 'Redeliver' }).click()
   await page.getByText('Waiting').waitFor()
 })
 
 test('an admin has everything compared with its host, and sees what came of it', async () => {
   const page = await site.open()
   await site.visit(page, '/app/admin/installations')
-  await page.getByText('This machine’s disk').first().waitFor()
-  await page.getByRole('button', { name: 'Compare everything now' }).click()
-  await page.getByText('Under way').waitFor()
+  await page.getByText('Local disk').first().waitFor()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByText('Running').waitFor()
   await reconcile(site.ctx)
   await page
     .getByText(/^Done$/)

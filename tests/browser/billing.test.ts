@@ -9,9 +9,9 @@ test('who manages an organization finds its billing in the settings', async () =
   const page = await site.open()
   await site.visit(page, site.at('settings/profile'))
   await page.getByRole('link', { name: 'Billing' }).click()
-  await page.getByRole('heading', { name: 'The plan is Free' }).waitFor()
+  await page.getByRole('heading', { name: 'Free plan' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'See the plans' }).click()
+  await page.getByRole('link', { name: 'View plans' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
 })
 

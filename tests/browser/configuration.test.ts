@@ -30,7 +30,7 @@ test('a repository shows each setting in force with where it is written', async 
 test('a repository with a broken file says so, and that its last good one is in force', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/broken'))
-  const text = await page.getByRole('region', { name: 'Configuration in force' }).innerText()
+  const text = await page.getByRole('region', { name: 'Effective configuration' }).innerText()
   expect(text).toContain('1 error in CONFIG.yaml')
   expect(text).toContain('the last good configuration stays in force')
 })

@@ -35,7 +35,7 @@ test('while the database is away every page says so, and works again when it is 
   const response = await page.goto(site.at('coverage'))
   expect([response?.status(), await response?.headerValue('retry-after')]).toEqual([503, '5'])
   expect(await response?.headerValue('content-type')).toContain('text/html')
-  await page.getByRole('heading', { level: 1, name: 'Not available' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Service unavailable' }).waitFor()
   const text = await page.locator('main').innerText()
   expect(text).toMatch(/again in a (moment|few seconds)/)
   expect(text).toContain(String(await response?.headerValue('x-request-id')))

@@ -17,7 +17,7 @@ test('every component keeps nobody out, light and dark, and the dialog gives the
     await page.emulateMedia({ colorScheme })
     expect(await findBarriers(page)).toEqual([])
   }
-  const opener = page.getByRole('button', { name: 'Open a dialog' })
+  const opener = page.getByRole('button', { name: 'Open dialog' })
   await opener.click()
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -13,36 +13,36 @@ const REFUNDS = 'acme/payments/docs/specs/refunds.md'
 
 /** Every page by the file of its route: a page that is not here has no test that walks it. */
 export const EVERY_PAGE: Record<string, PageCase[]> = {
-  _index: [{ path: '/', heading: 'Specs that live in git, and stay true.', visitor: 'nobody' }],
-  $: [{ path: '/no/such/page', heading: 'There is nothing here', status: 404 }],
+  _index: [{ path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' }],
+  $: [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
   pricing: [{ path: '/pricing', heading: 'Pricing' }],
   changelog: [{ path: '/changelog', heading: 'Changelog' }],
   'docs.config': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],
   'docs.api': [{ path: '/docs/api', heading: 'Plumbline API' }],
 
   'auth.sign-in.$waiting': [{ path: '/auth/login', heading: 'Sign in', visitor: 'nobody' }],
-  'auth.first-account': [{ path: '/auth/first-account', heading: 'The first account', visitor: 'nobody' }],
+  'auth.first-account': [
+    { path: '/auth/first-account', heading: 'Create the first account', visitor: 'nobody' },
+  ],
   'auth.invitation': [{ path: ({ invitation }) => invitation, heading: /^Join/, visitor: 'nobody' }],
   'auth.set-password': [
     {
       path: ({ passwordToken }) => `/auth/set-password?token=${passwordToken}`,
-      heading: 'A new password',
+      heading: 'Set a new password',
       visitor: 'nobody',
     },
   ],
-  'auth.password': [{ path: '/auth/password', heading: 'Change your password' }],
-  'auth.device': [{ path: '/auth/device', heading: 'Sign in a device' }],
+  'auth.password': [{ path: '/auth/password', heading: 'Change password' }],
+  'auth.device': [{ path: '/auth/device', heading: 'Device sign-in' }],
   'auth.confirm': [{ path: '/auth/confirm', heading: 'Sign out?' }],
-  'auth.problem': [
-    { path: '/auth/problem?reason=expired', heading: 'You are not signed in', visitor: 'nobody' },
-  ],
+  'auth.problem': [{ path: '/auth/problem?reason=expired', heading: 'Sign-in failed', visitor: 'nobody' }],
 
   'app.choose-org': [{ path: '/app/choose-org', heading: 'Choose an organization' }],
-  'app.no-org': [{ path: '/app/no-org', heading: 'You belong to no organization yet', visitor: 'stranger' }],
+  'app.no-org': [{ path: '/app/no-org', heading: 'You are not in an organization', visitor: 'stranger' }],
   'app.$org._index': [{ path: '', heading: 'Dashboard' }],
   'app.$org.$': [
-    { path: 'nothing/here', heading: 'There is nothing here', status: 404 },
-    { path: 'settings/billing/more', heading: 'There is nothing here', status: 404 },
+    { path: 'nothing/here', heading: 'Page not found', status: 404 },
+    { path: 'settings/billing/more', heading: 'Page not found', status: 404 },
   ],
   'app.$org.welcome': [{ path: 'welcome', heading: /^Welcome/ }],
   'app.$org.tasks': [
@@ -53,7 +53,7 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
   'app.$org.search': [
     { path: 'search?q=refund', heading: 'Search' },
     { path: 'search?q=unheard-of', heading: 'Search' },
-    { path: 'search?status=nonsense', heading: 'This address cannot be read', status: 422 },
+    { path: 'search?status=nonsense', heading: 'Invalid address', status: 422 },
   ],
   'app.$org.specs.$owner.$repo.$': [
     { path: `specs/${REFUNDS}`, heading: 'Refunds' },
@@ -61,7 +61,7 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
       path: ({ firstCommit }) => `specs/${REFUNDS}?as_of=${firstCommit}`,
       heading: 'Refunds',
     },
-    { path: 'specs/acme/payments/docs/none.md', heading: 'There is nothing here', status: 404 },
+    { path: 'specs/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
   ],
   'app.$org.docs.$owner.$repo.$': [
     { path: 'docs/acme/payments/docs/guide.md', heading: 'Writing guide' },
@@ -69,7 +69,7 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
   ],
   'app.$org.history.$owner.$repo.$': [{ path: `history/${REFUNDS}`, heading: 'History' }],
   'app.$org.compare.$owner.$repo.$': [
-    { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /→ now$/ },
+    { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /→ current version$/ },
   ],
   'app.$org.editor._index': [{ path: 'editor', heading: 'Editor' }],
   'app.$org.repos.$owner.$repo': [
@@ -81,7 +81,7 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
     { path: 'repos/acme/payments/issues?state=closed', heading: 'Issues' },
   ],
   'app.$org.repos.$owner.$repo_.issues.new': [
-    { path: 'repos/acme/payments/issues/new', heading: 'Open an issue' },
+    { path: 'repos/acme/payments/issues/new', heading: 'New issue' },
   ],
   'app.$org.repos.$owner.$repo_.issues.$number': [
     { path: 'repos/acme/payments/issues/1', heading: 'A typo' },
@@ -90,7 +90,7 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
     { path: 'repos/acme/payments/pulls', heading: 'Pull requests' },
   ],
   'app.$org.repos.$owner.$repo_.pulls.new': [
-    { path: 'repos/acme/payments/pulls/new', heading: 'Open a pull request' },
+    { path: 'repos/acme/payments/pulls/new', heading: 'New pull request' },
   ],
   'app.$org.repos.$owner.$repo_.pulls.$number': [
     { path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' },

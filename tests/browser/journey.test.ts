@@ -96,7 +96,7 @@ test('from the first start to a criterion that moves the coverage', async () => 
   await page.getByRole('textbox', { name: 'Name' }).fill('First Admin')
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(canary('password'))
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/app/**')
   const org = new URL(page.url()).pathname.split('/')[2]
 
@@ -116,10 +116,10 @@ test('from the first start to a criterion that moves the coverage', async () => 
     .click()
   await page.getByRole('heading', { level: 1, name: 'Refunds of the journey' }).waitFor()
 
-  const stale = page.getByText(/^Went stale .*, by its age$/)
+  const stale = page.getByText(/^Stale: not reviewed in /)
   await seen(page, stale)
-  await page.getByRole('button', { name: 'Still right' }).click()
-  await page.getByText('Still right, said First Admin').waitFor()
+  await page.getByRole('button', { name: 'Mark reviewed' }).click()
+  await page.getByText('Reviewed by First Admin').waitFor()
   expect(await stale.count()).toBe(0)
 
   await page.goto(`/app/${org}/coverage?repo=${repo}`)

@@ -44,7 +44,7 @@ test('? shows the keys of the page, and Escape gives the focus back', async () =
   await site.visit(page, site.at('coverage'))
   await page.getByRole('link', { name: 'Coverage', exact: true }).focus()
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await sheet.getByText('Dashboard').waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('t')

@@ -39,7 +39,7 @@ test('a repository of a thousand specs shows them by pages, the dashboard the fi
   await page.goto(site.at())
   const overview = page.getByRole('region', { name: 'acme/many' })
   expect(await overview.getByRole('row').count()).toBe(51)
-  expect(await overview.getByRole('link', { name: 'All 1000 specs' }).count()).toBe(1)
+  expect(await overview.getByRole('link', { name: 'View all 1000 specs' }).count()).toBe(1)
 })
 
 test('of a spec of six hundred sections the page lays out those that are looked at, and holds all', async () => {
@@ -98,7 +98,7 @@ const isWithin = (page: Page, inner: string, outer: string) =>
 test('facets that count only the best matches say so', async () => {
   const page = await site.open()
   await page.goto(site.at('search?q=stamps&typing=1'))
-  const note = page.getByText('These numbers count the best matches, not all.')
+  const note = page.getByText('Counts cover only the best matches.')
   expect(await note.count()).toBe(1)
   await page.goto(site.at('search?q=stamps'))
   expect(await page.locator('.facets').innerText()).toContain('acme/stamps')

@@ -8,7 +8,7 @@ test('a repository page shows its run while it waits, and its specs as soon as i
   const { index } = await site.connect('waiting', SAMPLE)
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/waiting'))
-  expect(await page.locator('.run-latest').innerText()).toContain('Waiting')
+  expect(await page.locator('.run-latest').innerText()).toContain('Queued')
   expect(await page.getByRole('link', { name: 'Refunds' }).count()).toBe(0)
   await index()
   await page.getByRole('link', { name: 'Refunds' }).waitFor()
@@ -16,8 +16,8 @@ test('a repository page shows its run while it waits, and its specs as soon as i
 })
 
 test.each([
-  [1, '1 file read, 1 new or changed'],
-  [2, '2 files read, 2 new or changed'],
+  [1, '1 file indexed, 1 changed'],
+  [2, '2 files indexed, 2 changed'],
 ])('a finished run of %i files says how many it read', async (count, sentence) => {
   const files = Array.from({ length: count }, (_, at) => [`docs/specs/file-${at}.md`, '# File\n'])
   const { index } = await site.connect(`counted-${count}`, Object.fromEntries(files))
@@ -31,7 +31,7 @@ test('without JavaScript a page with a run under way says how to see more', asyn
   await site.connect('asleep', SAMPLE)
   const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   await page.goto(site.at('repos/acme/asleep'))
-  expect(await page.locator('main').innerText()).toContain('Reload the page to see how far it is.')
+  expect(await page.locator('main').innerText()).toContain('Reload the page to see the progress.')
 })
 
 test('the dashboard shows a new repository’s specs without a reload', async () => {

@@ -35,7 +35,7 @@ describe('the organizations of the deployment', () => {
     expect(await suspendedAt(slug)).toBeInstanceOf(Date)
     await page.goto(`/app/admin/orgs?state=suspended&q=${slug}`)
     await page.getByRole('button', { name: `Resume ${slug}` }).click()
-    await page.getByText('No organization matches').waitFor()
+    await page.getByText('No matching organizations').waitFor()
     expect(await suspendedAt(slug)).toBeNull()
     const told = await site.db.select().from(acts).where(eq(acts.orgId, id)).orderBy(acts.id)
     expect(told.map(({ act, userId }) => [act, userId])).toEqual([
@@ -66,10 +66,10 @@ describe('the organizations of the deployment', () => {
     await page.goto(`/app/admin/orgs?q=${slug}`)
     const row = page.getByRole('row').filter({ hasText: slug })
     expect(await row.getByText('None', { exact: true }).count()).toBe(1)
-    const form = page.getByRole('form', { name: 'Appoint an admin' })
+    const form = page.getByRole('form', { name: 'Add an admin' })
     await form.getByLabel('Slug').fill(slug)
     await form.getByLabel('Email').fill(me?.email ?? '')
-    await form.getByRole('button', { name: 'Appoint' }).click()
+    await form.getByRole('button', { name: 'Add admin' }).click()
     await expect.poll(() => row.getByRole('cell').nth(1).innerText()).toBe('1')
     expect(await row.getByText('None', { exact: true }).count()).toBe(0)
   })
@@ -101,7 +101,7 @@ describe('the people of the deployment', () => {
     expect(await status()).toBe(401)
     await page.goto(`/app/admin/users?state=deactivated&q=${user?.email}`)
     await page.getByRole('button', { name: `Reactivate ${user?.name}` }).click()
-    await page.getByText('Nobody matches').waitFor()
+    await page.getByText('No matching users').waitFor()
   })
 
   test('are not deactivated by themselves', async () => {
@@ -117,17 +117,17 @@ describe('the people of the deployment', () => {
     const button = (label: string) => page.getByRole('button', { name: `${label} ${user?.name}` })
     await page.goto(`/app/admin/users?q=${user?.email}`)
     await button('Make administrator').click()
-    await page.getByText('Administers the deployment').waitFor()
-    await button('No longer administrator').click()
+    await page.getByText('Site administrator').waitFor()
+    await button('Remove administrator').click()
     await button('Make administrator').waitFor()
-    expect(await page.getByText('Administers the deployment').count()).toBe(0)
+    expect(await page.getByText('Site administrator').count()).toBe(0)
   })
 
   test('get a link that sets a new password, which is shown once', async () => {
     const userId = await makeMember(site.db, site.org, 'viewer')
     const [user] = await site.db.select().from(users).where(eq(users.id, userId))
     await page.goto(`/app/admin/users?q=${user?.email}`)
-    await page.getByRole('button', { name: `New password for ${user?.name}` }).click()
+    await page.getByRole('button', { name: `Reset password for ${user?.name}` }).click()
     await expect
       .poll(() => page.locator('.shown-once code').innerText())
       .toContain('/auth/set-password?token=')
@@ -138,12 +138,12 @@ describe('the people of the deployment', () => {
 
 test('the deployment’s audit log is read, narrowed to an act, and kept as a file', async () => {
   await page.goto('/app/admin/audit')
-  await page.getByLabel('Act').selectOption('password_link.create')
+  await page.getByLabel('Action').selectOption('password_link.create')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.waitForURL(/act=password_link\.create/)
   const links = await site.db.select().from(platformActs).where(eq(platformActs.act, 'password_link.create'))
   await expect.poll(() => page.getByRole('row').count()).toBe(links.length + 1)
-  const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
+  const file = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
   const csv = await (await site.ask(file ?? '')).text()
   expect(csv.trimEnd().split('\r\n')).toHaveLength(links.length + 1)
 })

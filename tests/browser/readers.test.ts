@@ -36,26 +36,26 @@ test('a viewer sees no editor, and a file that is opened by its address cannot b
 test('a repository whose documents are not tracked says so and leads whoever may write to tracking one', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/manual'))
-  await page.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
-  expect(await page.getByText('The 2 documents below are searched and shown').count()).toBe(1)
+  await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()
+  expect(await page.getByText('This repository has 2 documents without a status.').count()).toBe(1)
   await page.getByRole('link', { name: 'Track Begin here' }).click()
   await page.waitForURL('**/editor/acme/manual/docs/begin.md')
   const reader = await asViewer()
   await site.visit(reader, site.at('repos/acme/manual'))
-  await reader.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
+  await reader.getByRole('heading', { name: 'No tracked documents' }).waitFor()
   expect(await reader.getByRole('link', { name: /^Track/ }).count()).toBe(0)
 })
 
 test('a repository whose specs are all untracked lists them and leads to tracking one', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/plain'))
-  await page.getByRole('heading', { name: 'No document is tracked yet' }).waitFor()
-  expect(await page.getByText('The 2 documents below are searched and shown').count()).toBe(1)
+  await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()
+  expect(await page.getByText('This repository has 2 documents without a status.').count()).toBe(1)
   expect(await page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['First', 'Second'])
   await page.getByRole('link', { name: 'Track First' }).click()
   await page.waitForURL('**/editor/acme/plain/docs/specs/first.md')
   await page.goto(site.at('repos/acme/payments'))
-  expect(await page.getByText('No document is tracked yet').count()).toBe(0)
+  expect(await page.getByText('No tracked documents').count()).toBe(0)
 })
 
 test('an untracked document shows no state: not on its page, in its outline or in its cards', async () => {

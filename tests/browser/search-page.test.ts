@@ -9,7 +9,7 @@ const site = openSite({ payments: SAMPLE })
 test('results follow the typing, and the address holds the search', async () => {
   const page = await site.open()
   await site.visit(page, site.at('search'))
-  await page.getByRole('searchbox', { name: 'Search for' }).pressSequentially('shopper')
+  await page.getByRole('searchbox', { name: 'Search query' }).pressSequentially('shopper')
   await page.locator('.result mark', { hasText: 'shopper' }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('shopper')
   await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
@@ -26,7 +26,7 @@ test('a hit leads to its section', async () => {
 test('a facet narrows the results, is marked, and lets go again', async () => {
   const page = await site.open()
   await site.visit(page, site.at('search'))
-  const facets = page.getByRole('navigation', { name: 'Narrow the results' })
+  const facets = page.getByRole('navigation', { name: 'Filter results' })
   await facets.getByRole('link', { name: 'billing 1' }).click()
   await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
   const chosen = facets.locator('[aria-current="true"]')
@@ -52,24 +52,24 @@ test('where nothing is found it says what to try', async () => {
   const page = await site.open()
   await page.goto(site.at('search?q=nowhere+unheard&team=billing'))
   const empty = page.locator('.empty')
-  expect(await empty.innerText()).toContain('Nothing found for “nowhere unheard”')
-  expect(await empty.innerText()).toContain('Take a filter away.')
+  expect(await empty.innerText()).toContain('No results for “nowhere unheard”')
+  expect(await empty.innerText()).toContain('Remove a filter.')
 })
 
 test('what was searched for in vain stands on the dashboard of who manages the organization, and of nobody else', async () => {
   for (const words of ['chargebacks', 'Chargebacks']) await site.ask(site.at(`search?q=${words}`))
   const viewer = await signIn(site.db, await makeMember(site.db, site.org, 'viewer'))
   const seen = await (await site.ask(site.at(), { cookie: viewer })).text()
-  expect(seen).toContain('Changed last')
+  expect(seen).toContain('Recently changed')
   expect(seen).not.toContain('hargebacks')
   const page = await site.open()
   await site.visit(page, site.at())
-  const card = page.getByRole('region', { name: 'Unanswered' })
+  const card = page.getByRole('region', { name: 'Searches without results' })
   const line = card.getByRole('listitem').filter({ hasText: 'chargebacks' })
   expect(await line.innerText()).toContain('2 times')
   expect(await line.getByRole('link').getAttribute('href')).toBe(site.at('search?q=chargebacks'))
-  await card.getByRole('link', { name: /^All \d/ }).click()
-  await page.getByRole('table', { name: 'Unanswered searches' }).getByText('chargebacks').waitFor()
+  await card.getByRole('link', { name: /^View all \d/ }).click()
+  await page.getByRole('table', { name: 'Searches without results' }).getByText('chargebacks').waitFor()
 })
 
 test.each([
@@ -94,7 +94,7 @@ test('a status that is none is refused with a sentence', async () => {
 test('what is not understood is told under the query, with its place marked', async () => {
   const page = await site.open()
   await page.goto(site.at('search?q=shopper+status%3Adnoe'))
-  const told = page.getByRole('list', { name: 'What was not understood' })
+  const told = page.getByRole('list', { name: 'Query problems' })
   expect(await told.locator('mark').innerText()).toBe('status:dnoe')
   expect(await told.innerText()).toContain('Did you mean status:done?')
   expect(await page.locator('.result').count()).toBe(1)
@@ -117,7 +117,7 @@ test('the header’s search suggests while one types, and goes there by the keyb
 })
 
 async function saveSearch(page: Page, name: string) {
-  await page.getByRole('textbox', { name: 'Name of the search' }).fill(name)
+  await page.getByRole('textbox', { name: 'Search name' }).fill(name)
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
@@ -131,12 +131,12 @@ test('a search is saved under a name, found again, deleted, and had back while i
   const saved = page.getByRole('region', { name: 'Saved searches' })
   await saved.getByRole('link', { name: 'My shoppers' }).click()
   await expect
-    .poll(() => page.getByRole('searchbox', { name: 'Search for' }).inputValue())
+    .poll(() => page.getByRole('searchbox', { name: 'Search query' }).inputValue())
     .toBe('shopper team:billing')
   const { href } = new URL(page.url())
   await saved.getByRole('button', { name: 'Delete My shoppers' }).click()
   await saved.waitFor({ state: 'detached' })
-  const said = page.getByRole('status').filter({ hasText: 'The search “My shoppers” is deleted.' })
+  const said = page.getByRole('status').filter({ hasText: 'Deleted search “My shoppers”.' })
   await said.getByRole('button', { name: 'Undo' }).click()
   await saved.getByRole('link', { name: 'My shoppers' }).waitFor()
   await expect

@@ -70,7 +70,7 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
   // A second try of this test finds the acts of the first as well.
   const invited = table.getByText('created an invitation').first()
   await invited.waitFor()
-  await page.getByRole('combobox', { name: 'Act' }).selectOption('member.change_role')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('member.change_role')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.waitForURL(/act=member\.change_role/)
   await invited.waitFor({ state: 'detached' })
@@ -84,13 +84,13 @@ test('a person says whom their commits name, and signs another browser out', asy
   expect(await isSignedIn()).toBe(true)
   const page = await site.open()
   await site.visit(page, site.at('settings/profile'))
-  const author = page.getByRole('form', { name: 'Author of your commits' })
+  const author = page.getByRole('form', { name: 'Commit author' })
   await author.getByRole('textbox', { name: 'Name' }).fill('A. Writer')
   await author.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await findGitAuthor(site.db, site.userId))?.name).toBe('A. Writer')
   await page.getByRole('table').getByRole('button', { name: 'Sign out' }).first().click()
   await expect.poll(isSignedIn).toBe(false)
-  await page.getByText('(this one)').waitFor()
+  await page.getByText('(current)').waitFor()
 })
 
 test('the last admin is told why they cannot leave', async () => {
@@ -120,6 +120,6 @@ test('who belongs to none is told so', async () => {
   await site.db.delete(memberships).where(eq(memberships.userId, site.userId))
   const page = await site.open()
   await page.goto('/app/')
-  await page.getByRole('heading', { name: 'You belong to no organization yet' }).waitFor()
+  await page.getByRole('heading', { name: 'You are not in an organization' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/app/no-org')
 })

@@ -18,7 +18,7 @@ test('each section carries its status, tickets, criteria and change right under 
   const full = await wordsOf(page.locator(metaOf('1. Full refunds')))
   expect(full).toContain('Done')
   expect(full).toContain('PAY-7')
-  expect(full).toContain('1/2 criteria, 1 realised')
+  expect(full).toContain('1/2 criteria, 1 realized')
   const partial = await wordsOf(page.locator(metaOf('2. Partial refunds')))
   expect(partial).toContain('Blocked')
   expect(partial).toContain('by PAY-99')
@@ -71,7 +71,7 @@ test('the markdown is to be had under the same address, as it stands in the file
 test('link and markdown are copied with one click', async () => {
   const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await site.visit(page, spec())
-  await page.getByRole('button', { name: 'Copy markdown' }).click()
+  await page.getByRole('button', { name: 'Copy Markdown' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   expect(await copied()).toBe(SAMPLE['docs/specs/refunds.md'])
@@ -125,7 +125,7 @@ test('code is copied by a button that comes with the mouse or the keyboard, and 
   await expect.poll(opacity).toBe('0')
   await button.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('status').getByText('Copied.').waitFor()
+  await page.getByRole('status').getByText('Copied to clipboard.').waitFor()
   await expect.poll(opacity).toBe('1')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'const refund = (cents: number) => cents',
@@ -157,7 +157,7 @@ test('the editor opens at the section that is read: by its key, and from the men
   await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('### 2.1 Items')
   await page.goBack()
   await page.getByLabel('More about Last words').click()
-  await page.getByRole('link', { name: 'Edit here' }).and(page.locator(':visible')).click()
+  await page.getByRole('link', { name: 'Edit section' }).and(page.locator(':visible')).click()
   await line('## 3. Last words').waitFor()
   await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('## 3. Last words')
 })

@@ -9,11 +9,11 @@ test('a change of theme is said, and taken back from where it is said', async ()
   await site.visit(page, site.at())
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
   const said = page.getByRole('status')
-  await said.getByText('The theme is light now.').waitFor()
+  await said.getByText('Theme changed to light.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   await said.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).waitFor()
-  expect(await said.getByText('The theme is light now.').count()).toBe(0)
+  expect(await said.getByText('Theme changed to light.').count()).toBe(0)
 })
 
 test('what was said stays while it is pointed at, goes by itself after, and never more than three stand', async () => {
@@ -25,7 +25,7 @@ test('what was said stays while it is pointed at, goes by itself after, and neve
   const toasts = page.getByRole('status').getByRole('paragraph')
   for (const theme of ['light', 'dark', 'system', 'light']) {
     await page.getByRole('button', { name: `Change to ${theme}` }).click()
-    await toasts.last().getByText(`The theme is ${theme} now.`).waitFor()
+    await toasts.last().getByText(`Theme changed to ${theme}.`).waitFor()
   }
   await expect.poll(() => toasts.count()).toBe(3)
   await toasts.last().hover()

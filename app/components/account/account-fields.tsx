@@ -6,7 +6,7 @@ export interface TypedAccount {
   email: string
 }
 
-/** What a new account takes. */
+/** The fields of a new account. */
 export function AccountFields({ typed }: { typed?: TypedAccount }) {
   return (
     <>

@@ -1,31 +1,29 @@
-interface Link {
+interface CodeHostLink {
   login: string
   name: string
   hasLapsed: boolean
 }
 
-/** The person's account at the code host: none yet, linked, or one that has to be linked again. */
-export function CodeHostPanel({ link, back }: { link: Link | null; back: string }) {
+/** The user's code host account: not linked, linked, or linked with an expired authorization. */
+export function CodeHostPanel({ link, back }: { link: CodeHostLink | null; back: string }) {
   const login = `/auth/codehost/login?return_to=${encodeURIComponent(back)}`
   return (
     <section className="stack" id="code-host" aria-labelledby="pl-_code-host">
-      <h2 id="pl-_code-host">Account at the code host</h2>
+      <h2 id="pl-_code-host">Code host account</h2>
       {link === null && (
         <>
-          <p className="muted">
-            Link your GitHub account, and what you save there is saved in your own name.
-          </p>
+          <p className="muted">Link your GitHub account to save changes under your own name.</p>
           <p>
             <a className="button" href={login}>
-              Link your account
+              Link GitHub account
             </a>
           </p>
         </>
       )}
       {link?.hasLapsed && (
         <p className="notice" role="alert">
-          GitHub no longer lets us act as {link.login}. Nothing is saved in your name until you link the
-          account again.
+          GitHub access for {link.login} has expired. Link your account again to save changes under your own
+          name.
         </p>
       )}
       {link && (

@@ -6,24 +6,24 @@ interface Author {
 }
 
 interface Props {
-  /** As it was set; null until then. */
+  /** The saved author, or null. */
   author: Author | null
-  /** What is offered until then. */
+  /** The default if no author is saved. */
   person: Author
 }
 
-/** Whom commits to local repositories name. */
+/** Sets the author of commits to local repositories. */
 export function GitAuthorForm({ author, person }: Props) {
   const { name, email } = author ?? person
   return (
     <section className="stack" id="git-author" aria-labelledby="pl-_git-author">
-      <h2 id="pl-_git-author">Author of your commits</h2>
+      <h2 id="pl-_git-author">Commit author</h2>
       <p className="muted">
         {author
-          ? 'What you save to a local git repository is committed under this name.'
-          : 'Save it, and what you write to a local git repository is committed under this name; until then Plumbline commits it and names you as co-author.'}
+          ? 'Your changes to local repositories are committed under this name.'
+          : 'Save to commit your changes to local repositories under this name. Until then, Plumbline is the author and you are the co-author.'}
       </p>
-      <Form method="post" className="fields" aria-label="Author of your commits">
+      <Form method="post" className="fields" aria-label="Commit author">
         <label>
           <span>Name</span>
           <input type="text" name="name" required maxLength={200} defaultValue={name} />

@@ -10,7 +10,7 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
       minLength={10}
       maxLength={200}
       autoComplete="new-password"
-      hint="At least ten characters. A few words that nobody else would put together are good."
+      hint="At least 10 characters. A few random words make a strong password."
     />
   )
 }

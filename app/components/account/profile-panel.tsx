@@ -4,7 +4,7 @@ import { roleLabel } from '../../labels/role-label'
 import { Facts, Tags } from '../display/facts'
 import { RelativeTime } from '../display/relative-time'
 
-/** Who is asking, and what they may do here. */
+/** The signed-in user with their role and permissions. */
 export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; hasPassword: boolean }) {
   const { name, email, role, permissions, all_permissions, code_host_user, last_login_at } = profile
   return (
@@ -27,7 +27,7 @@ export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; h
                 tags={all_permissions.filter((permission) => permissions.includes(permission))}
               />,
             ],
-            ['Account at the code host', code_host_user?.login],
+            ['Code host account', code_host_user?.login],
             ['Last sign-in', last_login_at && <RelativeTime at={last_login_at} />],
           ]}
         />

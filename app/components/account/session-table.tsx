@@ -3,7 +3,7 @@ import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 
-interface Session {
+interface SignedInSession {
   id: string
   kind: 'browser' | 'device'
   user_agent: string | null
@@ -11,20 +11,20 @@ interface Session {
   is_current: boolean
 }
 
-const COLUMNS: Column<Session>[] = [
+const COLUMNS: Column<SignedInSession>[] = [
   {
     label: 'Browser or device',
     cell: ({ kind, user_agent, is_current }) => (
       <>
         <span className="row-title">
           {kind === 'browser' ? 'Browser' : 'Device'}
-          {is_current && ' (this one)'}
+          {is_current && ' (current)'}
         </span>
         {user_agent && <span className="row-note">{user_agent}</span>}
       </>
     ),
   },
-  { label: 'Since', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'Signed in', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
     label: 'Action',
     kind: 'action',
@@ -35,15 +35,15 @@ const COLUMNS: Column<Session>[] = [
   },
 ]
 
-/** Where the person is signed in, and the way out of each. */
-export function SessionTable({ sessions }: { sessions: Session[] }) {
+/** The user's sessions, each with a button to end it. */
+export function SessionTable({ sessions }: { sessions: SignedInSession[] }) {
   return (
     <section className="stack" aria-labelledby="pl-_sessions">
-      <h2 id="pl-_sessions">Where you are signed in</h2>
+      <h2 id="pl-_sessions">Sessions</h2>
       <Table caption="Sessions" rows={sessions} columns={COLUMNS} keyOf={({ id }) => id} />
       <Form method="post">
         <button type="submit" name="do" value="end_all" className="button button-danger">
-          Sign out everywhere
+          Sign out of all sessions
         </button>
       </Form>
     </section>

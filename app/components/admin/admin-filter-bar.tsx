@@ -1,14 +1,14 @@
 import { FilterForm } from '../inputs/filter-form'
-import { Choice } from '../inputs/filter-select'
+import { FilterSelect } from '../inputs/filter-select'
 
 interface Props {
   filter: { q?: string; state?: string }
-  /** What is searched. */
+  /** Label of the search field. */
   label: string
   states: Record<string, string>
 }
 
-/** The filters of a list of the administration. */
+/** The filters of an administration list. */
 export function AdminFilterBar({ filter, label, states }: Props) {
   return (
     <FilterForm filter={filter}>
@@ -16,7 +16,7 @@ export function AdminFilterBar({ filter, label, states }: Props) {
         <span>{label}</span>
         <input key={filter.q} type="search" name="q" defaultValue={filter.q} maxLength={200} />
       </label>
-      <Choice label="State" name="state" all="Any" options={states} value={filter.state} />
+      <FilterSelect label="State" name="state" all="Any" options={states} value={filter.state} />
     </FilterForm>
   )
 }

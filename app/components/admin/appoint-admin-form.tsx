@@ -1,19 +1,19 @@
 import { Form } from '@remix-run/react'
 
-/** For an org whose admins are gone: whoever runs the deployment names a new one. */
+/** Lets an operator add an admin to an org that has lost all of its admins. */
 export function AppointAdminForm() {
   return (
-    <Form method="post" className="fields" aria-label="Appoint an admin">
+    <Form method="post" className="fields" aria-label="Add an admin">
       <label>
-        <span>Slug of the organization</span>
+        <span>Organization slug</span>
         <input type="text" name="slug" required maxLength={39} pattern="[A-Za-z0-9\-]+" autoComplete="off" />
       </label>
       <label>
-        <span>Email of an account here</span>
+        <span>Email of an existing account</span>
         <input type="email" name="email" required maxLength={320} autoComplete="off" />
       </label>
       <button type="submit" name="do" value="appoint" className="button">
-        Appoint
+        Add admin
       </button>
     </Form>
   )

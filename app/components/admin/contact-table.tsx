@@ -6,7 +6,7 @@ type Contact = ContactsWire['contacts'][number]
 
 const COLUMNS: Column<Contact>[] = [
   {
-    label: 'Who',
+    label: 'Contact',
     cell: ({ name, email, company }) => (
       <>
         <a className="row-title" href={`mailto:${encodeURIComponent(email)}`}>
@@ -19,13 +19,13 @@ const COLUMNS: Column<Contact>[] = [
   },
   { label: 'Team size', kind: 'name', cell: ({ team_size }) => team_size },
   { label: 'Message', cell: ({ message }) => orNone(message && <p className="pre-line">{message}</p>) },
-  { label: 'Asked', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'Received', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
 ]
 
 export function ContactTable({ contacts }: { contacts: Contact[] }) {
   return (
     <Table
-      caption="Requests about an enterprise plan, newest first"
+      caption="Enterprise plan requests, newest first"
       rows={contacts}
       columns={COLUMNS}
       keyOf={({ id }) => id}

@@ -18,7 +18,7 @@ const COLUMNS: Column<DeliverySummary>[] = [
     ),
   },
   {
-    label: 'From',
+    label: 'Source',
     cell: ({ source, org, repo }) => (
       <>
         {SOURCE_LABELS[source]}

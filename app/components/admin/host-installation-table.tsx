@@ -1,6 +1,6 @@
 import type { HostInstallationWire } from '../../../server/installations/wire'
 import { INSTALLATION_LABELS, nameOfInstallation } from '../../labels/installation-label'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 
@@ -10,7 +10,7 @@ const COLUMNS: Column<HostInstallationWire>[] = [
     cell: (installation) => (
       <>
         <span className="row-title">
-          {installation.host === 'local' ? 'This machine’s disk' : installation.account}
+          {installation.host === 'local' ? 'Local disk' : installation.account}
         </span>
         <span className="row-note">
           {nameOfInstallation(installation)} of {installation.org}
@@ -20,7 +20,7 @@ const COLUMNS: Column<HostInstallationWire>[] = [
   },
   { label: 'State', cell: (installation) => <State {...installation} /> },
   { label: 'Repositories', kind: 'number', cell: ({ repos }) => repos },
-  { label: 'Compared', kind: 'time', cell: ({ synced_at }) => <When at={synced_at} /> },
+  { label: 'Last synced', kind: 'time', cell: ({ synced_at }) => <OptionalTime at={synced_at} /> },
 ]
 
 export function HostInstallationTable({ installations }: { installations: HostInstallationWire[] }) {
@@ -45,7 +45,7 @@ function State({ status, status_since, resumes_at, problem }: HostInstallationWi
       )}
       {resumes_at && (
         <span className="row-note severity-warning">
-          The host answers no more for now; it goes on <RelativeTime at={resumes_at} />
+          Rate limited by the host; resumes <RelativeTime at={resumes_at} />
         </span>
       )}
       {problem && <span className="row-note severity-error">{problem}</span>}

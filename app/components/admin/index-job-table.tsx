@@ -1,12 +1,12 @@
 import type { ActiveTaskWire, IndexJobWire } from '../../../server/admin/wire'
 import { RUN_LABELS } from '../../labels/run-label'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { Progress } from '../display/progress'
 import { type Column, Table } from '../display/table'
 
 interface Props {
   jobs: IndexJobWire[]
-  /** What those under way are doing. */
+  /** The current step of each running job. */
   tasks: ActiveTaskWire[]
 }
 
@@ -37,8 +37,16 @@ export function IndexJobTable({ jobs, tasks }: Props) {
       kind: 'progress',
       cell: ({ repo, done, total }) => <Progress done={done} total={total} label={`Files of ${repo}`} />,
     },
-    { label: 'Started', kind: 'time', cell: ({ started_at }) => <When at={started_at} none="not yet" /> },
-    { label: 'Ended', kind: 'time', cell: ({ finished_at }) => <When at={finished_at} none="not yet" /> },
+    {
+      label: 'Started',
+      kind: 'time',
+      cell: ({ started_at }) => <OptionalTime at={started_at} none="not yet" />,
+    },
+    {
+      label: 'Ended',
+      kind: 'time',
+      cell: ({ finished_at }) => <OptionalTime at={finished_at} none="not yet" />,
+    },
   ]
   return <Table caption="Index runs, newest first" rows={jobs} columns={columns} keyOf={({ id }) => id} />
 }

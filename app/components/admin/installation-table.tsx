@@ -1,6 +1,6 @@
 import type { InstallationWire } from '../../../server/admin/wire'
 import { INSTALLATION_LABELS, nameOfInstallation } from '../../labels/installation-label'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { type Column, Table } from '../display/table'
 
 const COLUMNS: Column<InstallationWire>[] = [
@@ -16,8 +16,12 @@ const COLUMNS: Column<InstallationWire>[] = [
   { label: 'State', cell: ({ status }) => INSTALLATION_LABELS[status] },
   { label: 'Repositories', kind: 'number', cell: ({ repos }) => repos },
   { label: 'Documents', kind: 'number', cell: ({ docs }) => docs },
-  { label: 'Last indexed', kind: 'time', cell: ({ last_indexed_at }) => <When at={last_indexed_at} /> },
-  { label: 'Action', kind: 'action', cell: (installation) => <IndexAgain {...installation} /> },
+  {
+    label: 'Last indexed',
+    kind: 'time',
+    cell: ({ last_indexed_at }) => <OptionalTime at={last_indexed_at} />,
+  },
+  { label: 'Action', kind: 'action', cell: (installation) => <ReindexForm {...installation} /> },
 ]
 
 export function InstallationTable({ installations }: { installations: InstallationWire[] }) {
@@ -31,13 +35,13 @@ export function InstallationTable({ installations }: { installations: Installati
   )
 }
 
-/** The form goes to the endpoint itself, so that it works before the page is alive too. */
-function IndexAgain({ installation_id, org, status, repos }: InstallationWire) {
+/** Posts directly to the endpoint, so that it also works before hydration. */
+function ReindexForm({ installation_id, org, status, repos }: InstallationWire) {
   if (status !== 'active' || repos === 0) return null
   return (
     <form method="post" action={`/app/admin/reindex/${installation_id}`}>
       <button type="submit" className="button">
-        Index again<span className="visually-hidden"> {org}</span>
+        Reindex<span className="visually-hidden"> {org}</span>
       </button>
     </form>
   )

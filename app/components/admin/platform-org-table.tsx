@@ -20,7 +20,7 @@ const COLUMNS: Column<PlatformOrg>[] = [
       </>
     ),
   },
-  { label: 'People', kind: 'number', cell: ({ members }) => members },
+  { label: 'Members', kind: 'number', cell: ({ members }) => members },
   {
     label: 'Admins',
     kind: 'number',
@@ -40,7 +40,7 @@ const COLUMNS: Column<PlatformOrg>[] = [
           Suspended <RelativeTime at={suspended_at} />
         </>
       ) : (
-        'Open'
+        'Active'
       ),
   },
   {
@@ -58,11 +58,11 @@ const COLUMNS: Column<PlatformOrg>[] = [
 export function PlatformOrgTable({ orgs }: { orgs: PlatformOrg[] }) {
   return (
     <Table
-      caption="Organizations, by their slug"
+      caption="Organizations, by slug"
       rows={orgs}
       columns={COLUMNS}
       keyOf={({ slug }) => slug}
-      isOver={({ suspended_at }) => suspended_at !== null}
+      isInactive={({ suspended_at }) => suspended_at !== null}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { UsersWire } from '../../../server/users/wire'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { type Column, orNone, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 
@@ -7,25 +7,25 @@ type User = UsersWire['users'][number]
 
 const COLUMNS: Column<User>[] = [
   {
-    label: 'Person',
+    label: 'User',
     cell: ({ name, email, is_super_admin, deactivated_at }) => (
       <>
         <span className="row-title" dir="auto">
           {name}
         </span>
         <span className="row-note">{deactivated_at ? 'Deactivated' : email}</span>
-        {is_super_admin && <span className="row-note">Administers the deployment</span>}
+        {is_super_admin && <span className="row-note">Site administrator</span>}
       </>
     ),
   },
   { label: 'Organizations', cell: ({ orgs }) => orNone(orgs.join(', '), 'none') },
-  { label: 'Last sign-in', kind: 'time', cell: ({ last_login_at }) => <When at={last_login_at} /> },
+  { label: 'Last sign-in', kind: 'time', cell: ({ last_login_at }) => <OptionalTime at={last_login_at} /> },
 ]
 
 export function PlatformUserTable({ users, hasPasswords }: { users: User[]; hasPasswords: boolean }) {
   return (
     <Table
-      caption="People, oldest account first"
+      caption="Users, oldest first"
       rows={users}
       columns={[
         ...COLUMNS,
@@ -36,7 +36,7 @@ export function PlatformUserTable({ users, hasPasswords }: { users: User[]; hasP
         },
       ]}
       keyOf={({ user_id }) => user_id}
-      isOver={({ deactivated_at }) => deactivated_at !== null}
+      isInactive={({ deactivated_at }) => deactivated_at !== null}
     />
   )
 }
@@ -45,7 +45,7 @@ function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) 
   const { user_id, name, email, is_super_admin, deactivated_at } = user
   const row = { user_id }
   const dismiss = is_super_admin && (
-    <RowAction row={row} act="dismiss" label="No longer administrator" about={name} isDangerous />
+    <RowAction row={row} act="dismiss" label="Remove administrator" about={name} isDangerous />
   )
   if (deactivated_at)
     return (
@@ -57,7 +57,7 @@ function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) 
   return (
     <div className="actions">
       {hasPasswords && email && (
-        <RowAction row={row} act="password" label="New password" about={`for ${name}`} />
+        <RowAction row={row} act="password" label="Reset password" about={`for ${name}`} />
       )}
       {dismiss || <RowAction row={row} act="appoint" label="Make administrator" about={name} />}
       <RowAction row={row} act="deactivate" label="Deactivate" about={name} isDangerous />

@@ -1,5 +1,5 @@
 import type { QueueWire } from '../../../server/admin/wire'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, orNone, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
@@ -11,7 +11,7 @@ const COUNTS: Column<TaskCount>[] = [
   { label: 'Task', cell: ({ task }) => <code>{task}</code> },
   { label: 'Waiting', kind: 'number', cell: ({ waiting }) => waiting },
   { label: 'Running', kind: 'number', cell: ({ running }) => running },
-  { label: 'Later', kind: 'number', cell: ({ later }) => later },
+  { label: 'Scheduled', kind: 'number', cell: ({ later }) => later },
   { label: 'Failed', kind: 'number', cell: ({ failed }) => failed },
   {
     label: 'Oldest',
@@ -37,12 +37,12 @@ const FAILURES: Column<Failure>[] = [
     ),
   },
   { label: 'Last error', cell: ({ last_error }) => <span className="severity-error">{last_error}</span> },
-  { label: 'Next attempt', kind: 'time', cell: ({ next_at }) => <When at={next_at} none="Gave up" /> },
+  { label: 'Next attempt', kind: 'time', cell: ({ next_at }) => <OptionalTime at={next_at} none="None" /> },
   {
     label: 'Action',
     kind: 'action',
     cell: ({ job_id, repo, task }) => (
-      <RowAction row={{ job_id }} act="run" label="Run again" about={repo ?? task} />
+      <RowAction row={{ job_id }} act="run" label="Retry" about={repo ?? task} />
     ),
   },
 ]
@@ -50,7 +50,7 @@ const FAILURES: Column<Failure>[] = [
 export function FailureTable({ failures }: Pick<QueueWire, 'failures'>) {
   return (
     <Table
-      caption="Failures, what was given up first"
+      caption="Failures, abandoned jobs first"
       rows={failures}
       columns={FAILURES}
       keyOf={({ job_id }) => job_id}
@@ -69,7 +69,7 @@ export function WorkerList({ workers }: Pick<QueueWire, 'workers'>) {
             started <RelativeTime at={started_at} />
           </span>
           <span className="muted">
-            last heard of <RelativeTime at={last_heartbeat_at} />
+            last heartbeat <RelativeTime at={last_heartbeat_at} />
           </span>
         </li>
       ))}

@@ -3,40 +3,35 @@ import { RelativeTime } from '../display/relative-time'
 import { type Column, orNone, Table } from '../display/table'
 
 const STATES: Record<ReconciliationWire['state'], string> = {
-  running: 'Under way',
+  running: 'Running',
   waiting: 'Waiting for the host',
   done: 'Done',
   failed: 'Failed',
 }
 
 const REPAIRS: Record<keyof ReconciliationWire['repaired'], string> = {
-  installation_states: 'states of installations',
-  repositories_connected: 'repositories connected',
-  repositories_disconnected: 'repositories disconnected',
-  repositories_renamed: 'repositories renamed',
-  indexes_queued: 'repositories to be indexed',
-  deliveries_redelivered: 'events asked for again',
+  installation_states: 'installation states',
+  repositories_connected: 'connected repositories',
+  repositories_disconnected: 'disconnected repositories',
+  repositories_renamed: 'renamed repositories',
+  indexes_queued: 'repositories queued for indexing',
+  deliveries_redelivered: 'redelivered events',
 }
 
 const COLUMNS: Column<ReconciliationWire>[] = [
-  { label: 'Began', cell: ({ started_at }) => <RelativeTime at={started_at} /> },
+  { label: 'Started', cell: ({ started_at }) => <RelativeTime at={started_at} /> },
   { label: 'State', cell: (reconciliation) => <State {...reconciliation} /> },
   {
-    label: 'Compared',
+    label: 'Checked',
     cell: ({ checked }) => `Installations: ${checked.installations}, repositories: ${checked.repositories}`,
   },
-  { label: 'Repaired', cell: ({ repaired }) => orNone(repairsOf(repaired), 'nothing') },
+  { label: 'Repaired', cell: ({ repaired }) => orNone(listRepairs(repaired), 'nothing') },
 ]
 
-/** The last comparisons with the hosts, newest first. */
+/** The last syncs with the code hosts, newest first. */
 export function ReconciliationTable({ reconciliations }: { reconciliations: ReconciliationWire[] }) {
   return (
-    <Table
-      caption="Comparisons, newest first"
-      rows={reconciliations}
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-    />
+    <Table caption="Syncs, newest first" rows={reconciliations} columns={COLUMNS} keyOf={({ id }) => id} />
   )
 }
 
@@ -46,7 +41,7 @@ function State({ state, resumes_at, problems }: ReconciliationWire) {
       {STATES[state]}
       {resumes_at && (
         <span className="row-note">
-          goes on <RelativeTime at={resumes_at} />
+          resumes <RelativeTime at={resumes_at} />
         </span>
       )}
       {problems.map(({ about, message }) => (
@@ -58,7 +53,7 @@ function State({ state, resumes_at, problems }: ReconciliationWire) {
   )
 }
 
-function repairsOf(repaired: ReconciliationWire['repaired']): string {
+function listRepairs(repaired: ReconciliationWire['repaired']): string {
   return Object.entries(REPAIRS)
     .map(([name, label]) => ({ label, count: repaired[name as keyof typeof repaired] }))
     .filter(({ count }) => count > 0)

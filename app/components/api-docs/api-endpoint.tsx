@@ -4,7 +4,7 @@ import { typeName } from '../../api/type-name'
 import { InlineCode } from '../display/inline-code'
 import { ApiSchema } from './api-schema'
 
-/** One endpoint, for a person who is about to call it. */
+/** Documentation of one endpoint. */
 export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const { id, method, path, summary, description, access } = endpoint
   const { parameters, body, answer, problems, curl, bodyExample, answerExample } = endpoint
@@ -33,7 +33,7 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
       )}
       {answer && (
         <div>
-          <h4>Answer</h4>
+          <h4>Response</h4>
           <ApiSchema schema={answer} />
           {answerExample && (
             <details>
@@ -46,7 +46,7 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
         </div>
       )}
       <details>
-        <summary>Other answers</summary>
+        <summary>Other responses</summary>
         <dl className="api-problems">
           {problems.map(([status, meaning]) => (
             <div key={status}>
@@ -77,12 +77,12 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
           </tr>
         </thead>
         <tbody>
-          {parameters.map(({ name, in: place, required, schema }) => (
-            <tr key={`${place}:${name}`}>
+          {parameters.map(({ name, in: location, required, schema }) => (
+            <tr key={`${location}:${name}`}>
               <th scope="row">
                 <code>{name}</code>
               </th>
-              <td className="muted">{place}</td>
+              <td className="muted">{location}</td>
               <td>
                 <code>{schema ? typeName(schema) : 'string'}</code>
                 <span className="muted">{noteOf(schema, required)}</span>

@@ -30,7 +30,7 @@ export function ApiOutline({ tags, schemas }: Props) {
             </li>
           ))}
           <li>
-            <a href="#tag-shapes">Shapes</a>
+            <a href="#tag-schemas">Schemas</a>
             <ol>
               {schemas.map((name) => (
                 <li key={name}>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Schema } from '../../api/openapi-types'
 import { refName, typeName } from '../../api/type-name'
 
-/** A schema as the object that it describes; shapes with a name of their own are links to it. */
+/** Shows a schema as an object type. Named schemas are links. */
 export function ApiSchema({ schema }: { schema: Schema }) {
   return (
     <pre className="api-schema">

@@ -2,13 +2,13 @@ import { Form } from '@remix-run/react'
 
 const LIFETIMES = [30, 90, 365]
 
-/** What a new key is called, may do, and how long it lasts. */
+/** Sets the label, lifetime and scopes of a new key. */
 export function ApiKeyForm({ permissions }: { permissions: string[] }) {
   return (
     <Form method="post" className="fields" aria-label="New API key">
       <label>
         <span>Label</span>
-        <input type="text" name="label" maxLength={100} placeholder="What it is for" />
+        <input type="text" name="label" maxLength={100} placeholder="For example: CI" />
       </label>
       <label>
         <span>Expires</span>
@@ -22,7 +22,7 @@ export function ApiKeyForm({ permissions }: { permissions: string[] }) {
         </select>
       </label>
       <fieldset>
-        <legend>May do</legend>
+        <legend>Scopes</legend>
         <div className="choices">
           {permissions.map((scope) => (
             <label key={scope}>

@@ -1,10 +1,10 @@
 import type { ApiKeyWire } from '../../../server/keys/wire'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 
-const NAMELESS = 'Without a label'
+const UNTITLED = 'Untitled key'
 
 const COLUMNS: Column<ApiKeyWire>[] = [
   {
@@ -12,7 +12,7 @@ const COLUMNS: Column<ApiKeyWire>[] = [
     cell: ({ label, prefix, last4 }) => (
       <>
         <span className="row-title" dir="auto">
-          {label ?? NAMELESS}
+          {label ?? UNTITLED}
         </span>
         <span className="row-path">
           {prefix}…{last4}
@@ -20,10 +20,10 @@ const COLUMNS: Column<ApiKeyWire>[] = [
       </>
     ),
   },
-  { label: 'May do', cell: ({ scopes }) => scopes.join(', ') },
+  { label: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
   { label: 'Created', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <When at={last_used_at} /> },
-  { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <When at={expires_at} /> },
+  { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <OptionalTime at={last_used_at} /> },
+  { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <OptionalTime at={expires_at} /> },
   {
     label: 'Action',
     kind: 'action',
@@ -31,7 +31,7 @@ const COLUMNS: Column<ApiKeyWire>[] = [
       revoked_at ? (
         <span className="muted">Revoked</span>
       ) : (
-        <RowAction row={{ key_id: id }} act="revoke" label="Revoke" about={label ?? NAMELESS} isDangerous />
+        <RowAction row={{ key_id: id }} act="revoke" label="Revoke" about={label ?? UNTITLED} isDangerous />
       ),
   },
 ]
@@ -43,7 +43,7 @@ export function ApiKeyTable({ keys }: { keys: ApiKeyWire[] }) {
       rows={keys}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      isOver={({ revoked_at }) => revoked_at !== null}
+      isInactive={({ revoked_at }) => revoked_at !== null}
     />
   )
 }

@@ -2,17 +2,17 @@ import type { CreatedApiKey } from '../../../server/keys/wire'
 import { CopyButton } from '../inputs/copy-button'
 
 interface Props {
-  made: CreatedApiKey
-  /** An address to try it on. */
+  created: CreatedApiKey
+  /** Address of the example request. */
   dashboard: string
 }
 
-/** The one time that the key is seen. */
-export function NewApiKey({ made: { key }, dashboard }: Props) {
+/** Shows the key once. It cannot be shown again. */
+export function NewApiKey({ created: { key }, dashboard }: Props) {
   return (
     <section className="shown-once" role="status" aria-label="New API key">
       <p>
-        <strong>Copy the key now.</strong> It is not kept here and cannot be shown again.
+        <strong>Copy the key now.</strong> You will not be able to see it again.
       </p>
       <pre>
         <code>{key}</code>

@@ -1,6 +1,6 @@
 import type { ActLabels } from '../../../server/audit/wire'
 import { FilterForm } from '../inputs/filter-form'
-import { Choice } from '../inputs/filter-select'
+import { FilterSelect } from '../inputs/filter-select'
 
 interface Props {
   labels: ActLabels
@@ -8,13 +8,13 @@ interface Props {
   people: { id: string; name: string }[]
 }
 
-/** The audit log's filters. */
+/** The filters of the audit log. */
 export function ActFilterBar({ labels, filter, people }: Props) {
   const names = Object.fromEntries(people.map(({ id, name }) => [id, name]))
   return (
     <FilterForm filter={filter}>
-      <Choice label="Act" name="act" all="Any" options={labels} value={filter.act} />
-      <Choice label="Person" name="user_id" all="Anybody" options={names} value={filter.user_id} />
+      <FilterSelect label="Action" name="act" all="Any" options={labels} value={filter.act} />
+      <FilterSelect label="Actor" name="user_id" all="Anyone" options={names} value={filter.user_id} />
       <Day label="From" name="since" value={filter.since} />
       <Day label="Before" name="until" value={filter.until} />
     </FilterForm>

@@ -10,25 +10,25 @@ interface Props {
   filter: { act?: string; user_id?: string; since?: string; until?: string }
   people: { id: string; name: string }[]
   page: Page
-  /** Where the same acts are to be had as a file. */
-  file: string
+  /** Address of the CSV export. */
+  exportUrl: string
 }
 
-/** What was done, narrowed down, page by page. */
-export function ActLog({ acts, labels, filter, people, page, file }: Props) {
+/** The audit log with its filters and pages. */
+export function ActLog({ acts, labels, filter, people, page, exportUrl }: Props) {
   return (
     <>
       <div className="toolbar">
         <ActFilterBar labels={labels} filter={filter} people={people} />
-        <a className="button" href={file} download="audit.csv">
-          Export as CSV
+        <a className="button" href={exportUrl} download="audit.csv">
+          Export CSV
         </a>
       </div>
       {acts.length > 0 ? (
         <ActTable acts={acts} labels={labels} />
       ) : (
-        <EmptyState title="No act matches">
-          <p>Take a filter away, or choose another time.</p>
+        <EmptyState title="No matching events">
+          <p>Remove a filter or choose another period.</p>
         </EmptyState>
       )}
       <Pager page={page} />

@@ -3,27 +3,27 @@ import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 
 const CREDENTIALS: Record<ActWire['credential'], string> = {
-  session: 'browser',
-  jwt: 'access token',
+  session: 'Browser',
+  jwt: 'Access token',
   api_key: 'API key',
-  system: 'the deployment',
-  none: 'no credential yet',
+  system: 'System',
+  none: 'Not signed in',
 }
 
 const columnsWith = (labels: ActLabels): Column<ActWire>[] => [
   {
-    label: 'Act',
+    label: 'Action',
     cell: ({ act, actor }) => (
       <>
         <span className="row-title" dir="auto">
-          {actor?.name ?? 'The deployment'}
+          {actor?.name ?? 'System'}
         </span>
         <span className="row-note">{labels[act] ?? act}</span>
       </>
     ),
   },
   {
-    label: 'To',
+    label: 'Target',
     cell: ({ target, details }) => (
       <>
         <span dir="auto">{target.name ?? `${target.kind} ${target.id}`}</span>
@@ -36,7 +36,7 @@ const columnsWith = (labels: ActLabels): Column<ActWire>[] => [
     ),
   },
   {
-    label: 'From',
+    label: 'Source',
     cell: ({ credential, key_id, address }) => (
       <>
         {CREDENTIALS[credential]}
@@ -46,7 +46,7 @@ const columnsWith = (labels: ActLabels): Column<ActWire>[] => [
     ),
   },
   {
-    label: 'When',
+    label: 'Time',
     kind: 'time',
     cell: ({ at, request_id }) => (
       <>
@@ -59,6 +59,11 @@ const columnsWith = (labels: ActLabels): Column<ActWire>[] => [
 
 export function ActTable({ acts, labels }: { acts: ActWire[]; labels: ActLabels }) {
   return (
-    <Table caption="Acts, newest first" rows={acts} columns={columnsWith(labels)} keyOf={({ id }) => id} />
+    <Table
+      caption="Audit log, newest first"
+      rows={acts}
+      columns={columnsWith(labels)}
+      keyOf={({ id }) => id}
+    />
   )
 }

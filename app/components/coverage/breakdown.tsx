@@ -6,14 +6,14 @@ import { type Column, Table } from '../display/table'
 
 interface Props {
   title: string
-  /** Pairs, because an object sent to the browser could not hold a team named `__proto__`. */
+  /** Pairs instead of an object, because serialized objects lose a key named `__proto__`. */
   rows: [name: string, CoverageSummary][]
   linkTo: (name: string) => string
 }
 
 type Row = CoverageSummary & { name: string }
 
-/** Coverage, part by part, the least healthy first: that is where there is something to do. */
+/** Coverage per group, lowest health first. */
 export function Breakdown({ title, rows, linkTo }: Props) {
   const id = `pl-_${useId()}`
   const sorted = rows
@@ -54,10 +54,10 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
   },
   {
-    label: 'Realised',
+    label: 'Realized',
     kind: 'progress',
     cell: ({ realized_ac, total_ac }) => (
-      <Progress done={realized_ac} total={total_ac} label="Criteria realised" />
+      <Progress done={realized_ac} total={total_ac} label="Criteria realized" />
     ),
   },
 ]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Day, percentOf, SERIES } from '../../charts/series'
 import { dayAt, layOutTrend, SIDE } from '../../charts/trend'
 
-/** A line for each share. What it says is also said in words, day by day, for who points at it or walks it by arrows. */
+/** A line chart. Pointer or arrow keys select a day, and the values of that day are shown as text. */
 export function TrendChart({ days }: { days: Day[] }) {
   const layout = layOutTrend(days)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -42,11 +42,11 @@ export function TrendChart({ days }: { days: Day[] }) {
       <div
         className="trend-picture"
         role="slider"
-        aria-label={summaryOf(days)}
+        aria-label={describeTrend(days)}
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={chosen ?? days.length - 1}
-        aria-valuetext={sentenceOf(shown)}
+        aria-valuetext={describeDay(shown)}
         tabIndex={0}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosen(null)}
@@ -72,18 +72,16 @@ export function TrendChart({ days }: { days: Day[] }) {
               <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
             ))}
           </svg>
-          {day && <Here day={day} layout={layout} />}
+          {day && <SelectedDay day={day} layout={layout} />}
         </svg>
       </div>
-      <figcaption className="muted">
-        {day ? shown.date : 'Point at a day, or walk the days with the arrow keys.'}
-      </figcaption>
+      <figcaption className="muted">{day ? shown.date : 'Hover a day or use the arrow keys.'}</figcaption>
     </figure>
   )
 }
 
-/** The day that is pointed at. */
-function Here({ day, layout }: { day: Day; layout: ReturnType<typeof layOutTrend> }) {
+/** Marks the selected day. */
+function SelectedDay({ day, layout }: { day: Day; layout: ReturnType<typeof layOutTrend> }) {
   const x = `${layout.x(day)}%`
   return (
     <g className="trend-here">
@@ -101,16 +99,16 @@ function Here({ day, layout }: { day: Day; layout: ReturnType<typeof layOutTrend
   )
 }
 
-const sentenceOf = (day: Day) =>
+const describeDay = (day: Day) =>
   `${day.date}: ${SERIES.map(
     (series) =>
       `${series.label.toLowerCase()} ${percentOf(day, series).toFixed(1)}% (${day[series.done]} of ${day[series.of]})`,
   ).join(', ')}.`
 
-function summaryOf(days: Day[]): string {
+function describeTrend(days: Day[]): string {
   const [first] = days
   const last = days.at(-1)
-  if (!first || !last) return 'No day to show.'
+  if (!first || !last) return 'No data.'
   const moves = SERIES.map(
     (series) =>
       `${series.label.toLowerCase()} from ${percentOf(first, series).toFixed(0)} to ${percentOf(last, series).toFixed(0)} percent`,

@@ -2,30 +2,29 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { type Day, percentOf, SERIES } from '../../charts/series'
 import { TrendChart } from './trend-chart'
 
-const SPANS = [
+const PERIODS = [
   { days: '30', label: '30 days' },
   { days: '90', label: '90 days' },
-  { days: '365', label: 'A year' },
+  { days: '365', label: '1 year' },
 ]
 
-/** How coverage came to be what it is, as a picture and as the numbers behind it. */
+/** Coverage over time, as a chart and as a table. */
 export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
   return (
     <section className="panel" aria-labelledby="pl-_trend">
       <header className="panel-head">
         <h2 id="pl-_trend">Trend</h2>
-        <SpanChoice chosen={days} />
+        <PeriodFilter chosen={days} />
       </header>
       {trend.length > 1 ? (
         <TrendChart days={trend} />
       ) : (
         <p className="panel-note muted">
-          There is one day to show so far. The days before it appear once the repository’s history has been
-          read.
+          Not enough data yet. Past days appear when the repository history has been indexed.
         </p>
       )}
       <details className="panel-details">
-        <summary>The numbers</summary>
+        <summary>Show data</summary>
         <div className="table-scroll">
           <table className="table">
             <thead>
@@ -57,7 +56,7 @@ export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
   )
 }
 
-function SpanChoice({ chosen }: { chosen: string }) {
+function PeriodFilter({ chosen }: { chosen: string }) {
   const [params] = useSearchParams()
   const to = (days: string) => {
     const next = new URLSearchParams(params)
@@ -65,8 +64,8 @@ function SpanChoice({ chosen }: { chosen: string }) {
     return `?${next}`
   }
   return (
-    <nav className="segments" aria-label="How far back">
-      {SPANS.map(({ days, label }) => (
+    <nav className="segments" aria-label="Period">
+      {PERIODS.map(({ days, label }) => (
         <Link key={days} to={to(days)} preventScrollReset aria-current={days === chosen ? 'true' : undefined}>
           {label}
         </Link>

@@ -6,13 +6,13 @@ import { RelativeTime } from './relative-time'
 interface Props {
   title: string
   lines: DigestLine[]
-  /** Said where there is nothing. */
+  /** Shown when the list is empty. */
   none: string
-  /** Where all of it is, if there is more of it than here. */
+  /** Link to the full list. */
   all?: { label: string; to: string }
 }
 
-/** A few lines of something, and the way to all of it. */
+/** A short list with a link to the full one. */
 export function DigestPanel({ title, lines, none, all }: Props) {
   const id = `pl-_${useId()}`
   return (

@@ -2,20 +2,20 @@ import { Children, type ReactNode } from 'react'
 
 type Value = ReactNode | ReactNode[]
 
-const isKnown = (value: Value) =>
+const hasContent = (value: Value) =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
 
-/** Names and values, several a line each; what has no value is left out. */
+/** Names with their values. Empty values are omitted. */
 export function Facts({ facts }: { facts: [string, Value][] }) {
   return (
     <dl className="facts">
       {facts
-        .filter(([, value]) => isKnown(value))
+        .filter(([, value]) => hasContent(value))
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            {Children.map(value, (one) => (
-              <dd>{one}</dd>
+            {Children.map(value, (item) => (
+              <dd>{item}</dd>
             ))}
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { Icon } from './icon'
 
-/** Why the last attempt to read a repository failed. What was read before stays on the page. */
+/** Shows why the last action failed. */
 export function ProblemNotice({ problem }: { problem: string | null }) {
   if (problem === null) return null
   return (

@@ -1,4 +1,4 @@
-/** So many of so many, as a bar with its numbers beside it. */
+/** A progress bar with its numbers. */
 export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
   if (total === 0) return <span className="progress-none">–</span>
   return (

@@ -1,12 +1,12 @@
 interface Props {
   html: string
   className?: string
-  /** The lines that are kept for it while it is not laid out. */
+  /** Number of lines to reserve while the browser skips its layout. */
   lines?: number
 }
 
-/** HTML that spec/render made: it is safe by its making, and by nothing here. */
+/** Sanitized HTML from spec/render. This component does not sanitize anything itself. */
 export function Prose({ html, className = 'prose', lines }: Props) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and made safe by spec/render
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by spec/render
   return <div className={className} data-lines={lines} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,18 +4,18 @@ import { type Day, percentOf, SERIES } from '../../charts/series'
 const WIDTH = 240
 const HEIGHT = 36
 
-/** The last month of what is done, small: the page behind it has it in full. */
+/** A small chart of done sections that links to the full chart. */
 export function Sparkline({ days, to }: { days: Day[]; to: string }) {
   const [sections] = SERIES
   const step = WIDTH / (days.length - 1)
   const points = days.map(
-    (day, place) =>
-      `${(place * step).toFixed(1)},${(HEIGHT - 2 - (percentOf(day, sections) / 100) * (HEIGHT - 4)).toFixed(1)}`,
+    (day, index) =>
+      `${(index * step).toFixed(1)},${(HEIGHT - 2 - (percentOf(day, sections) / 100) * (HEIGHT - 4)).toFixed(1)}`,
   )
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return null
-  const moved = percentOf(last, sections) - percentOf(first, sections)
+  const change = percentOf(last, sections) - percentOf(first, sections)
   return (
     <Link className="panel sparkline" to={to}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -24,8 +24,8 @@ export function Sparkline({ days, to }: { days: Day[]; to: string }) {
       <span>
         Sections done: <strong>{percentOf(last, sections).toFixed(1)}%</strong>{' '}
         <span className="muted">
-          {moved >= 0 ? '+' : '−'}
-          {Math.abs(moved).toFixed(1)} in {days.length} days
+          {change >= 0 ? '+' : '−'}
+          {Math.abs(change).toFixed(1)} in {days.length} days
         </span>
       </span>
     </Link>

@@ -1,11 +1,11 @@
 import type { CoverageSummary } from '../../../server/coverage/wire'
 
-/** The dashboard also knows of repositories and of documents that are no specs. */
+/** The dashboard also counts repositories and documents that are not specs. */
 type Totals = CoverageSummary & { repos?: number; docs?: number }
 
 const whole = new Intl.NumberFormat('en')
 
-/** How healthy the whole is, and the numbers that say why. */
+/** The health score and the numbers behind it. */
 export function Stats({ totals }: { totals: Totals }) {
   return (
     <dl className="stats">
@@ -16,13 +16,13 @@ export function Stats({ totals }: { totals: Totals }) {
       />
       <Stat name="Criteria met" {...share(totals.ac_coverage_pct, totals.done_ac, totals.total_ac)} />
       <Stat
-        name="Criteria realised"
+        name="Criteria realized"
         {...share(totals.realization_rate_pct, totals.realized_ac, totals.total_ac)}
       />
       <Stat
         name="Specs"
         value={whole.format(totals.total_specs)}
-        note={totals.docs === undefined ? 'counted' : `${whole.format(totals.docs)} other docs`}
+        note={totals.docs === undefined ? 'total' : `${whole.format(totals.docs)} other docs`}
       />
       {totals.repos !== undefined && (
         <Stat name="Repositories" value={whole.format(totals.repos)} note="connected" />

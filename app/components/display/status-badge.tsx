@@ -12,7 +12,7 @@ const LABELS: Record<State, string> = {
 
 export const statusLabel = (state: string) => LABELS[state as State] ?? state
 
-/** A status off the list is shown as written and looks like the draft that it counts as. */
+/** An unknown status is shown as written. It counts as draft and has the style of draft. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <span className="muted">No status</span>
   const state = STATES.find((known) => known === status) ?? 'draft'

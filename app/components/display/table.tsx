@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Over the column; on a phone, where every row is a card, before the value. */
+  /** Column header; on phones, where rows are cards, the label before the value. */
   label: string
   cell: (row: Row) => ReactNode
-  /** How much room it takes and how it is set. What can be done with a row needs no name for eyes. */
+  /** Sets the width and alignment. The header of an action column is visually hidden. */
   kind?: 'status' | 'progress' | 'name' | 'time' | 'number' | 'action'
 }
 
 interface Props<Row> {
   caption: string
   rows: readonly Row[]
-  /** The first says what a row is about. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** What is past stands back. */
-  isOver?: (row: Row) => boolean
+  /** Rows that are no longer active are dimmed. */
+  isInactive?: (row: Row) => boolean
 }
 
-/** Every table of the product but those of documents. */
-export function Table<Row>({ caption, rows, columns, keyOf, isOver = () => false }: Props<Row>) {
+/** The table of all pages. Tables inside documents are rendered by spec/render. */
+export function Table<Row>({ caption, rows, columns, keyOf, isInactive = () => false }: Props<Row>) {
   const [first, ...others] = columns
   return (
     <div className="table-scroll">
@@ -36,7 +36,7 @@ export function Table<Row>({ caption, rows, columns, keyOf, isOver = () => false
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={isOver(row) ? 'is-over' : undefined}>
+            <tr key={keyOf(row)} className={isInactive(row) ? 'is-over' : undefined}>
               <th scope="row">{first?.cell(row)}</th>
               {others.map(({ label, kind, cell }) => (
                 <td
@@ -55,6 +55,6 @@ export function Table<Row>({ caption, rows, columns, keyOf, isOver = () => false
   )
 }
 
-/** A value that may be missing: a word or a dash in its place. */
+/** Replaces a missing value with a word or a dash. */
 export const orNone = (value: ReactNode, none = '–'): ReactNode =>
   value === null || value === undefined || value === '' ? <span className="muted">{none}</span> : value

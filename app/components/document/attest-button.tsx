@@ -4,13 +4,13 @@ import { specPath } from '../../urls/paths'
 interface Props {
   place: Place
   id: string
-  /** Null until the index has been followed: then there is nothing yet to vouch for. */
+  /** Null until the section is indexed; it cannot be reviewed before that. */
   hash: string | null
   title: string
   className?: string
 }
 
-/** Says that a section is still right, in the form that stands around all sections. */
+/** Marks a section as reviewed. It belongs to the form around all sections. */
 export function AttestButton({ place: { org, owner, repo, path }, id, hash, title, className }: Props) {
   if (hash === null) return null
   return (
@@ -21,7 +21,7 @@ export function AttestButton({ place: { org, owner, repo, path }, id, hash, titl
       value={`${hash} ${id}`}
       className={className}
     >
-      Still right<span className="visually-hidden">: {title}</span>
+      Mark reviewed<span className="visually-hidden">: {title}</span>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { Prose } from '../display/prose'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
 
-/** A document beside its outline. */
+/** A document with its outline. */
 export function DocArticle({ page, asOf }: { page: DocPage; asOf: string | null }) {
   return (
     <div className="reader">

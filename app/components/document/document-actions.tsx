@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useReadingHash } from '../../hooks/reading-position'
-import { useMay } from '../../hooks/use-permissions'
+import { usePermission } from '../../hooks/use-permissions'
 import { trpc } from '../../trpc'
 import { editorPath, historyPath } from '../../urls/paths'
 import { CopyButton } from '../inputs/copy-button'
@@ -12,10 +12,10 @@ interface Props {
   path: string
 }
 
-/** What a reader can take along from a document: its address, its markdown. */
+/** Buttons to edit, share or download a document. */
 export function DocumentActions({ org, owner, repo, path }: Props) {
   const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   const hash = useReadingHash()
   return (
     <div className="actions">
@@ -28,9 +28,9 @@ export function DocumentActions({ org, owner, repo, path }: Props) {
         History
       </Link>
       <CopyButton label="Copy link" keys="y" text={() => location.href} />
-      <CopyButton label="Copy markdown" text={readMarkdown} />
+      <CopyButton label="Copy Markdown" text={readMarkdown} />
       <a className="button" href="?format=md" data-command>
-        Markdown
+        View Markdown
       </a>
     </div>
   )

@@ -11,13 +11,13 @@ interface Props {
   repo: string
   path: string
   title: string
-  /** The anchor of the document's own title, which this one stands for. */
+  /** The anchor of the document's own title, which this heading replaces. */
   titleId: string | undefined
-  /** The day or commit that is shown: there is nothing to do with what was. */
+  /** The day or commit of an old version, which has no actions. */
   asOf: string | null
 }
 
-/** Where a document is, what it is called, and what can be taken along. */
+/** Breadcrumbs, title and actions of a document. */
 export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: Props) {
   const { pathname } = useLocation()
   useEffect(

@@ -10,16 +10,16 @@ interface Props {
   children: ReactNode
 }
 
-/** Which document's past this is, and the way back to it. */
-export function PastHead({ place, title, children }: Props) {
+/** Header of the history pages, with a link to the current document. */
+export function HistoryHead({ place, title, children }: Props) {
   const { org, owner, repo, path } = place
-  const now = docPath(org, owner, repo, path)
+  const documentUrl = docPath(org, owner, repo, path)
   return (
     <header className="document-head">
-      <RepoBreadcrumbs at={place} crumbs={[{ label: path, to: now }, { label: 'History' }]} />
+      <RepoBreadcrumbs at={place} crumbs={[{ label: path, to: documentUrl }, { label: 'History' }]} />
       <h1 dir="auto">{title}</h1>
       <p className="past-links">
-        <Link to={now}>The document now</Link>
+        <Link to={documentUrl}>Current version</Link>
         {children}
       </p>
     </header>

@@ -5,14 +5,14 @@ import { type HistoryEvent, tellEvent } from '../../document/tell-event'
 import { comparePath, docPath } from '../../urls/paths'
 import { RelativeTime } from '../display/relative-time'
 
-/** What became of a document, a panel a commit. */
+/** The history of a document, one panel per commit. */
 export function HistoryList({ place, commits }: { place: Place; commits: CommitEvents[] }) {
   return (
     <ol className="history">
       {commits.map((commit) => (
         <li key={commit.sha} className="panel">
           <header className="panel-head">
-            <h2 dir="auto">{commit.message || 'No message'}</h2>
+            <h2 dir="auto">{commit.message || 'No commit message'}</h2>
             <span className="muted">
               {commit.author}, <RelativeTime at={commit.at} />
             </span>
@@ -32,7 +32,7 @@ function Versions({ place: { org, owner, repo, path }, commit }: { place: Place;
   return (
     <span className="actions">
       <Link to={`${docPath(org, owner, repo, commit.path)}?as_of=${sha}`}>
-        As of <code>{short}</code>
+        View at <code>{short}</code>
       </Link>
       {previous && (
         <Link
@@ -42,11 +42,11 @@ function Versions({ place: { org, owner, repo, path }, commit }: { place: Place;
             ...(previous.path !== commit.path && { from_path: previous.path }),
           })}
         >
-          Its changes<span className="visually-hidden"> by {short}</span>
+          Changes<span className="visually-hidden"> by {short}</span>
         </Link>
       )}
       <Link to={comparePath(org, owner, repo, path, then)}>
-        Since<span className="visually-hidden"> {short}</span>
+        Changes since<span className="visually-hidden"> {short}</span>
       </Link>
     </span>
   )
@@ -54,7 +54,7 @@ function Versions({ place: { org, owner, repo, path }, commit }: { place: Place;
 
 const SHOWN = 12
 
-/** A commit that made the whole document would hide all others. */
+/** Long lists are folded, so that the first commit of a document does not push the others off the page. */
 function Events({ place, events }: { place: Place; events: HistoryEvent[] }) {
   const rest = events.slice(SHOWN)
   return (

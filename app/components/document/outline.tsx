@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import type { State } from '../../../spec/types'
-import { tellReadingPlace } from '../../hooks/reading-position'
+import { setReadingSection } from '../../hooks/reading-position'
 import { useReadingPosition } from '../../hooks/use-reading-position'
 import { Icon } from '../display/icon'
 import { statusLabel } from '../display/status-badge'
@@ -12,14 +12,14 @@ export interface OutlineItem {
   children: OutlineItem[]
 }
 
-/** The document's sections beside it; it follows the reader. */
+/** The table of contents of a document. It follows the scroll position. */
 export function Outline({ items }: { items: OutlineItem[] }) {
   const current = useReadingPosition(items)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (current !== null && nav.current) bringIntoView(nav.current)
-    tellReadingPlace(current)
-    return () => tellReadingPlace(null)
+    setReadingSection(current)
+    return () => setReadingSection(null)
   }, [current])
   if (items.length === 0) return null
   return (
@@ -50,7 +50,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** Of thousands only two change when the reader passes a heading. */
+/** Memoized: of thousands of lines only two change when the reader passes a heading. */
 const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineProps) {
   return (
     <a href={`#${encodeURIComponent(id)}`} aria-current={isCurrent ? 'location' : undefined}>
@@ -65,7 +65,7 @@ const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineP
   )
 })
 
-/** Scrolls the outline alone: the page stays with its reader. */
+/** Scrolls only the outline, not the page. */
 function bringIntoView(outline: HTMLElement): void {
   const line = outline.querySelector('[aria-current]')
   if (!line) return

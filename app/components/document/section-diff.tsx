@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import type { ComparedPart as Part } from '../../document/compare-versions'
+import type { ComparedPart } from '../../document/compare-versions'
 
 const SIGNS = { '+': 'diff-added', '-': 'diff-removed', ' ': undefined }
 
-/** One section's lines in both versions. */
-export function ComparedPart({ part: { id, title, lines }, to }: { part: Part; to: string }) {
+/** The changed lines of one section. */
+export function SectionDiff({ part: { id, title, lines }, to }: { part: ComparedPart; to: string }) {
   return (
     <section className="panel">
       <header className="panel-head">
@@ -15,7 +15,7 @@ export function ComparedPart({ part: { id, title, lines }, to }: { part: Part; t
       <pre className="diff">
         <code>
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines is fixed
             <span key={at} className={line ? SIGNS[line.sign] : 'diff-hunk'}>
               {line ? `${line.sign}${line.text}\n` : '⋯\n'}
             </span>

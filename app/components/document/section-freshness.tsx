@@ -1,11 +1,9 @@
 import type { Place } from '../../document/place'
 import type { Standing } from '../../document/section-standing'
-import { useMay } from '../../hooks/use-permissions'
-import { RelativeTime } from '../display/relative-time'
+import { usePermission } from '../../hooks/use-permissions'
+import { Duration, RelativeTime } from '../display/relative-time'
 import { AttestButton } from './attest-button'
 import { SectionMenu } from './section-menu'
-
-const REASONS = { age: 'by its age', code: 'as its code changed' }
 
 interface Props {
   place: Place
@@ -14,25 +12,32 @@ interface Props {
   problem: string | null
 }
 
-/** Whether a section can still be trusted, who said so, and what can be done with it. */
-export function SectionStanding({ place, section, standing, problem }: Props) {
+/** Whether a section is stale, who reviewed it, and the menu of its actions. */
+export function SectionFreshness({ place, section, standing, problem }: Props) {
   const { stale_since, stale_because, attestation } = standing
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   return (
     <>
       {stale_since && (
         <span className="tag tag-warning">
           <span>
-            Went stale <RelativeTime at={stale_since} />, {REASONS[stale_because ?? 'age']}
+            {stale_because === 'code' ? 'Stale: code changed ' : 'Stale: not reviewed in '}
+            {stale_because === 'code' ? <RelativeTime at={stale_since} /> : <Duration since={stale_since} />}
           </span>
         </span>
       )}
       {stale_since && mayWrite && (
-        <AttestButton {...{ place, ...section, hash: standing.hash }} className="button" />
+        <AttestButton
+          place={place}
+          id={section.id}
+          title={section.title}
+          hash={standing.hash}
+          className="button"
+        />
       )}
       {attestation && (
         <span className="muted">
-          Still right, said {attestation.by} <RelativeTime at={attestation.at} />
+          Reviewed by {attestation.by} <RelativeTime at={attestation.at} />
         </span>
       )}
       {problem && (

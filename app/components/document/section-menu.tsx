@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import type { Place } from '../../document/place'
 import { readSection } from '../../document/read-section'
 import type { Standing } from '../../document/section-standing'
-import { useMay } from '../../hooks/use-permissions'
-import { say } from '../../toasts'
+import { usePermission } from '../../hooks/use-permissions'
+import { showToast } from '../../toasts'
 import { editorPath, historyPath, specPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { Menu } from '../inputs/menu'
@@ -15,31 +15,29 @@ interface Props {
   standing: Standing
 }
 
-/** What can be done with one section. */
+/** The actions of one section. */
 export function SectionMenu({ place, section: { id, title }, standing }: Props) {
   const { org, owner, repo, path } = place
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   const anchor = `#${encodeURIComponent(id)}`
   const { permalink } = standing
   return (
-    <Menu label={`More about ${title}`} icon={<Icon name="more" />}>
+    <Menu label={`Actions for ${title}`} icon={<Icon name="more" />}>
       <div className="needs-script">
         <CopyItem
           label="Copy link"
           text={() => new URL(specPath(org, owner, repo, path) + anchor, location.href).href}
         />
-        {permalink && (
-          <CopyItem label="Copy permanent link" text={() => new URL(permalink, location.href).href} />
-        )}
-        <CopyItem label="Copy markdown" text={() => readSection(place, id)} />
-        <CopyItem label="Copy id" text={() => id} />
+        {permalink && <CopyItem label="Copy permalink" text={() => new URL(permalink, location.href).href} />}
+        <CopyItem label="Copy Markdown" text={() => readSection(place, id)} />
+        <CopyItem label="Copy ID" text={() => id} />
       </div>
       <div>
-        {/* Plain, as in the text around them: use-document-links has them move like any other. */}
+        {/* Plain links, as in the document: use-document-links turns clicks on them into navigations. */}
         <a href={`${historyPath(org, owner, repo, path)}?${new URLSearchParams({ section: id })}`}>
-          History of this section
+          View history
         </a>
-        {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit here</a>}
+        {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit section</a>}
         {mayWrite && standing.stale_since === null && (
           <AttestButton place={place} id={id} hash={standing.hash} title={title} />
         )}
@@ -53,9 +51,9 @@ function CopyItem({ label, text }: { label: string; text: () => string | Promise
     const menu = currentTarget.closest('details')
     try {
       await navigator.clipboard.writeText(await text())
-      say(`${label.replace('Copy ', '').replace(/^./, (first) => first.toUpperCase())} copied.`)
+      showToast(`${label.replace('Copy ', '').replace(/^./, (first) => first.toUpperCase())} copied.`)
     } catch {
-      say('It could not be copied. Try again.')
+      showToast('Copy failed. Try again.')
     }
     if (!menu) return
     menu.open = false

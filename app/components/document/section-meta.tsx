@@ -6,7 +6,7 @@ import { Ticket } from './ticket'
 
 const DELTAS = { added: 'Proposed: added', modified: 'Proposed: changed', removed: 'Proposed: removed' }
 
-/** The line under a section's heading. */
+/** Status, tickets and criteria of a section, shown under its heading. */
 export function SectionMeta({ section, children }: { section: SectionView; children?: ReactNode }) {
   const { status, tickets, delta, criteria } = section
   return (
@@ -24,7 +24,7 @@ export function SectionMeta({ section, children }: { section: SectionView; child
       {criteria.total > 0 && (
         <span className="section-criteria">
           <Progress done={criteria.done} total={criteria.total} label="Criteria met" /> criteria
-          {criteria.realised > 0 && `, ${criteria.realised} realised`}
+          {criteria.realised > 0 && `, ${criteria.realised} realized`}
         </span>
       )}
       {children}

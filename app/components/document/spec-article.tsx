@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { groupParts } from '../../document/group-parts'
 import type { LoadedSpec } from '../../document/load-spec.server'
-import { useAttesting } from '../../hooks/use-review-marks'
+import { useReviewMarks } from '../../hooks/use-review-marks'
 import { docPath } from '../../urls/paths'
 import { Facts, Tags } from '../display/facts'
 import { StatusBadge } from '../display/status-badge'
@@ -9,20 +9,20 @@ import { Diagnostics } from '../repository/diagnostics'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
 import { SpecSection } from './spec-section'
-import { Arrival } from './target-layout'
+import { TargetLayout } from './target-layout'
 
-/** Not every name that a frontmatter gives can be the path of a document. */
+/** The frontmatter may contain names that are not document paths. */
 const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path) && !/(^|\/)\//.test(path)
 
-/** Of so many sections only those are laid out that are near the reader. */
-const MANY = 60
+/** With more sections than this, the browser lays out only those near the viewport. */
+const LONG_SPEC_PARTS = 60
 
-/** A spec between its outline and what its frontmatter says. */
+/** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
   const { org, owner, repo, path, facts, diagnostics, view } = page
   const place = { org, owner, repo, path }
-  const isLong = view.parts.length > MANY
-  const { AttestForm, problemOf } = useAttesting()
+  const isLong = view.parts.length > LONG_SPEC_PARTS
+  const { AttestForm, problemOf } = useReviewMarks()
   const links = (paths: string[]) =>
     paths.map((path) =>
       isMarkdown(path) ? (
@@ -55,8 +55,8 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
           />
         </aside>
         <Diagnostics diagnostics={diagnostics} about="this document" />
-        {isLong && <Arrival />}
-        {/* One form around all sections: thousands of buttons that name theirs make browsers very slow. */}
+        {isLong && <TargetLayout />}
+        {/* One form around all sections: browsers get very slow with one form for each of thousands of buttons. */}
         <AttestForm method="post" className={isLong ? 'prose prose-long' : 'prose'}>
           {groupParts(view.parts).map((parts) => (
             <div className="parts" key={parts[0]?.section?.id ?? ''}>

@@ -3,18 +3,18 @@ import type { Place } from '../../document/place'
 import type { Standing } from '../../document/section-standing'
 import type { SectionView, SpecPart } from '../../document/spec-view'
 import { Prose } from '../display/prose'
-import { SectionStanding } from './section-freshness'
+import { SectionFreshness } from './section-freshness'
 import { SectionMeta } from './section-meta'
 
 interface Props {
   part: SpecPart
   place: Place
-  /** By the section's id; null for a spec of the past. */
+  /** By section id; null for an old version. */
   standings: Record<string, Standing> | null
   problemOf: (id: string) => string | null
 }
 
-/** One section of a spec: its heading, what is known about it, its text. */
+/** One section of a spec: heading, metadata and text. */
 export function SpecSection({ part, place, standings, problemOf }: Props) {
   const { section, heading, body, nested } = part
   const meta = (view: SectionView) => {
@@ -22,7 +22,7 @@ export function SpecSection({ part, place, standings, problemOf }: Props) {
     return (
       <SectionMeta section={view}>
         {standing && (
-          <SectionStanding place={place} section={view} standing={standing} problem={problemOf(view.id)} />
+          <SectionFreshness place={place} section={view} standing={standing} problem={problemOf(view.id)} />
         )}
       </SectionMeta>
     )

@@ -1,11 +1,11 @@
 import { useNonce } from '../../request/nonce'
 
 /**
- * In the browser, while the page still comes in. What is not laid out has its room guessed, and the guess would give way
- * just when one arrives: so the parts around the one that the address names are laid out as soon as they are there.
+ * Runs in the browser while the page is still loading. Sections outside the viewport have an estimated height, and
+ * correcting it would move the target of a link. So the sections around the target are laid out at once.
  */
 function layOutAroundTarget(): void {
-  // Whatever else it may be, an address is never too broken for this to be read.
+  // URLSearchParams never throws, also for an address with broken escapes.
   const id = new URLSearchParams(`id=${location.hash.slice(1)}`).get('id')
   if (!id) return
   const target = `#${CSS.escape(id)}`
@@ -15,13 +15,13 @@ function layOutAroundTarget(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Stands before the parts of a long spec, so that nothing moves where a link leads. */
-export function Arrival() {
+/** Goes before the sections of a long spec, so that the target of a link does not move. */
+export function TargetLayout() {
   return (
     <script
       nonce={useNonce()}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the function above, and nothing of anybody else's
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only the source of the function above
       dangerouslySetInnerHTML={{ __html: `(${layOutAroundTarget})()` }}
     />
   )

@@ -6,7 +6,7 @@ interface Props {
   url: string | null
 }
 
-/** A ticket's address comes from a file: only what a browser can open safely becomes a link. */
+/** The URL comes from a file, so only http and https become links. */
 export function Ticket({ system, id, url }: Props) {
   if (url === null || !/^https?:\/\//i.test(url)) {
     return (

@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle'
 import { Toasts } from './toasts'
 import { UserMenu } from './user-menu'
 
-/** What stands around every page of an organization. */
+/** The header and navigation around every page of an organization. */
 export function AppFrame({ session, children }: { session: SessionData; children: ReactNode }) {
   const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org

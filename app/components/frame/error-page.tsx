@@ -5,34 +5,34 @@ import { useRequestId } from '../../request/request-id'
 
 type Status = (typeof ERROR_STATUS)[keyof typeof ERROR_STATUS]
 
-/** For each status that the server answers with: the compiler asks for one that is missing. */
+/** A title for each status of the server. The compiler reports a missing one. */
 const TITLES: Record<Status, string> = {
-  401: 'You are not signed in',
-  402: 'Your plan does not include this',
-  403: 'You may not do this',
-  404: 'There is nothing here',
-  409: 'This is not possible now',
-  413: 'This is too large',
-  415: 'This cannot be read',
-  422: 'This address cannot be read',
+  401: 'Sign in to continue',
+  402: 'Not included in your plan',
+  403: 'Access denied',
+  404: 'Page not found',
+  409: 'Not possible right now',
+  413: 'Too large',
+  415: 'Unsupported format',
+  422: 'Invalid address',
   429: 'Too many requests',
   500: 'Something went wrong',
   502: 'Something went wrong',
-  503: 'Not available',
+  503: 'Service unavailable',
 }
 
 const titleOf = (status: number) => (status in TITLES ? TITLES[status as Status] : TITLES[500])
 
 const WENT_WRONG = 'Something went wrong on our side.'
-const NOT_HERE = 'The address leads nowhere, or to something that you may not see.'
+const NOT_HERE = 'This page does not exist, or you do not have access to it.'
 
-/** What went wrong, in words for people, with the id by which it is found in the logs. */
+/** Shows the error message and the request id that identifies it in the logs. */
 export function ErrorPage() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<Failure> | null) : null
-  const ofPage = useRequestId()
-  const requestId = failure?.requestId ?? ofPage
+  const pageRequestId = useRequestId()
+  const requestId = failure?.requestId ?? pageRequestId
   const message = failure?.message ?? (status === 404 ? NOT_HERE : WENT_WRONG)
   return (
     <div className="notice-page">
@@ -41,13 +41,13 @@ export function ErrorPage() {
       <p>{message}</p>
       {requestId && (
         <p className="muted">
-          Request <code>{requestId}</code>
+          Request ID: <code>{requestId}</code>
         </p>
       )}
       {status === 500 && (
         <p>
-          Try again in a moment. If it goes wrong again, tell whoever runs Plumbline for you what you were
-          about to do{requestId ? ', and the request id: by it they find the cause' : ''}.
+          Try again in a moment. If the problem continues, contact your administrator
+          {requestId ? ' and include the request ID' : ''}.
         </p>
       )}
       <div className="actions">

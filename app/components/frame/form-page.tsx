@@ -3,12 +3,12 @@ import { PublicFrame } from './public-frame'
 
 interface Props {
   title: string
-  /** What went wrong with what was typed. */
+  /** Why the input was rejected. */
   problem?: string | null
   children: ReactNode
 }
 
-/** A page with one thing to do. */
+/** A page with a single form or action. */
 export function FormPage({ title, problem = null, children }: Props) {
   return (
     <PublicFrame>

@@ -1,11 +1,11 @@
 import { useNavigation } from '@remix-run/react'
 import { useLasting } from '../../hooks/use-lasting'
 
-const NOTICED_AFTER_MS = 200
+const DELAY_MS = 200
 
-/** A line across the top, and a word to who cannot see it, while a page is longer on its way than one notices. */
+/** Shows a progress line and announces "Loading" when a navigation takes longer than DELAY_MS. */
 export function NavigationProgress() {
-  const isSlow = useLasting(useNavigation().state !== 'idle', NOTICED_AFTER_MS)
+  const isSlow = useLasting(useNavigation().state !== 'idle', DELAY_MS)
   return (
     <>
       {isSlow && <div className="navigation-progress" />}

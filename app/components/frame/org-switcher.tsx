@@ -4,7 +4,7 @@ import { orgPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { Menu } from '../inputs/menu'
 
-/** The way to the other organizations, for who has any. */
+/** Menu of the user's other organizations. Hidden if there are none. */
 export function OrgSwitcher({ org, orgs }: Pick<SessionData, 'org' | 'orgs'>) {
   const others = orgs.filter(({ slug }) => slug !== org)
   if (others.length === 0) return null

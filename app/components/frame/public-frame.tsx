@@ -4,7 +4,7 @@ import type { loader as rootLoader } from '../../root'
 import { Icon } from '../display/icon'
 import { ThemeToggle } from './theme-toggle'
 
-/** What stands around a page that belongs to no organization. */
+/** The header around pages that belong to no organization. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
   return (

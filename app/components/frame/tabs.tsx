@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The pages beside this one. Where they do not all fit, the one that is open is among those in sight. */
+/** Links to sibling pages. If they do not all fit, the open one is scrolled into view. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab changes with the path
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && open)

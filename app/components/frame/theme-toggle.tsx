@@ -1,29 +1,29 @@
 import { useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { loader as rootLoader } from '../../root'
 import { THEMES, type Theme } from '../../theme'
-import { say } from '../../toasts'
+import { showToast } from '../../toasts'
 import { Icon } from '../display/icon'
 
 export const THEME_FETCHER = 'theme'
 
-const nextOf = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+const nextTheme = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
 
-/** Goes round system, light and dark. A plain form before the page is alive, without a reload after. */
+/** Cycles through system, light and dark. Works as a plain form before hydration, and without a reload after it. */
 export function ThemeToggle() {
   const fetcher = useFetcher({ key: THEME_FETCHER })
   const { pathname, search } = useLocation()
-  const remembered = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
-  const theme = (fetcher.formData?.get('theme') as Theme | null) ?? remembered
-  const next = nextOf(theme)
-  const change = (to: Theme) => fetcher.submit({ theme: to }, { method: 'post', action: '/theme' })
+  const savedTheme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
+  const theme = (fetcher.formData?.get('theme') as Theme | null) ?? savedTheme
+  const next = nextTheme(theme)
+  const changeTheme = (to: Theme) => fetcher.submit({ theme: to }, { method: 'post', action: '/theme' })
   return (
     <form
       method="post"
       action="/theme"
       onSubmit={(event) => {
         event.preventDefault()
-        change(next)
-        say(`The theme is ${next} now.`, () => change(theme))
+        changeTheme(next)
+        showToast(`Theme changed to ${next}.`, () => changeTheme(theme))
       }}
     >
       <input type="hidden" name="return_to" value={pathname + search} />

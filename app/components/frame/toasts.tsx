@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { dismiss, listen, present, type Toast } from '../../toasts'
+import { currentToasts, dismiss, listen, type Toast } from '../../toasts'
 
-const STAYS_MS = 8_000
+const VISIBLE_MS = 8_000
 const none: readonly Toast[] = []
 
-/** What was just done, said once and for a while: to eyes and to screen readers, without taking the focus. */
+/** Short confirmations of the last actions. Screen readers announce them; the focus does not move. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(listen, present, () => none)
+  const toasts = useSyncExternalStore(listen, currentToasts, () => none)
   return (
     <div className="toasts" role="status">
       {toasts.map((toast) => (
@@ -16,23 +16,23 @@ export function Toasts() {
   )
 }
 
-function Line({ toast: { id, words, undo } }: { toast: Toast }) {
+function Line({ toast: { id, message, undo } }: { toast: Toast }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const timer = setInterval(() => {
       if (!line.current?.matches(':hover, :focus-within')) dismiss(id)
-    }, STAYS_MS)
+    }, VISIBLE_MS)
     return () => clearInterval(timer)
   }, [id])
-  const takeBack = () => {
+  const undoAndDismiss = () => {
     dismiss(id)
     undo?.()
   }
   return (
     <p ref={line} className="toast">
-      {words}
+      {message}
       {undo && (
-        <button type="button" className="button-quiet" onClick={takeBack}>
+        <button type="button" className="button-quiet" onClick={undoAndDismiss}>
           Undo
         </button>
       )}

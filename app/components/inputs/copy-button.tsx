@@ -3,20 +3,20 @@ import { Icon } from '../display/icon'
 
 interface Props {
   label: string
-  /** Asked for when clicked: a page does not know its address on the server. */
+  /** Reads the address on click; it is unknown during server rendering. */
   text: () => string | Promise<string>
   keys?: string
 }
 
-/** How long the answer stands before the button can be read as one again. */
-const TOLD_MS = 4_000
+/** How long the result is shown before the label returns. */
+const RESULT_MS = 4_000
 
-/** Works once the page is alive, and keeps its place until then. */
+/** Works after hydration. Its space is reserved before. */
 export function CopyButton({ label, text, keys }: Props) {
-  const [state, setState] = useState<'asleep' | 'ready' | 'copied' | 'failed'>('asleep')
+  const [state, setState] = useState<'inactive' | 'ready' | 'copied' | 'failed'>('inactive')
   useEffect(() => {
     if (state === 'ready') return
-    const timer = setTimeout(() => setState('ready'), state === 'asleep' ? 0 : TOLD_MS)
+    const timer = setTimeout(() => setState('ready'), state === 'inactive' ? 0 : RESULT_MS)
     return () => clearTimeout(timer)
   }, [state])
   const copy = async () => {
@@ -27,7 +27,7 @@ export function CopyButton({ label, text, keys }: Props) {
       setState('failed')
     }
   }
-  const words = { asleep: label, ready: label, copied: 'Copied', failed: 'Not copied: try again' }[state]
+  const words = { inactive: label, ready: label, copied: 'Copied', failed: 'Copy failed' }[state]
   return (
     <button type="button" className="button" data-command data-keys={keys} data-state={state} onClick={copy}>
       <Icon name={state === 'copied' ? 'check' : 'copy'} />

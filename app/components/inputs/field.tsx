@@ -6,7 +6,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   hint?: string
 }
 
-/** A labelled input; the hint is read with it. */
+/** A labelled input. Screen readers read the hint with it. */
 export function Field({ label, name, hint, type = 'text', ...input }: Props) {
   const id = `pl-_${name}`
   return (

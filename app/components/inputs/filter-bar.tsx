@@ -4,20 +4,20 @@ import { STATES } from '../../../spec/types'
 import { useSyncedInput } from '../../hooks/use-synced-input'
 import { statusLabel } from '../display/status-badge'
 
-/** How a list is laid out stays while what it shows changes. */
-const LAYOUT = ['view', 'group', 'days']
+/** Layout parameters that stay in the address when filters change. */
+const LAYOUT_PARAMS = ['view', 'group', 'days']
 
 interface Props {
   filter: { q?: string; status?: string; team?: string; repo?: string }
   teams?: string[]
   repos?: string[]
-  /** What the list shows when no status is chosen. */
+  /** Label of the option for all statuses. */
   anyStatus?: string
-  /** Where the words are looked for. */
+  /** The fields that the text search covers. */
   hint?: string
 }
 
-/** A list's filters, kept in the address. Choices apply at once when the page is alive, by the button before. */
+/** The filters of a list, stored in the address. After hydration a choice applies at once; before, the button applies it. */
 export function FilterBar({
   filter,
   teams = [],
@@ -28,7 +28,7 @@ export function FilterBar({
   const submit = useSubmit()
   const text = useSyncedInput(filter.q ?? '')
   const [params] = useSearchParams()
-  const kept = [...params].filter(([name]) => LAYOUT.includes(name))
+  const layoutParams = [...params].filter(([name]) => LAYOUT_PARAMS.includes(name))
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <Form
@@ -49,7 +49,7 @@ export function FilterBar({
         />
       )}
       {filter.status !== undefined && (
-        <Choice
+        <InstantSelect
           name="status"
           all={anyStatus}
           label="status"
@@ -59,23 +59,29 @@ export function FilterBar({
         />
       )}
       {filter.team !== undefined && (
-        <Choice name="team" all="Any team" label="team" value={filter.team} options={teams} />
+        <InstantSelect name="team" all="Any team" label="team" value={filter.team} options={teams} />
       )}
       {filter.repo !== undefined && (
-        <Choice name="repo" all="Any repository" label="repository" value={filter.repo} options={repos} />
+        <InstantSelect
+          name="repo"
+          all="Any repository"
+          label="repository"
+          value={filter.repo}
+          options={repos}
+        />
       )}
       <button type="submit" className="button">
         Filter
       </button>
-      {kept.map(([name, value]) => (
+      {layoutParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isFiltered && <Link to={`?${new URLSearchParams(kept)}`}>Clear</Link>}
+      {isFiltered && <Link to={`?${new URLSearchParams(layoutParams)}`}>Clear</Link>}
     </Form>
   )
 }
 
-interface ChoiceProps {
+interface InstantSelectProps {
   name: string
   all: string
   label: string
@@ -84,25 +90,32 @@ interface ChoiceProps {
   nameOf?: (option: string) => string
 }
 
-/** A value that the address brought is offered even when nothing has it now. */
-function Choice({ name, all, label, value, options, nameOf = (option) => option }: ChoiceProps) {
-  const known = value === '' || options.includes(value) ? options : [value, ...options]
+/** A select whose choice applies at once. The value from the address is offered even if the list no longer has it. */
+function InstantSelect({
+  name,
+  all,
+  label,
+  value,
+  options,
+  nameOf = (option) => option,
+}: InstantSelectProps) {
+  const choices = value === '' || options.includes(value) ? options : [value, ...options]
   const select = useRef<HTMLSelectElement>(null)
-  const followed = useRef<string | null>(null)
-  // It follows the address and stays the same element: whoever chooses by keyboard goes on from there.
+  const lastValue = useRef<string | null>(null)
+  // Updates the same element when the address changes, so that keyboard users keep their focus.
   useEffect(() => {
     const box = select.current
-    const isFirst = followed.current === null
-    followed.current = value
+    const isFirst = lastValue.current === null
+    lastValue.current = value
     if (!box || box.value === value) return
-    // Chosen before the page was alive: as good as any other choice.
+    // The user chose before hydration: apply that choice.
     if (isFirst) box.form?.requestSubmit()
     else box.value = value
   }, [value])
   return (
     <select ref={select} name={name} defaultValue={value} aria-label={label}>
       <option value="">{all}</option>
-      {known.map((option) => (
+      {choices.map((option) => (
         <option key={option} value={option}>
           {nameOf(option)}
         </option>

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The filters of a list, each with its name, kept in the address. */
+/** Labelled filters of a list, stored in the address. */
 export function FilterForm({ filter, children }: Props) {
   return (
     <Form className="fields" aria-label="Filters">

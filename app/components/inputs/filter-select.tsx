@@ -1,14 +1,14 @@
 interface Props {
   label: string
   name: string
-  /** What no choice means. */
+  /** Label of the option that does not filter. */
   all: string
   options: Record<string, string>
   value?: string
 }
 
-/** One of the values that a list can be narrowed to. What the address brought is offered even when it is none of them. */
-export function Choice({ label, name, all, options, value = '' }: Props) {
+/** A select with the values of one filter. The value from the address is offered even if it is unknown. */
+export function FilterSelect({ label, name, all, options, value = '' }: Props) {
   const isKnown = value === '' || Object.hasOwn(options, value)
   return (
     <label>

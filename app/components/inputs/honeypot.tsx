@@ -1,4 +1,4 @@
-/** People neither see it nor get to it by keyboard: what fills it in is a machine. */
+/** Hidden from people, also by keyboard. Only bots fill it in. */
 export function Honeypot() {
   return (
     <label className="honeypot" aria-hidden="true">

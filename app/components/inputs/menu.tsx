@@ -7,11 +7,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A menu that opens without JavaScript, and closes on Escape, on leaving it and on moving to another page. */
+/** A menu that works without JavaScript. It closes on Escape, when it loses the focus and on navigation. */
 export function Menu({ label, icon, children }: Props) {
   const { key } = useLocation()
   return (
-    <details key={key} className="menu" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+    <details key={key} className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <summary className="icon-button" aria-label={label}>
         {icon}
       </summary>
@@ -26,6 +26,6 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus()
 }
 
-function closeOnLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }

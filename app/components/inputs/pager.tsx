@@ -7,11 +7,11 @@ export interface Page {
   total: number
 }
 
-/** The way through a long list, as links that keep the filters. */
+/** Links to the previous and next page of a list. They keep the filters. */
 export function Pager({ page: { offset, limit, total } }: { page: Page }) {
   const [params] = useSearchParams()
   if (total <= limit && offset === 0) return null
-  const at = (start: number) => {
+  const pageLink = (start: number) => {
     const next = new URLSearchParams(params)
     if (start > 0) next.set('offset', String(start))
     else next.delete('offset')
@@ -21,15 +21,15 @@ export function Pager({ page: { offset, limit, total } }: { page: Page }) {
   return (
     <nav className="pager" aria-label="Pages">
       {offset > 0 && (
-        <Link className="button" rel="prev" to={at(Math.max(0, offset - limit))}>
+        <Link className="button" rel="prev" to={pageLink(Math.max(0, offset - limit))}>
           Previous
         </Link>
       )}
       <span className="muted">
-        {offset + 1 > total ? 'Nothing here' : `${offset + 1}–${last}`} of {total}
+        {offset + 1 > total ? '0' : `${offset + 1}–${last}`} of {total}
       </span>
       {last < total && offset + limit <= LAST_OFFSET && (
-        <Link className="button" rel="next" to={at(offset + limit)}>
+        <Link className="button" rel="next" to={pageLink(offset + limit)}>
           Next
         </Link>
       )}

@@ -1,10 +1,10 @@
 import { ROLE_CHOICES, roleLabel } from '../../labels/role-label'
 
-/** In a table, where the column is named. */
-export function RoleChoice({ value, label }: { value: string; label: string }) {
+/** For tables: the column header is the visible label. */
+export function RoleSelect({ value, label }: { value: string; label: string }) {
   return (
     <select key={value} name="role" defaultValue={value} aria-label={label}>
-      <Roles />
+      <RoleOptions />
     </select>
   )
 }
@@ -14,13 +14,13 @@ export function RoleField({ value }: { value: string }) {
     <label>
       <span>Role</span>
       <select name="role" defaultValue={value}>
-        <Roles />
+        <RoleOptions />
       </select>
     </label>
   )
 }
 
-const Roles = () =>
+const RoleOptions = () =>
   ROLE_CHOICES.map((role) => (
     <option key={role} value={role}>
       {roleLabel(role)}

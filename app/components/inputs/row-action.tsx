@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react'
 
 interface Props {
-  /** The field that names the row. */
+  /** Hidden fields that identify the row. */
   row: Record<string, string | number>
   act: string
   label: string
-  /** Whose button it is, for who hears it out of its row. */
+  /** The name of the row, for screen readers. */
   about: string
   isDangerous?: boolean
 }
 
-/** A button that does one thing with one row. */
+/** A button that runs one action on one row. */
 export function RowAction({ row, act, label, about, isDangerous = false }: Props) {
   return (
     <Form method="post">

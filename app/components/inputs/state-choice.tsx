@@ -5,8 +5,8 @@ interface Props {
   chosen: string
 }
 
-/** Which of a list to show, as links: the first is what the list shows by itself. */
-export function StateChoice({ states, chosen }: Props) {
+/** Links that filter a list by state. The first state is the default. */
+export function StateFilter({ states, chosen }: Props) {
   return (
     <nav className="segments" aria-label="State">
       {states.map((state, i) => (

@@ -17,16 +17,16 @@ interface Props {
   onChoose: () => void
 }
 
-/** The list of a combobox: the focus stays in the field, which names the chosen line. */
+/** The list of a combobox. The focus stays in the field, which references the active option. */
 export function SuggestionList({ suggestions, chosen, onChoose }: Props) {
   return (
     <div id="pl-_suggestions" role="listbox" aria-label="Suggestions" className="suggestions">
-      {suggestions.map(({ kind, label, detail, url }, place) => (
+      {suggestions.map(({ kind, label, detail, url }, index) => (
         <Link
           key={`${kind}:${url}`}
-          id={`pl-_suggestion-${place}`}
+          id={`pl-_suggestion-${index}`}
           role="option"
-          aria-selected={place === chosen}
+          aria-selected={index === chosen}
           tabIndex={-1}
           to={url}
           onMouseDown={(event) => event.preventDefault()}

@@ -1,16 +1,16 @@
 import { Fragment, useSyncExternalStore } from 'react'
 import { modifierName } from '../../keyboard/modifier'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** Keys as they are pressed: `g d` one after the other, `mod k` together. The server does not know the machine. */
-export function Keys({ keys }: { keys: string }) {
-  const modifier = useSyncExternalStore(never, modifierName, () => 'Ctrl')
+/** Shows keys: `g d` is a sequence, `mod k` a combination. The server renders Ctrl, because it does not know the platform. */
+export function KeyCombination({ keys }: { keys: string }) {
+  const modifier = useSyncExternalStore(subscribeToNothing, modifierName, () => 'Ctrl')
   return (
     <span className="keys">
-      {keys.split(' ').map((name, place) => (
+      {keys.split(' ').map((name, index) => (
         <Fragment key={name}>
-          {place > 0 && ' '}
+          {index > 0 && ' '}
           <kbd>{name === 'mod' ? modifier : name}</kbd>
         </Fragment>
       ))}

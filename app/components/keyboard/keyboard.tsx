@@ -3,12 +3,12 @@ import type { SessionData } from '../../../server/auth/sessions/wire'
 import { hasModifier } from '../../keyboard/modifier'
 import { usePageKeys } from '../../keyboard/use-page-keys'
 
-const KeyboardSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).KeyboardSheet }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).ShortcutSheet }))
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }))
 
 type Open = 'sheet' | 'palette' | null
 
-/** The keys of a page, the sheet of them (`?`) and the command palette (Ctrl or ⌘ K), each loaded when it is asked for. */
+/** Shortcuts of the page, the list of them (`?`) and the command palette (Ctrl or ⌘ K). Each dialog is loaded on first use. */
 export function Keyboard({ session }: { session: SessionData }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -22,11 +22,11 @@ export function Keyboard({ session }: { session: SessionData }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  // Not there while closed: a boundary that waits for its hydration could not take what happens meanwhile.
+  // Rendered only while open: a Suspense boundary that is still hydrating would lose events.
   if (open === null) return null
   return (
     <Suspense>
-      {open === 'sheet' ? <KeyboardSheet onClose={close} /> : <Palette session={session} onClose={close} />}
+      {open === 'sheet' ? <ShortcutSheet onClose={close} /> : <Palette session={session} onClose={close} />}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { Command } from '../../palette/command'
-import { Keys } from './key-combination'
+import { KeyCombination } from './key-combination'
 
 interface Props {
   lines: Command[]
@@ -16,27 +16,27 @@ export function PaletteList({ lines, at, onChoose, onPoint }: Props) {
   }, [at])
   return (
     <div ref={list} id="pl-_commands" role="listbox" aria-label="Commands" className="palette-list">
-      {lines.length === 0 && <p className="muted">Nothing of that name here.</p>}
-      {lines.map((line, place) => (
+      {lines.length === 0 && <p className="muted">No results.</p>}
+      {lines.map((line, index) => (
         <Fragment key={line.id}>
-          {line.group !== lines[place - 1]?.group && (
+          {line.group !== lines[index - 1]?.group && (
             <p className="palette-group" role="presentation">
               {line.group}
             </p>
           )}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as in every combobox */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as in every combobox */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field of the combobox handles the keys */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field of the combobox */}
           <div
-            id={`pl-_command-${place}`}
+            id={`pl-_command-${index}`}
             role="option"
-            aria-selected={place === at}
+            aria-selected={index === at}
             className="palette-line"
             onClick={() => onChoose(line)}
-            onPointerMove={() => place !== at && onPoint(place)}
+            onPointerMove={() => index !== at && onPoint(index)}
           >
             <span>{line.label}</span>
             {line.note && <span className="muted">{line.note}</span>}
-            {line.keys && <Keys keys={line.keys} />}
+            {line.keys && <KeyCombination keys={line.keys} />}
           </div>
         </Fragment>
       ))}

@@ -7,7 +7,7 @@ import { listPageCommands } from '../../palette/list-page-commands'
 import { listPages } from '../../palette/list-pages'
 import { rankCommands } from '../../palette/rank-commands'
 import { recentCommands } from '../../palette/recent'
-import { useFound } from '../../palette/use-found'
+import { usePaletteSearch } from '../../palette/use-palette-search'
 import { withKeys } from '../../palette/with-keys'
 import { Dialog } from '../inputs/dialog'
 import { PaletteList } from './palette-list'
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Goes anywhere and does anything that the page offers, by a few letters of its name. */
+/** Opens pages and runs commands by a few letters of their name. */
 export function Palette({ session, onClose }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -28,11 +28,11 @@ export function Palette({ session, onClose }: Props) {
     ...listPageCommands(),
     ...withKeys(listPages(session)),
   ])
-  const found = useFound(session.org, typed)
-  const lines = [...rankCommands(commands, typed), ...found]
+  const results = usePaletteSearch(session.org, typed)
+  const lines = [...rankCommands(commands, typed), ...results]
   const at = Math.min(chosen, lines.length - 1)
 
-  const carryOut = (command: Command | undefined) => {
+  const runCommand = (command: Command | undefined) => {
     if (!command) return
     onClose()
     if ('to' in command.run) navigate(command.run.to)
@@ -46,7 +46,7 @@ export function Palette({ session, onClose }: Props) {
       End: lines.length - 1,
     }
     const step = steps[event.key]
-    if (event.key === 'Enter') carryOut(lines[at])
+    if (event.key === 'Enter') runCommand(lines[at])
     else if (step === undefined || lines.length === 0) return
     else setChosen((step + lines.length) % lines.length)
     event.preventDefault()
@@ -61,8 +61,8 @@ export function Palette({ session, onClose }: Props) {
         aria-controls="pl-_commands"
         aria-activedescendant={lines[at] && `pl-_command-${at}`}
         aria-autocomplete="list"
-        aria-label="A page, a spec, a section or a command"
-        placeholder="Go to a page, a spec, a section …"
+        aria-label="Search pages, specs, sections and commands"
+        placeholder="Search pages, specs, sections and commands…"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -72,7 +72,7 @@ export function Palette({ session, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <PaletteList lines={lines} at={at} onChoose={carryOut} onPoint={setChosen} />
+      <PaletteList lines={lines} at={at} onChoose={runCommand} onPoint={setChosen} />
     </Dialog>
   )
 }

@@ -1,44 +1,44 @@
 import { useState } from 'react'
 import { listPageKeys } from '../../keyboard/keys-on-page'
 import { Dialog } from '../inputs/dialog'
-import { Keys } from './key-combination'
+import { KeyCombination } from './key-combination'
 
-interface Line {
+interface Shortcut {
   keys: string
   label: string
 }
 
-const MOVING: Line[] = [
-  { keys: 'j', label: 'Next of the list' },
-  { keys: 'k', label: 'Previous of the list' },
-  { keys: 'Enter', label: 'Open it' },
+const LIST_KEYS: Shortcut[] = [
+  { keys: 'j', label: 'Next item' },
+  { keys: 'k', label: 'Previous item' },
+  { keys: 'Enter', label: 'Open item' },
 ]
-const HELP: Line[] = [
+const HELP: Shortcut[] = [
   { keys: 'mod k', label: 'Command palette' },
-  { keys: '?', label: 'These keys' },
-  { keys: 'Esc', label: 'Close what is open' },
+  { keys: '?', label: 'Keyboard shortcuts' },
+  { keys: 'Esc', label: 'Close dialog' },
 ]
 
-/** What the keyboard does on the page that is open: the page itself is asked. */
-export function KeyboardSheet({ onClose }: { onClose: () => void }) {
+/** The shortcuts of the open page. It reads them from the page. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [onPage] = useState(listPageKeys)
   return (
-    <Dialog label="Keyboard" className="keyboard-sheet" onClose={onClose}>
-      <h2>Keyboard</h2>
+    <Dialog label="Keyboard shortcuts" className="keyboard-sheet" onClose={onClose}>
+      <h2>Keyboard shortcuts</h2>
       <div className="keyboard-groups">
         <Group title="Go to" lines={onPage.filter(({ keys }) => keys.startsWith('g '))} />
         <Group
           title="On this page"
-          lines={[...onPage.filter(({ keys }) => !keys.startsWith('g ')), ...MOVING]}
+          lines={[...onPage.filter(({ keys }) => !keys.startsWith('g ')), ...LIST_KEYS]}
         />
         <Group title="Anywhere" lines={HELP} />
       </div>
-      <p className="muted">Keys mean nothing while you type.</p>
+      <p className="muted">Shortcuts are off while typing.</p>
     </Dialog>
   )
 }
 
-function Group({ title, lines }: { title: string; lines: Line[] }) {
+function Group({ title, lines }: { title: string; lines: Shortcut[] }) {
   if (lines.length === 0) return null
   return (
     <section>
@@ -47,7 +47,7 @@ function Group({ title, lines }: { title: string; lines: Line[] }) {
         {lines.map(({ keys, label }) => (
           <div key={keys}>
             <dt>
-              <Keys keys={keys} />
+              <KeyCombination keys={keys} />
             </dt>
             <dd>{label}</dd>
           </div>

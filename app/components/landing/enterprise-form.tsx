@@ -3,7 +3,7 @@ import type { PublicAnswer } from '../../loaders/public-forms.server'
 import { Field } from '../inputs/field'
 import { Honeypot } from '../inputs/honeypot'
 
-const SIZES = ['1–10', '11–50', '51–200', '201–1000', 'more than 1000']
+const SIZES = ['1–10', '11–50', '51–200', '201–1000', '1000+']
 
 export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined }) {
   if (answer?.thanks)
@@ -46,7 +46,7 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
         defaultValue={typed.company}
       />
       <div className="field">
-        <label htmlFor="pl-_team_size">How many people write or read specs</label>
+        <label htmlFor="pl-_team_size">Team size</label>
         <select id="pl-_team_size" name="team_size" required defaultValue={typed.team_size ?? '11–50'}>
           {SIZES.map((size) => (
             <option key={size}>{size}</option>
@@ -55,7 +55,7 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
       </div>
       <div className="field">
         <label htmlFor="pl-_message">
-          What you would like to know <span className="muted">(optional)</span>
+          How can we help? <span className="muted">(optional)</span>
         </label>
         <textarea id="pl-_message" name="message" rows={5} maxLength={5000} defaultValue={typed.message} />
       </div>

@@ -12,7 +12,7 @@ export function PlanCard({
       <h2>{name}</h2>
       <p className="plan-price">
         {price === null ? (
-          <strong>Let us talk</strong>
+          <strong>Custom</strong>
         ) : (
           <>
             <strong>€{price[cycle]}</strong> <span className="muted">{perSeat(price[cycle], cycle)}</span>
@@ -27,11 +27,11 @@ export function PlanCard({
       </ul>
       {price === null ? (
         <a className="button" href="#pl-_enterprise">
-          Ask us
+          Contact sales
         </a>
       ) : (
         <a className="button" href="/app/">
-          {price[cycle] === 0 ? 'Begin' : 'Try it for 14 days'}
+          {price[cycle] === 0 ? 'Get started' : 'Start 14-day trial'}
         </a>
       )}
     </li>
@@ -39,6 +39,6 @@ export function PlanCard({
 }
 
 function perSeat(price: number, cycle: Cycle): string {
-  if (price === 0) return 'for as long as you like'
-  return cycle === 'annual' ? 'per seat and month, paid by the year' : 'per seat and month'
+  if (price === 0) return 'free forever'
+  return cycle === 'annual' ? 'per seat/month, billed annually' : 'per seat/month'
 }

@@ -8,10 +8,10 @@ const SOURCE = `## 2.1 Refunds
   <!-- svc:realized-in:PR#318 src/refunds/limit.ts:12-40 -->
 - [ ] A partial refund SHOULD name its items.`
 
-/** What is written, and what is read: the product in one picture, made of the parts that the real pages use. */
-export function SpecimenSection() {
+/** A section as written and as shown, built from the components of the real pages. */
+export function SampleSection() {
   return (
-    <figure className="specimen" aria-label="A section of a spec, as written and as read">
+    <figure className="specimen" aria-label="A spec section: source and result">
       <pre>
         <code>{SOURCE}</code>
       </pre>

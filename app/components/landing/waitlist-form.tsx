@@ -27,7 +27,7 @@ export function WaitlistForm() {
           defaultValue={answer?.typed?.email}
         />
         <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
-          Tell me when the hosted one opens
+          Join the waitlist
         </button>
       </div>
       <Honeypot />

@@ -11,14 +11,14 @@ const STATES: Record<InvitationWire['state'], string> = {
   expired: 'Expired',
 }
 
-const nameOf = ({ email }: InvitationWire) => email ?? 'Anyone with the link'
+const inviteeName = ({ email }: InvitationWire) => email ?? 'Anyone with the link'
 
 const COLUMNS: Column<InvitationWire>[] = [
   {
     label: 'For',
     cell: (invitation) => (
       <>
-        <span className="row-title">{nameOf(invitation)}</span>
+        <span className="row-title">{inviteeName(invitation)}</span>
         {invitation.only_for_email && ' (only this account)'}
       </>
     ),
@@ -36,7 +36,7 @@ const COLUMNS: Column<InvitationWire>[] = [
           row={{ invitation_id: invitation.id }}
           act="revoke"
           label="Revoke"
-          about={nameOf(invitation)}
+          about={inviteeName(invitation)}
           isDangerous
         />
       ),
@@ -50,7 +50,7 @@ export function InvitationTable({ invitations }: { invitations: InvitationWire[]
       rows={invitations}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      isOver={({ state }) => state !== 'open'}
+      isInactive={({ state }) => state !== 'open'}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { MemberWire } from '../../../server/orgs/wire'
 import { roleLabel } from '../../labels/role-label'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
-import { RoleChoice } from '../inputs/role-choice'
+import { RoleSelect } from '../inputs/role-choice'
 import { RowAction } from '../inputs/row-action'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function MemberTable({ members, mayManage }: Props) {
   const columns: Column<MemberWire>[] = [
     {
-      label: 'Person',
+      label: 'Member',
       cell: ({ name, email, is_you, deactivated_at }) => (
         <>
           <span className="row-title" dir="auto">
@@ -28,7 +28,7 @@ export function MemberTable({ members, mayManage }: Props) {
     },
     { label: 'Role', cell: (member) => (mayManage ? <ChangeRole {...member} /> : roleLabel(member.role)) },
     { label: 'Joined', kind: 'time', cell: ({ joined_at }) => <RelativeTime at={joined_at} /> },
-    { label: 'Last sign-in', kind: 'time', cell: ({ last_login_at }) => <When at={last_login_at} /> },
+    { label: 'Last sign-in', kind: 'time', cell: ({ last_login_at }) => <OptionalTime at={last_login_at} /> },
     {
       label: 'Action',
       kind: 'action',
@@ -42,7 +42,7 @@ export function MemberTable({ members, mayManage }: Props) {
       rows={members}
       columns={mayManage ? columns : columns.slice(0, -1)}
       keyOf={({ user_id }) => user_id}
-      isOver={({ deactivated_at }) => deactivated_at !== null}
+      isInactive={({ deactivated_at }) => deactivated_at !== null}
     />
   )
 }
@@ -51,7 +51,7 @@ function ChangeRole({ user_id, name, role }: MemberWire) {
   return (
     <Form method="post" className="actions">
       <input type="hidden" name="user_id" value={user_id} />
-      <RoleChoice value={role} label={`Role of ${name}`} />
+      <RoleSelect value={role} label={`Role of ${name}`} />
       <button type="submit" name="do" value="change" className="button">
         Change<span className="visually-hidden"> the role of {name}</span>
       </button>

@@ -7,7 +7,7 @@ const COLUMNS: Column<ConfigKey>[] = [
     label: 'Key',
     cell: (key) => (
       <>
-        <code id={key.key}>{key.key}</code> <Tags of={key} />
+        <code id={key.key}>{key.key}</code> <KeyTags of={key} />
         <div className="muted">
           <InlineCode text={key.meaning} />
         </div>
@@ -21,12 +21,12 @@ const COLUMNS: Column<ConfigKey>[] = [
   },
 ]
 
-/** Keys of CONFIG.yaml with what they mean and may be. */
+/** Keys of CONFIG.yaml with their meaning and allowed values. */
 export function ConfigKeyTable({ caption, keys }: { caption: string; keys: ConfigKey[] }) {
   return <Table caption={caption} rows={keys} columns={COLUMNS} keyOf={({ key }) => key} />
 }
 
-function Tags({ of: { required, deprecated, inEffect } }: { of: ConfigKey }) {
+function KeyTags({ of: { required, deprecated, inEffect } }: { of: ConfigKey }) {
   return (
     <>
       {required && <span className="tag">required</span>}

@@ -8,7 +8,7 @@ interface Props {
   diagnostics: RepoSummary['config_diagnostics']
 }
 
-/** The configuration in force, value by value with where each is written, and what is wrong with the file. */
+/** The effective configuration, the source of each value, and the problems of the file. */
 export function ConfigPanel({ config, diagnostics }: Props) {
   const { file, settings } = config
   const written = settings.filter(({ from }) => from !== 'default').length
@@ -16,25 +16,25 @@ export function ConfigPanel({ config, diagnostics }: Props) {
   return (
     <section className="panel" aria-labelledby="pl-_config">
       <header className="panel-head">
-        <h2 id="pl-_config">Configuration in force</h2>
+        <h2 id="pl-_config">Effective configuration</h2>
         <Link to="/docs/config">All keys</Link>
       </header>
       <div className="panel-body stack">
         <Diagnostics diagnostics={diagnostics} about={file ?? 'CONFIG.yaml'} />
         {isBroken && (
           <p>
-            The file has errors. Until they are mended, the last good configuration stays in force, or the
-            defaults if there never was one.
+            The file has errors. The last valid configuration, or the defaults, stay in effect until they are
+            fixed.
           </p>
         )}
         {settings.length === 0 ? (
-          <p className="muted">Not read yet: it comes with the first index.</p>
+          <p className="muted">Not indexed yet.</p>
         ) : (
           <details>
             <summary>
-              {settings.length} settings, {written} of them written in the file
+              {settings.length} settings, {written} set in the file
             </summary>
-            <Table caption="Settings in force" rows={settings} columns={COLUMNS} keyOf={({ key }) => key} />
+            <Table caption="Effective settings" rows={settings} columns={COLUMNS} keyOf={({ key }) => key} />
           </details>
         )}
       </div>
@@ -47,7 +47,7 @@ type Setting = RepoConfigWire['settings'][number]
 const COLUMNS: Column<Setting>[] = [
   { label: 'Setting', cell: ({ key }) => <code>{key}</code> },
   { label: 'Value', cell: ({ value }) => <code>{JSON.stringify(value)}</code> },
-  { label: 'From', cell: originOf },
+  { label: 'Source', cell: originOf },
 ]
 
 function originOf({ from, line, alias }: Setting): string {

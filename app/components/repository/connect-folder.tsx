@@ -7,24 +7,24 @@ interface Props {
   typed: { path: string; owner?: string; name?: string } | null
 }
 
-/** What lies below the operator's folders is one click away; what is not listed can be named. */
+/** Lists the repositories below the configured folders. Other folders can be entered as a path. */
 export function ConnectFolder({ folders: { roots, repositories }, typed }: Props) {
   const free = repositories.filter(({ connected_as }) => connected_as === null)
   return (
     <section className="panel" aria-labelledby="pl-_connect">
       <header className="panel-head">
-        <h2 id="pl-_connect">Connect a repository of this machine</h2>
+        <h2 id="pl-_connect">Connect a local repository</h2>
       </header>
       <p className="panel-note muted">
-        {free.length > 0 ? 'Found below ' : 'Nothing is left to connect below '}
-        {roots.map((root, place) => (
+        {free.length > 0 ? 'Found in ' : 'All repositories are connected in '}
+        {roots.map((root, index) => (
           <span key={root}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <code>{root}</code>
           </span>
         ))}
-        . Reading a repository changes nothing in it. A save to a branch that is checked out in a work tree
-        changes the files there too; it is refused where they have local changes.
+        . Indexing never changes a repository. Saving to a branch that is checked out in a work tree also
+        updates its files, unless they have local changes.
       </p>
       <ul className="lines">
         {free.map(({ path, owner, name, has_work_tree }) => (
@@ -36,7 +36,7 @@ export function ConnectFolder({ folders: { roots, repositories }, typed }: Props
                   {owner}/{name}
                 </strong>{' '}
                 <code className="row-path">{path}</code>
-                {has_work_tree && <span className="row-note">Work tree: saves change its files</span>}
+                {has_work_tree && <span className="row-note">Work tree: saving updates its files</span>}
               </span>
               <button type="submit" className="button" aria-label={`Connect ${name}`}>
                 Connect
@@ -46,7 +46,7 @@ export function ConnectFolder({ folders: { roots, repositories }, typed }: Props
         ))}
       </ul>
       <details className="panel-details" open={typed !== null}>
-        <summary>Name a folder, or call it otherwise</summary>
+        <summary>Enter a folder or another name</summary>
         <Form method="post" className="form">
           <Field
             label="Folder"
@@ -55,13 +55,8 @@ export function ConnectFolder({ folders: { roots, repositories }, typed }: Props
             defaultValue={typed?.path}
             placeholder={`${roots[0]}/payments`}
           />
-          <Field
-            label="Owner"
-            name="owner"
-            defaultValue={typed?.owner}
-            hint="Left empty: this organization."
-          />
-          <Field label="Name" name="name" defaultValue={typed?.name} hint="Left empty: the folder’s name." />
+          <Field label="Owner" name="owner" defaultValue={typed?.owner} hint="Default: this organization." />
+          <Field label="Name" name="name" defaultValue={typed?.name} hint="Default: the folder name." />
           <button type="submit" className="button button-main">
             Connect
           </button>

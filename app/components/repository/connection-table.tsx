@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ConnectionsWire } from '../../../server/local-folders/wire'
 import { repoPath } from '../../urls/paths'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 
@@ -14,7 +14,7 @@ interface Props {
   mayManage: boolean
 }
 
-const HOSTS = { local: 'This machine', github: 'GitHub' }
+const HOSTS = { local: 'Local', github: 'GitHub' }
 const STATES = {
   active: null,
   suspended: 'The installation is suspended',
@@ -24,12 +24,16 @@ const STATES = {
 export function ConnectionTable({ org, connections, mayDisconnect, mayManage }: Props) {
   const columns: Column<Connection>[] = [
     { label: 'Repository', cell: (connection) => <Name org={org} connection={connection} /> },
-    { label: 'From', kind: 'name', cell: ({ host }) => HOSTS[host] },
+    { label: 'Host', kind: 'name', cell: ({ host }) => HOSTS[host] },
     {
       label: 'Default branch',
       cell: (connection) => <DefaultBranch connection={connection} mayChange={mayManage} />,
     },
-    { label: 'Indexed', kind: 'time', cell: ({ indexed_at }) => <When at={indexed_at} none="not yet" /> },
+    {
+      label: 'Indexed',
+      kind: 'time',
+      cell: ({ indexed_at }) => <OptionalTime at={indexed_at} none="Not yet" />,
+    },
     {
       label: 'Action',
       kind: 'action',
@@ -55,10 +59,10 @@ export function ConnectionTable({ org, connections, mayDisconnect, mayManage }: 
   )
 }
 
-/** Of a repository on GitHub, GitHub says it. */
+/** Editable only for local repositories. GitHub provides it for its own. */
 function DefaultBranch({ connection, mayChange }: { connection: Connection; mayChange: boolean }) {
   const { id, host, full_name, default_branch } = connection
-  if (!mayChange || host !== 'local') return <code>{default_branch ?? 'not known yet'}</code>
+  if (!mayChange || host !== 'local') return <code>{default_branch ?? 'Unknown'}</code>
   const field = `pl-_branch-${id}`
   return (
     <Form method="post" className="line-form">
@@ -76,7 +80,7 @@ function DefaultBranch({ connection, mayChange }: { connection: Connection; mayC
 
 function Name({ org, connection }: { org: string; connection: Connection }) {
   const { owner, repo, full_name, path, status, is_archived, problem } = connection
-  const trouble = STATES[status] ?? problem
+  const warning = STATES[status] ?? problem
   return (
     <>
       <Link className="row-title" to={repoPath(org, owner, repo)}>
@@ -84,7 +88,7 @@ function Name({ org, connection }: { org: string; connection: Connection }) {
       </Link>
       {path && <span className="row-path">{path}</span>}
       {is_archived && <span className="row-note">Archived</span>}
-      {trouble && <span className="row-note severity-error">{trouble}</span>}
+      {warning && <span className="row-note severity-error">{warning}</span>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Icon } from '../display/icon'
 import { InlineCode } from '../display/inline-code'
 
-interface Diagnostic {
+interface FileDiagnostic {
   severity: 'error' | 'warning' | 'info'
   code: string
   message: string
@@ -16,12 +16,14 @@ const WORDS = {
   info: ['note', 'notes'],
 } as const
 
-/** What is wrong with a file, worst first, each with its place. Closed while nothing is worse than a note. */
-export function Diagnostics({ diagnostics, about }: { diagnostics: Diagnostic[]; about: string }) {
+/** The problems of a file with their line and column, worst first. Open if there are errors. */
+export function Diagnostics({ diagnostics, about }: { diagnostics: FileDiagnostic[]; about: string }) {
   if (diagnostics.length === 0) return null
-  const sorted = SEVERITIES.flatMap((severity) => diagnostics.filter((one) => one.severity === severity))
+  const sorted = SEVERITIES.flatMap((severity) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity),
+  )
   const counts = SEVERITIES.flatMap((severity) => {
-    const count = diagnostics.filter((one) => one.severity === severity).length
+    const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
     return count === 0 ? [] : `${count} ${WORDS[severity][count === 1 ? 0 : 1]}`
   })
   return (

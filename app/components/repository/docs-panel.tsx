@@ -17,7 +17,7 @@ interface Props {
   groups: DocGroup[]
 }
 
-/** A repository's other documents, by type. */
+/** The documents of a repository that are not specs, by type. */
 export function DocsPanel({ org, repo, groups }: Props) {
   if (groups.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function DocsPanel({ org, repo, groups }: Props) {
             {total > docs.length && (
               <li>
                 <Link to={orgPath(org, `search?${new URLSearchParams({ q: `type:${type}`, repo })}`)}>
-                  All {total} of this type
+                  View all {total}
                 </Link>
               </li>
             )}

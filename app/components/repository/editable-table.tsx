@@ -10,7 +10,7 @@ interface Props {
   specs: { file_path: string; title: string; status: string | null }[]
 }
 
-/** Specs by the way into the editor. */
+/** Specs with links into the editor. */
 export function EditableTable({ org, owner, repo, specs }: Props) {
   return (
     <Table

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { DocGroup } from '../../document/group-docs.server'
-import { useMay } from '../../hooks/use-permissions'
+import { usePermission } from '../../hooks/use-permissions'
 import { editorPath, newSpecPath } from '../../urls/paths'
 import { EmptyState } from '../display/empty-state'
 
@@ -12,48 +12,54 @@ interface Repo {
 
 interface Props extends Repo {
   docs: DocGroup[]
-  isRead: boolean
+  isIndexed: boolean
 }
 
-/** A repository without specs: what is missing, and the next step. */
-export function NoSpecs({ isRead, docs, ...repository }: Props) {
-  if (!isRead)
+/** Shown for a repository without specs. It explains the next step. */
+export function NoSpecs({ isIndexed, docs, ...repository }: Props) {
+  if (!isIndexed)
     return (
-      <EmptyState title="Not read yet">
-        <p>Its specs and documents appear here with the first index.</p>
+      <EmptyState title="Not indexed yet">
+        <p>Specs and documents appear here after the first index run.</p>
       </EmptyState>
     )
   const all = docs.flatMap((group) => group.docs)
   const first = all.find(({ path }) => path.includes('/')) ?? all[0]
-  return first ? <NothingTracked {...repository} first={first} total={countDocs(docs)} /> : <NoDocuments />
+  return first ? (
+    <NoTrackedDocuments {...repository} first={first} total={countDocs(docs)} />
+  ) : (
+    <NoDocuments />
+  )
 }
 
 export const countDocs = (docs: DocGroup[]) => docs.reduce((sum, { total }) => sum + total, 0)
 
 const NoDocuments = () => (
-  <EmptyState title="No documents in this repository">
+  <EmptyState title="No documents">
     <p>
-      Commit a markdown file to <code>docs/specs</code>, or name other folders in CONFIG.yaml under{' '}
-      <code>specs.doc_paths</code>. It appears here moments later.
+      Commit a Markdown file to <code>docs/specs</code>, or set other folders in CONFIG.yaml under{' '}
+      <code>specs.doc_paths</code>.
     </p>
   </EmptyState>
 )
 
-interface NothingTrackedProps extends Repo {
+interface NoTrackedDocumentsProps extends Repo {
   /** The document that the page offers to track. */
   first: { path: string; title: string }
   total: number
 }
 
-/** Documents are read and searched as they are; a status makes one count. */
-export function NothingTracked({ org, owner, repo, first, total }: NothingTrackedProps) {
-  const mayWrite = useMay('specs:write')
+/** Documents without a status are shown and searched, but not tracked. */
+export function NoTrackedDocuments({ org, owner, repo, first, total }: NoTrackedDocumentsProps) {
+  const mayWrite = usePermission('specs:write')
   return (
-    <EmptyState title="No document is tracked yet">
+    <EmptyState title="No tracked documents">
       <p>
-        {total === 1 ? 'The document below is' : `The ${total.toLocaleString('en')} documents below are`}{' '}
-        searched and shown. To track the progress of one, add <code>status: todo</code> to its frontmatter: it
-        then counts in coverage and tasks.
+        {total === 1
+          ? 'This repository has 1 document'
+          : `This repository has ${total.toLocaleString('en')} documents`}{' '}
+        without a status. Add <code>status: todo</code> to the frontmatter of a document to track it in
+        coverage and tasks.
       </p>
       {mayWrite && (
         <p className="actions">

@@ -3,11 +3,11 @@ import { Breadcrumbs, type Crumb } from '../frame/breadcrumbs'
 
 interface Props {
   at: { org: string; owner: string; repo: string }
-  /** From the repository on. */
+  /** The crumbs below the repository. */
   crumbs: Crumb[]
 }
 
-/** Where a page of a repository is. */
+/** Breadcrumbs of a repository page. */
 export function RepoBreadcrumbs({ at: { org, owner, repo }, crumbs }: Props) {
   return (
     <Breadcrumbs

@@ -27,7 +27,7 @@ export function RepoPanel({ org, repository, filter }: Props & { filter: SpecFil
       {matching > specs.length && (
         <p className="panel-foot">
           <Link to={`${path}?${new URLSearchParams({ ...filter })}`}>
-            All {matching} specs of {full_name}
+            View all {matching} specs in {full_name}
           </Link>
         </p>
       )}
@@ -69,7 +69,7 @@ function IndexState({ repository }: Pick<Props, 'repository'>) {
           Indexed <RelativeTime at={indexed_at} />
         </span>
       ) : (
-        !problem && <span className="muted">Waiting for the first index</span>
+        !problem && <span className="muted">Not indexed yet</span>
       )}
     </p>
   )

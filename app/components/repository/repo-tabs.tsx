@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react'
-import { useMay } from '../../hooks/use-permissions'
+import { usePermission } from '../../hooks/use-permissions'
 import { issuesPath, newSpecPath, pullsPath, repoPath } from '../../urls/paths'
 import { Tabs } from '../frame/tabs'
 
@@ -9,9 +9,9 @@ interface Props {
   repo: string
 }
 
-/** What there is of one repository. */
+/** Tabs of a repository. */
 export function RepoTabs({ org, owner, repo }: Props) {
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   return (
     <Tabs label={`${owner}/${repo}`}>
       <NavLink to={repoPath(org, owner, repo)} end>

@@ -10,7 +10,7 @@ interface Props {
   initial: RunWire[]
 }
 
-/** The last index runs; one that is under way moves. */
+/** The last index runs, with live progress. */
 export function RunsPanel({ initial, ...repository }: Props) {
   const { runs, isActive, isLost } = useLiveRuns(repository, initial)
   const [latest, ...earlier] = runs
@@ -20,10 +20,12 @@ export function RunsPanel({ initial, ...repository }: Props) {
       <div className="run-latest" aria-live="polite">
         <Run run={latest} />
       </div>
-      {isLost && <p className="panel-body muted">The server does not answer. Reload the page to go on.</p>}
+      {isLost && (
+        <p className="panel-body muted">Connection lost. Reload the page to see the current state.</p>
+      )}
       {isActive && (
         <noscript>
-          <p className="panel-body muted">Reload the page to see how far it is.</p>
+          <p className="panel-body muted">Reload the page to see the progress.</p>
         </noscript>
       )}
       {earlier.length > 0 && (
@@ -54,7 +56,7 @@ function Run({ run }: { run: RunWire }) {
 function RunProblems({ problems }: Pick<RunWire, 'problems'>) {
   return (
     <details className="panel-details">
-      <summary>What to see to</summary>
+      <summary>Problems</summary>
       <ul>
         {problems.map(({ file_path, line, message }) => (
           <li key={`${file_path}:${line}:${message}`}>
@@ -75,7 +77,7 @@ function RunLine({ run }: { run: RunWire }) {
       {isRunning && step && <span>{step}</span>}
       {run.resumes_at && (
         <span>
-          The host answers no more for now; it goes on <RelativeTime at={run.resumes_at} />
+          Rate limited by the host; resumes <RelativeTime at={run.resumes_at} />
         </span>
       )}
       {isRunning && total > 0 && (
@@ -89,14 +91,14 @@ function RunLine({ run }: { run: RunWire }) {
       {state === 'done' && (
         <span className="muted">
           {total === 0
-            ? 'Nothing new to read'
-            : `${total === 1 ? '1 file' : `${total} files`} read, ${written} new or changed`}
+            ? 'No changes'
+            : `${total === 1 ? '1 file' : `${total} files`} indexed, ${written} changed`}
         </span>
       )}
       {error && <span className="severity-error">{error}</span>}
       {head_sha && <code className="muted">{head_sha.slice(0, 10)}</code>}
       <span className="muted">
-        {finished_at === null && 'asked for '}
+        {finished_at === null && 'requested '}
         <RelativeTime at={finished_at ?? created_at} />
       </span>
     </p>

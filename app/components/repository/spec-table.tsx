@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { SpecSummary } from '../../../server/repos/wire'
 import { specPath } from '../../urls/paths'
-import { When } from '../display/optional-time'
+import { OptionalTime } from '../display/optional-time'
 import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'
 import { type Column, orNone, Table } from '../display/table'
@@ -59,6 +59,6 @@ const COLUMNS: Column<SpecSummary>[] = [
   {
     label: 'Updated',
     kind: 'time',
-    cell: ({ last_doc_change_at }) => <When at={last_doc_change_at} none="–" />,
+    cell: ({ last_doc_change_at }) => <OptionalTime at={last_doc_change_at} none="–" />,
   },
 ]

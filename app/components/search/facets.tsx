@@ -6,15 +6,15 @@ import { statusLabel } from '../display/status-badge'
 const NAMES: Record<FacetName, string> = { status: 'Status', repo: 'Repository', team: 'Team', tag: 'Tag' }
 const SHOWN = 8
 
-/** What the results could be narrowed to, and how many would be left. Each choice is a link. */
+/** Filters for the results with their counts. Each value is a link. */
 export function Facets({ search, found }: { search: Search; found: SearchWire }) {
   const { facets, facets_are_partial: isPartial } = found
   if (!hasFilters(search) && FACETS.every((name) => Object.keys(facets[name]).length === 0)) return null
   return (
-    <nav className="facets" aria-label="Narrow the results">
+    <nav className="facets" aria-label="Filter results">
       <details className="fold">
         <summary>Filters</summary>
-        {isPartial && <p className="muted">These numbers count the best matches, not all.</p>}
+        {isPartial && <p className="muted">Counts cover only the best matches.</p>}
         {FACETS.map((name) => (
           <Facet key={name} name={name} search={search} counts={facets[name]} />
         ))}

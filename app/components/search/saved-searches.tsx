@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { SavedSearch } from '../../../server/search/wire-searches'
-import { useForgetting } from '../../search/use-forgetting'
+import { useDeleteSearch } from '../../search/use-delete-search'
 import { ProblemNotice } from '../display/problem-notice'
 
-/** The reader's own searches, each with a way to forget it. */
+/** The user's saved searches, each with a delete button. */
 export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
-  const { ForgetForm, problem } = useForgetting()
+  const { DeleteForm, problem } = useDeleteSearch()
   if (searches.length === 0) return null
   return (
     <section className="saved-searches" aria-label="Saved searches">
@@ -17,7 +17,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
             <Link to={`?${new URLSearchParams({ q: query })}`} title={query}>
               {name}
             </Link>
-            <ForgetForm method="post">
+            <DeleteForm method="post">
               <input type="hidden" name="do" value="delete" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="name" value={name} />
@@ -25,7 +25,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
               <button type="submit" className="button-quiet" aria-label={`Delete ${name}`}>
                 ×
               </button>
-            </ForgetForm>
+            </DeleteForm>
           </li>
         ))}
       </ul>

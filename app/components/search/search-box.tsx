@@ -5,7 +5,7 @@ import { orgPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { SuggestionList } from '../inputs/suggestion-list'
 
-/** The header's search, one key away from anywhere. Once the page is alive, it suggests while somebody types. */
+/** The search field in the header. After hydration it suggests results while the user types. */
 export function SearchBox({ org }: { org: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -18,25 +18,25 @@ export function SearchBox({ org }: { org: string }) {
     setTyped('')
     setChosen(-1)
   }
-  /** What was typed has done its work: the keys are the next page's again. */
-  const leave = () => {
+  /** Clears the field and gives up the focus, so that shortcuts work on the next page. */
+  const reset = () => {
     input.current?.form?.reset()
     input.current?.blur()
   }
-  const leaveFor = (url: string) => {
-    leave()
+  const goTo = (url: string) => {
+    reset()
     navigate(url)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = input.current?.value ?? ''
-    leaveFor(orgPath(org, `search?${new URLSearchParams({ q })}`))
+    goTo(orgPath(org, `search?${new URLSearchParams({ q })}`))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const url = suggestions[chosen]?.url
     if (event.key === 'Escape') return close()
-    if (event.key === 'Enter' && url !== undefined) leaveFor(url)
+    if (event.key === 'Enter' && url !== undefined) goTo(url)
     else if (step === undefined || !isOpen) return
     else setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1))
     event.preventDefault()
@@ -64,12 +64,12 @@ export function SearchBox({ org }: { org: string }) {
       <span className="key" aria-hidden="true">
         /
       </span>
-      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={leave} />}
+      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={reset} />}
     </Form>
   )
 }
 
-/** With a list below it, the field is more than a search box. */
+/** ARIA attributes of the field while suggestions are shown. */
 const asCombobox = (chosen: number | undefined) => ({
   role: 'combobox',
   'aria-expanded': true,

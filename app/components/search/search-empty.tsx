@@ -3,12 +3,12 @@ import { hasFilters, type Search } from '../../search/read-search'
 import { orgPath } from '../../urls/paths'
 import { EmptyState } from '../display/empty-state'
 
-export function NothingTyped({ org }: { org: string }) {
+export function NoIndexedDocuments({ org }: { org: string }) {
   return (
-    <EmptyState title="There is nothing to search yet">
+    <EmptyState title="Nothing to search yet">
       <p>
-        Documents can be searched as soon as a repository is indexed. The <a href={orgPath(org)}>dashboard</a>{' '}
-        shows how far it is.
+        Search is available after a repository is indexed. See the progress on the{' '}
+        <a href={orgPath(org)}>dashboard</a>.
       </p>
     </EmptyState>
   )
@@ -17,51 +17,49 @@ export function NothingTyped({ org }: { org: string }) {
 interface Props {
   search: Search
   suggestions: string[]
-  /** Whether more sections hold the words than were looked at. */
+  /** Whether more sections matched than were checked. */
   isCapped: boolean
 }
 
-export function NothingFound({ search, suggestions, isCapped }: Props) {
+export function NoResults({ search, suggestions, isCapped }: Props) {
   const { q } = search
   return (
     <EmptyState title={titleOf(q, isCapped)}>
       <ul>
-        {isCapped && (
-          <li>Add a word that is rarer: so many sections hold these that not all were looked at.</li>
-        )}
+        {isCapped && <li>Add a more specific word. Only the first matches were checked.</li>}
         {hasFilters(search) && (
           <li>
-            Take a filter away. <SearchFor q={q}>Search without any</SearchFor>
+            Remove a filter. <SearchFor q={q}>Search without filters</SearchFor>
           </li>
         )}
-        {/\s/.test(q) && <li>Use fewer words: all of them must be in the same section.</li>}
+        {/\s/.test(q) && <li>Use fewer words. A section must contain all of them.</li>}
         {q.includes('"') && (
           <li>
-            Leave out the quotation marks: they ask for the exact phrase.{' '}
-            <SearchFor q={q.replaceAll('"', '')}>Search without them</SearchFor>
+            Remove the quotes to search for the words instead of the exact phrase.{' '}
+            <SearchFor q={q.replaceAll('"', '')}>Search without quotes</SearchFor>
           </li>
         )}
         {suggestions.length > 0 && (
           <li>
             Did you mean{' '}
-            {suggestions.map((title, place) => (
+            {suggestions.map((title, index) => (
               <span key={title}>
-                {place > 0 && ', '}
+                {index > 0 && ', '}
                 <SearchFor q={title}>{title}</SearchFor>
               </span>
             ))}
             ?
           </li>
         )}
-        {q && <li>Try another form of the word, or what the thing is called elsewhere.</li>}
+        {q && <li>Check the spelling or try other words.</li>}
       </ul>
     </EmptyState>
   )
 }
 
 function titleOf(q: string, isCapped: boolean): string {
-  if (isCapped) return 'Nothing found among the first matches'
-  return q ? `Nothing found for “${q}”` : 'Nothing has all of these filters'
+  if (isCapped) return 'No results among the first matches'
+  return q ? `No results for “${q}”` : 'No results for these filters'
 }
 
 const SearchFor = ({ q, children }: { q: string; children: ReactNode }) => (

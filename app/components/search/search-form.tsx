@@ -6,7 +6,7 @@ import { Icon } from '../display/icon'
 
 const PAUSE_MS = 150
 
-/** The search's words. Once the page is alive, results follow the typing; filters stay as they are. */
+/** The query of the search page. After hydration results update while the user types. Filters do not change. */
 export function SearchForm({ search }: { search: Search }) {
   const submit = useSubmit()
   const location = useLocation()
@@ -14,13 +14,13 @@ export function SearchForm({ search }: { search: Search }) {
   const input = useSyncedInput(search.q)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
-  // Whoever goes elsewhere in that pause must not be called back by it.
-  const leaving = navigation.location !== undefined && navigation.location.pathname !== location.pathname
+  // A navigation to another page cancels the pending search.
+  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== location.pathname
   useEffect(() => {
-    if (leaving) clearTimeout(timer.current)
-  }, [leaving])
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const refine = (form: HTMLFormElement) => {
+  const searchSoon = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const typed = new FormData(form)
@@ -45,10 +45,10 @@ export function SearchForm({ search }: { search: Search }) {
         type="search"
         name="q"
         defaultValue={search.q}
-        placeholder="Words, “an exact phrase”, -without, status:todo"
-        aria-label="Search for"
+        placeholder="Words, “exact phrase”, -exclude, status:todo"
+        aria-label="Search query"
         autoComplete="off"
-        onInput={(event) => event.currentTarget.form && refine(event.currentTarget.form)}
+        onInput={(event) => event.currentTarget.form && searchSoon(event.currentTarget.form)}
       />
       {[...FACETS, 'review_status' as const].map(
         (name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,

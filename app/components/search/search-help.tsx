@@ -1,23 +1,23 @@
 const EXAMPLES: [string, string][] = [
-  ['refund shopper', 'both words, in any form'],
-  ['"to be refunded"', 'the exact phrase'],
-  ['refund -card', 'without a word'],
-  ['refund NOT Card', 'the same, also before a capital'],
-  ['(card or voucher) refund', 'either, and another'],
-  ['pay*', 'words that begin so'],
-  ['PaymentIntent, src/pay.ts', 'identifiers, as a whole or by their parts'],
-  ['status:todo,blocked', 'one of these states'],
-  ['team:billing owner:… tag:… repo:acme/specs', 'who and where'],
-  ['type:adr review:approved path:docs/specs', 'what kind'],
-  ['is:stale is:blocked has:ticket has:criteria', 'what needs a look'],
-  ['updated:>2026-01-31', 'changed since'],
+  ['refund shopper', 'Both words, in any form'],
+  ['"to be refunded"', 'Exact phrase'],
+  ['refund -card', 'Exclude a word'],
+  ['refund NOT Card', 'Exclude a word'],
+  ['(card or voucher) refund', 'Either word, and another'],
+  ['pay*', 'Words that start with “pay”'],
+  ['PaymentIntent, src/pay.ts', 'Identifiers and paths, whole or in part'],
+  ['status:todo,blocked', 'Any of these statuses'],
+  ['team:billing owner:… tag:… repo:acme/specs', 'Team, owner, tag and repository'],
+  ['type:adr review:approved path:docs/specs', 'Type, review status and path'],
+  ['is:stale is:blocked has:ticket has:criteria', 'Stale, blocked, with a ticket, with criteria'],
+  ['updated:>2026-01-31', 'Changed after a date'],
 ]
 
-/** The query language on half a page. */
+/** A short reference of the query language. */
 export function SearchHelp() {
   return (
     <details className="search-help">
-      <summary>How to search</summary>
+      <summary>Search syntax</summary>
       <dl>
         {EXAMPLES.map(([typed, meaning]) => (
           <div key={typed}>

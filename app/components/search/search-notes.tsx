@@ -7,18 +7,18 @@ interface Props {
   found: SearchWire
 }
 
-/** What a reader should know of the results: what was not understood, what was searched instead, what is missing. */
+/** Notes on the results: errors in the query, corrections and missing results. */
 export function SearchNotes({ search, found }: Props) {
   const notes = [
-    found.partial && 'The search took too long and was ended: there may be more, and better ones.',
-    found.relaxed && 'Nothing holds all of this. These hold some of it.',
+    found.partial && 'The search timed out. Results may be incomplete.',
+    found.relaxed && 'No exact matches. Showing results that match most words.',
   ].filter((note) => note !== false)
   return (
     <>
       {found.diagnostics.length > 0 && <QueryDiagnostics q={search.q} diagnostics={found.diagnostics} />}
       {found.corrected !== null && (
         <p className="search-note" role="status">
-          Nothing has these words as they are typed. Shown is{' '}
+          No exact matches. Showing results for{' '}
           <a href={`?${new URLSearchParams({ q: found.corrected })}`}>{found.corrected}</a>.
         </p>
       )}
@@ -31,18 +31,18 @@ export function SearchNotes({ search, found }: Props) {
   )
 }
 
-/** Each complaint under the query, with the place that it is about marked. */
+/** The problems of the query, each with the affected part highlighted. */
 function QueryDiagnostics({ q, diagnostics }: { q: string; diagnostics: SearchWire['diagnostics'] }) {
   return (
-    <ul className="search-diagnostics" aria-label="Notes on the query">
+    <ul className="search-diagnostics" aria-label="Query problems">
       {diagnostics.map(({ severity, code, message, column, length }) => (
         <li key={`${column}:${code}`} className={`severity-${severity}`}>
           <Icon name={severity === 'info' ? 'info' : 'alert'} />
           <div>
             <code>
-              {around(q.slice(0, column - 1), 'end')}
+              {shorten(q.slice(0, column - 1), 'end')}
               <mark>{q.slice(column - 1, column - 1 + length) || '…'}</mark>
-              {around(q.slice(column - 1 + length), 'start')}
+              {shorten(q.slice(column - 1 + length), 'start')}
             </code>
             <p>{message}</p>
           </div>
@@ -52,15 +52,15 @@ function QueryDiagnostics({ q, diagnostics }: { q: string; diagnostics: SearchWi
   )
 }
 
-const AROUND = 40
+const EXCERPT_LENGTH = 40
 
-/** Of a long query only what is near. */
-function around(text: string, near: 'start' | 'end'): string {
-  if (text.length <= AROUND) return text
-  return near === 'start' ? `${text.slice(0, AROUND)}…` : `…${text.slice(-AROUND)}`
+/** Shortens a long query to the part next to the highlight. */
+function shorten(text: string, near: 'start' | 'end'): string {
+  if (text.length <= EXCERPT_LENGTH) return text
+  return near === 'start' ? `${text.slice(0, EXCERPT_LENGTH)}…` : `…${text.slice(-EXCERPT_LENGTH)}`
 }
 
-/** A name for the search as it stands, to come back to it. */
+/** Saves the current search under a name. */
 export function SaveSearch({ search }: { search: Search }) {
   const query = searchAsText(search)
   if (query === '') return null
@@ -73,7 +73,7 @@ export function SaveSearch({ search }: { search: Search }) {
         required
         maxLength={100}
         placeholder="Name this search"
-        aria-label="Name of the search"
+        aria-label="Search name"
       />
       <button type="submit" name="do" value="save" className="button">
         Save

@@ -4,9 +4,9 @@ import { groupHits } from '../../search/group-hits'
 import { hasFilters, type Search } from '../../search/read-search'
 import { documentPath } from '../../urls/paths'
 import { StatusBadge } from '../display/status-badge'
-import { NothingFound, NothingTyped } from './search-empty'
+import { NoIndexedDocuments, NoResults } from './search-empty'
 
-/** A link of the page around, or of none: the results also go out alone. */
+/** The link component of the page. Results rendered on their own use plain links. */
 type LinkTo = (props: { to: string; className?: string; children: ReactNode }) => ReactNode
 
 const PlainLink: LinkTo = ({ to, ...rest }) => <a href={to} {...rest} />
@@ -18,14 +18,14 @@ interface Props {
   LinkTo?: LinkTo
 }
 
-/** What was found, by document, best first. */
+/** The results, grouped by document, best first. */
 export function SearchResults({ org, search, found, LinkTo = PlainLink }: Props) {
   const isBrowsing = search.q === '' && !hasFilters(search)
   if (found.total === 0)
     return isBrowsing ? (
-      <NothingTyped org={org} />
+      <NoIndexedDocuments org={org} />
     ) : (
-      <NothingFound search={search} suggestions={found.suggestions} isCapped={found.total_is_capped} />
+      <NoResults search={search} suggestions={found.suggestions} isCapped={found.total_is_capped} />
     )
   return (
     <div className="results">
@@ -60,8 +60,8 @@ function Hit({ org, hit, LinkTo }: { org: string; hit: SearchHit; LinkTo: LinkTo
           {hit.heading}
         </LinkTo>
       )}{' '}
-      {why(hit) !== '' && <span className="hit-why muted">{why(hit)}</span>}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the procedure answers escaped HTML with <mark> only */}
+      {describeMatch(hit) !== '' && <span className="hit-why muted">{describeMatch(hit)}</span>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the procedure returns escaped HTML with <mark> only */}
       <p className="snippet" dangerouslySetInnerHTML={{ __html: hit.snippet }} />
     </div>
   )
@@ -74,26 +74,26 @@ const pathOf = (org: string, { repo_owner, repo_name, file_path, doc_type }: Sea
   documentPath(org, repo_owner, repo_name, file_path, doc_type)
 
 const REASONS: Partial<Record<SearchHit['matched'][number], string>> = {
-  criteria: 'in its criteria',
-  identifier: 'as an identifier',
-  tag: 'as a tag',
-  owner: 'as its owner',
-  team: 'as its team',
-  path: 'in its path',
-  typo: 'without a typing error',
-  some_words: 'some of the words',
-  meaning: 'by meaning',
+  criteria: 'in criteria',
+  identifier: 'identifier',
+  tag: 'tag',
+  owner: 'owner',
+  team: 'team',
+  path: 'path',
+  typo: 'similar spelling',
+  some_words: 'some words',
+  meaning: 'similar meaning',
 }
 
-/** Where they stand says enough of a hit whose heading or text holds the words. */
-const SHOWN_BY_ITSELF: SearchHit['matched'] = ['heading', 'body']
-const ONLY_ELSEWHERE: SearchHit['matched'] = ['tag', 'owner', 'team', 'path']
+/** Matches in the heading or the text need no explanation; the excerpt shows them. */
+const VISIBLE_REASONS: SearchHit['matched'] = ['heading', 'body']
+const DOCUMENT_REASONS: SearchHit['matched'] = ['tag', 'owner', 'team', 'path']
 
-/** What the excerpt does not show by itself. */
-function why({ matched }: SearchHit): string {
-  const isShown = matched.some((reason) => SHOWN_BY_ITSELF.includes(reason))
+/** Explains a match that the excerpt does not show. */
+function describeMatch({ matched }: SearchHit): string {
+  const isVisible = matched.some((reason) => VISIBLE_REASONS.includes(reason))
   return matched
-    .filter((reason) => !isShown || !ONLY_ELSEWHERE.includes(reason))
+    .filter((reason) => !isVisible || !DOCUMENT_REASONS.includes(reason))
     .map((reason) => REASONS[reason])
     .filter((reason) => reason !== undefined)
     .join(', ')

@@ -12,7 +12,7 @@ interface Props {
 export function UnansweredTable({ org, searches }: Props) {
   return (
     <Table
-      caption="Unanswered searches"
+      caption="Searches without results"
       rows={searches}
       keyOf={({ query }) => query}
       columns={[
@@ -24,8 +24,8 @@ export function UnansweredTable({ org, searches }: Props) {
             </Link>
           ),
         },
-        { label: 'Times', kind: 'number', cell: ({ count }) => count },
-        { label: 'Last', kind: 'time', cell: ({ last_at }) => <RelativeTime at={last_at} /> },
+        { label: 'Count', kind: 'number', cell: ({ count }) => count },
+        { label: 'Last searched', kind: 'time', cell: ({ last_at }) => <RelativeTime at={last_at} /> },
       ]}
     />
   )

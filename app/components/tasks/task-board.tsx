@@ -4,9 +4,9 @@ import { type Task, taskKey } from '../../tasks/group-tasks'
 import { specPath } from '../../urls/paths'
 import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'
-import { TaskWaits } from './task-dependencies'
+import { TaskDependencies } from './task-dependencies'
 
-/** A column for each state that there is something in; open work always has its three. */
+/** One column per status. The three open statuses are always shown, the others only if they have tasks. */
 export function TaskBoard({ org, tasks }: { org: string; tasks: Task[] }) {
   const states = STATES.filter(
     (state) =>
@@ -26,7 +26,7 @@ export function TaskBoard({ org, tasks }: { org: string; tasks: Task[] }) {
                 <Card key={taskKey(task)} org={org} task={task} />
               ))}
             </ul>
-            {column.length === 0 && <p className="muted">None on this page.</p>}
+            {column.length === 0 && <p className="muted">No tasks on this page.</p>}
           </section>
         )
       })}
@@ -48,10 +48,10 @@ function Card({ org, task }: { org: string; task: Task }) {
         {(owner || team) && <span className="row-note">{[owner, team].filter(Boolean).join(', ')}</span>}
         {blocked_by && (
           <span className="row-note">
-            by <code>{blocked_by}</code>
+            blocked by <code>{blocked_by}</code>
           </span>
         )}
-        <TaskWaits task={task} />
+        <TaskDependencies task={task} />
       </div>
     </li>
   )

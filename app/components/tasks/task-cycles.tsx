@@ -3,22 +3,24 @@ import { Fragment } from 'react'
 import type { TasksWire } from '../../../server/coverage/wire'
 import { specPath } from '../../urls/paths'
 
-/** What waits for itself: nothing in the circle can begin before somebody breaks it. */
+/** Circular dependencies. No task in a cycle is ready until the cycle is removed. */
 export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cycles'] }) {
   if (cycles.length === 0) return null
   return (
     <section className="notice" aria-labelledby="pl-_cycles">
-      <h2 id="pl-_cycles">{cycles.length === 1 ? 'A circle' : `${cycles.length} circles`} of waiting</h2>
+      <h2 id="pl-_cycles">
+        {cycles.length === 1 ? '1 circular dependency' : `${cycles.length} circular dependencies`}
+      </h2>
       <ul>
         {cycles.map((cycle) => (
           <li key={cycle.map(nameOf).join(' ')}>
-            {[...cycle, ...cycle.slice(0, 1)].map((member, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the first comes again at the end
-              <Fragment key={place}>
-                {place > 0 && (
+            {[...cycle, ...cycle.slice(0, 1)].map((member, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the first member is repeated at the end
+              <Fragment key={index}>
+                {index > 0 && (
                   <>
                     <span aria-hidden="true"> → </span>
-                    <span className="visually-hidden"> waits for </span>
+                    <span className="visually-hidden"> depends on </span>
                   </>
                 )}
                 <Link to={pathOf(org, member)}>{nameOf(member)}</Link>

@@ -5,7 +5,7 @@ import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'
 import { type Column, orNone, Table } from '../display/table'
 import { Ticket } from '../document/ticket'
-import { TaskWaits } from './task-dependencies'
+import { TaskDependencies } from './task-dependencies'
 
 export function TaskTable({ org, tasks }: { org: string; tasks: Task[] }) {
   return (
@@ -27,7 +27,7 @@ const COLUMNS: Column<Task>[] = [
         <StatusBadge status={status} />
         {blocked_by && (
           <span className="row-note">
-            by <code>{blocked_by}</code>
+            blocked by <code>{blocked_by}</code>
           </span>
         )}
       </>
@@ -58,7 +58,7 @@ function Name({ org, task }: { org: string; task: Task }) {
       <span className="row-note">
         {task.spec_title} · {task.repo_owner}/{task.repo_name}
       </span>
-      <TaskWaits task={task} />
+      <TaskDependencies task={task} />
     </>
   )
 }

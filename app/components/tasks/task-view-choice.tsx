@@ -6,8 +6,8 @@ interface Props {
   group: Grouping | null
 }
 
-/** How the same tasks are laid out: links, so that each is an address. */
-export function TaskViewChoice({ view, group }: Props) {
+/** Links that change the layout and grouping of the tasks. */
+export function TaskViewSwitch({ view, group }: Props) {
   const [params] = useSearchParams()
   const to = (name: string, value: string | null) => {
     const next = new URLSearchParams(params)
@@ -18,24 +18,24 @@ export function TaskViewChoice({ view, group }: Props) {
   return (
     <div className="actions">
       <nav className="segments" aria-label="Layout">
-        {(Object.keys(VIEWS) as View[]).map((it) => (
+        {(Object.keys(VIEWS) as View[]).map((name) => (
           <Link
-            key={it}
-            to={to('view', it === 'list' ? null : it)}
-            aria-current={it === view ? 'true' : undefined}
+            key={name}
+            to={to('view', name === 'list' ? null : name)}
+            aria-current={name === view ? 'true' : undefined}
           >
-            {VIEWS[it]}
+            {VIEWS[name]}
           </Link>
         ))}
       </nav>
       {view === 'list' && (
-        <nav className="segments" aria-label="Grouped by">
+        <nav className="segments" aria-label="Group by">
           <Link to={to('group', null)} aria-current={group === null ? 'true' : undefined}>
-            Most waited for
+            Most blocking
           </Link>
-          {(Object.keys(GROUPINGS) as Grouping[]).map((it) => (
-            <Link key={it} to={to('group', it)} aria-current={it === group ? 'true' : undefined}>
-              {GROUPINGS[it].label}
+          {(Object.keys(GROUPINGS) as Grouping[]).map((name) => (
+            <Link key={name} to={to('group', name)} aria-current={name === group ? 'true' : undefined}>
+              {GROUPINGS[name].label}
             </Link>
           ))}
         </nav>

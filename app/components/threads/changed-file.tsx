@@ -3,7 +3,7 @@ import { Icon } from '../display/icon'
 
 type File = FilesWire['files'][number]
 
-/** One file of a pull request with its hunks. */
+/** One file of a pull request with its diff. */
 export function ChangedFile({ file }: { file: File }) {
   const { path, previous_path, status, additions, deletions, patch } = file
   return (
@@ -16,8 +16,8 @@ export function ChangedFile({ file }: { file: File }) {
           <span className="diff-added">+{additions}</span> <span className="diff-removed">−{deletions}</span>
         </span>
       </summary>
-      {patch === null && <p className="panel-body muted">Too long to be shown, or not text.</p>}
-      {patch === '' && <p className="panel-body muted">Its content is as it was.</p>}
+      {patch === null && <p className="panel-body muted">Large or binary file not shown.</p>}
+      {patch === '' && <p className="panel-body muted">File contents unchanged.</p>}
       {patch && (
         <pre className="diff">
           <code>{patch.split('\n').map(toLine)}</code>

@@ -7,10 +7,10 @@ interface Props {
   body_html: string
 }
 
-/** What somebody wrote in an issue or a pull request. */
-export function Said({ author, created_at, body_html }: Props) {
+/** A comment, or the description of an issue or a pull request. */
+export function Comment({ author, created_at, body_html }: Props) {
   return (
-    <article className="panel" aria-label={`${author.name} wrote`}>
+    <article className="panel" aria-label={`Comment by ${author.name}`}>
       <header className="panel-head said-head">
         <strong>{author.name}</strong>
         <span className="muted">
@@ -18,7 +18,7 @@ export function Said({ author, created_at, body_html }: Props) {
         </span>
       </header>
       <div className="panel-body">
-        {body_html ? <Prose html={body_html} /> : <p className="muted">Nothing more was written.</p>}
+        {body_html ? <Prose html={body_html} /> : <p className="muted">No description.</p>}
       </div>
     </article>
   )

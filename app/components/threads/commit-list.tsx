@@ -2,7 +2,7 @@ import type { CommitsWire } from '../../../server/pulls/wire'
 import { Icon } from '../display/icon'
 import { RelativeTime } from '../display/relative-time'
 
-/** The commits that a merge brings, newest first. */
+/** The commits of a pull request, newest first. */
 export function CommitList({ commits, total }: CommitsWire) {
   if (commits.length === 0) return null
   return (

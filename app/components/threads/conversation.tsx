@@ -1,25 +1,25 @@
 import { Form } from '@remix-run/react'
 import type { CommentsWire } from '../../../server/issues/wire'
-import { useMay } from '../../hooks/use-permissions'
+import { usePermission } from '../../hooks/use-permissions'
 import { type Page, Pager } from '../inputs/pager'
-import { Said } from './comment'
+import { Comment } from './comment'
 
 interface Props {
   thread: { author: { name: string }; created_at: string; body_html: string }
   comments: CommentsWire['comments']
   page: Page
-  /** What was typed and could not be taken. */
+  /** The text of a comment that was rejected. */
   typed: string
 }
 
-/** What was said first, and what was said to that. */
+/** The description of an issue or a pull request and its comments. */
 export function Conversation({ thread, comments, page, typed }: Props) {
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   return (
     <section className="stack conversation" aria-label="Conversation">
-      {page.offset === 0 && <Said {...thread} />}
+      {page.offset === 0 && <Comment {...thread} />}
       {comments.map((comment) => (
-        <Said key={comment.id} {...comment} />
+        <Comment key={comment.id} {...comment} />
       ))}
       <Pager page={page} />
       {mayWrite && (

@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react'
 import type { PullWire } from '../../../server/pulls/wire'
-import { useMay } from '../../hooks/use-permissions'
+import { usePermission } from '../../hooks/use-permissions'
 import { RelativeTime } from '../display/relative-time'
 import { CloseForm } from './close-form'
 
-/** Whether the pull request can be merged as its branches stand now, and what can be done with it. */
+/** The merge state of a pull request, with buttons to merge and close it. */
 export function MergePanel({ pull }: { pull: PullWire }) {
-  const mayWrite = useMay('specs:write')
+  const mayWrite = usePermission('specs:write')
   return (
     <section className="panel" aria-label="Merge">
       <div className="panel-body merge-panel">
-        <Verdict pull={pull} />
+        <MergeStatus pull={pull} />
         {mayWrite && pull.state !== 'merged' && (
           <div className="actions">
             {(pull.merge_state === 'clean' || pull.merge_state === 'nothing') && <MergeForm pull={pull} />}
@@ -22,15 +22,15 @@ export function MergePanel({ pull }: { pull: PullWire }) {
   )
 }
 
-/** Only what the person has seen is merged: the head's commit goes along. */
+/** Sends the head commit that the user has seen. The merge fails if the branch has moved since. */
 function MergeForm({ pull }: { pull: PullWire }) {
   return (
     <Form method="post" className="actions">
       <input type="hidden" name="head_sha" value={pull.head.sha} />
       {pull.merge_state === 'clean' && (
-        <select name="method" aria-label="How to merge">
-          <option value="merge">with all commits</option>
-          <option value="squash">as one commit</option>
+        <select name="method" aria-label="Merge method">
+          <option value="merge">Create a merge commit</option>
+          <option value="squash">Squash and merge</option>
         </select>
       )}
       <button type="submit" className="button button-main" name="do" value="merge">
@@ -40,7 +40,7 @@ function MergeForm({ pull }: { pull: PullWire }) {
   )
 }
 
-function Verdict({ pull }: { pull: PullWire }) {
+function MergeStatus({ pull }: { pull: PullWire }) {
   const { state, merge_state, merged_by, merged_at, closed_at, conflicts, head, base } = pull
   if (state === 'merged')
     return (
@@ -55,13 +55,13 @@ function Verdict({ pull }: { pull: PullWire }) {
         .
       </p>
     )
-  if (state === 'closed') return <p>Closed {closed_at && <RelativeTime at={closed_at} />}, not merged.</p>
+  if (state === 'closed') return <p>Closed {closed_at && <RelativeTime at={closed_at} />} without merging.</p>
   if (merge_state === 'conflicts')
     return (
       <div>
         <p>
-          <strong>This cannot be merged:</strong> both branches changed the same lines. Merge{' '}
-          <code>{base.branch}</code> into <code>{head.branch}</code>, settle them, and push.
+          <strong>This branch has conflicts.</strong> Merge <code>{base.branch}</code> into{' '}
+          <code>{head.branch}</code>, resolve the conflicts, and push.
         </p>
         <ul>
           {conflicts.map((path) => (
@@ -72,12 +72,12 @@ function Verdict({ pull }: { pull: PullWire }) {
         </ul>
       </div>
     )
-  return <p>{SENTENCES[merge_state ?? 'clean']}</p>
+  return <p>{MERGE_STATES[merge_state ?? 'clean']}</p>
 }
 
-const SENTENCES: Record<Exclude<NonNullable<PullWire['merge_state']>, 'conflicts'>, string> = {
-  clean: 'The branches have no conflict.',
-  nothing: 'The base has all of this already.',
-  unrelated: 'The branches share no history any more, so they cannot be merged.',
-  branch_missing: 'One of the branches is gone. Push it again, or close this.',
+const MERGE_STATES: Record<Exclude<NonNullable<PullWire['merge_state']>, 'conflicts'>, string> = {
+  clean: 'This branch has no conflicts with the base branch.',
+  nothing: 'The base branch already contains these changes.',
+  unrelated: 'The branches have no common history and cannot be merged.',
+  branch_missing: 'A branch was deleted. Push it again or close the pull request.',
 }

@@ -1,12 +1,12 @@
 import { Field } from '../inputs/field'
 
-export interface Typed {
+export interface ThreadDraft {
   title: string
   body: string
 }
 
-/** What an issue and a pull request are both opened with. */
-export function ThreadFields({ typed }: { typed: Typed }) {
+/** The fields of a new issue or pull request. */
+export function ThreadFields({ typed }: { typed: ThreadDraft }) {
   return (
     <>
       <Field
@@ -19,7 +19,7 @@ export function ThreadFields({ typed }: { typed: Typed }) {
       />
       <div className="field">
         <label htmlFor="pl-_body">
-          Text <span className="muted">in markdown</span>
+          Description <span className="muted">(Markdown)</span>
         </label>
         <textarea id="pl-_body" name="body" rows={8} maxLength={65_536} defaultValue={typed.body} />
       </div>

@@ -1,39 +1,39 @@
 import { Link } from '@remix-run/react'
-import { useMay } from '../../hooks/use-permissions'
+import { usePermission } from '../../hooks/use-permissions'
 import { EmptyState } from '../display/empty-state'
 import { type Page, Pager } from '../inputs/pager'
-import { StateChoice } from '../inputs/state-choice'
+import { StateFilter } from '../inputs/state-choice'
 import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
 import { RepoTabs } from '../repository/repo-tabs'
 import { type Thread, ThreadTable } from './thread-table'
 
 interface Props {
   at: { org: string; owner: string; repo: string }
-  /** Where they live. */
+  /** Path of the list. */
   path: string
   title: string
   threads: Thread[]
   page: Page
   states: readonly string[]
   chosen: string
-  /** What the button says that opens one. */
-  opening: string
+  /** Label of the button to create one. */
+  createLabel: string
   empty: { title: string; hint: string }
 }
 
-/** The page of a repository's issues, or of its pull requests. */
-export function ThreadList({ at, path, title, threads, page, states, chosen, opening, empty }: Props) {
-  const mayWrite = useMay('specs:write')
+/** The list of issues or of pull requests of a repository. */
+export function ThreadList({ at, path, title, threads, page, states, chosen, createLabel, empty }: Props) {
+  const mayWrite = usePermission('specs:write')
   return (
     <div className="page">
       <RepoBreadcrumbs at={at} crumbs={[{ label: title }]} />
       <h1>{title}</h1>
       <RepoTabs {...at} />
       <div className="toolbar">
-        <StateChoice states={states} chosen={chosen} />
+        <StateFilter states={states} chosen={chosen} />
         {mayWrite && (
           <Link className="button button-main" to={`${path}/new`}>
-            {opening}
+            {createLabel}
           </Link>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
-import { type State, ThreadState } from './thread-state'
+import { ThreadState, type ThreadStateName } from './thread-state'
 
 export interface Thread {
   number: number
   title: string
   labels: string[]
-  state: State
+  state: ThreadStateName
   author: { name: string }
   comment_count: number
   created_at: string
@@ -17,7 +17,7 @@ export interface Thread {
 }
 
 interface Props {
-  /** Where they live. */
+  /** Path of the list. */
   path: string
   threads: Thread[]
   caption: string

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { Dialog } from '../../components/inputs/dialog'
 import { Field } from '../../components/inputs/field'
-import { Keys } from '../../components/keyboard/key-combination'
+import { KeyCombination } from '../../components/keyboard/key-combination'
 import { hasModifier } from '../../keyboard/modifier'
 import { type EditorLocation, isConfig } from '../editor-location'
 import { ImpactList } from '../impact/impact-list'
@@ -52,7 +52,7 @@ export function SaveDialog({ location, content, saving, onClose }: Props) {
         {outcome?.kind === 'signed_out' && <SignedOutNotice />}
         <div className="actions">
           <button type="submit" className="button button-main" disabled={isBusy}>
-            {isBusy ? 'Saving…' : 'Save'} <Keys keys="mod Enter" />
+            {isBusy ? 'Saving…' : 'Save'} <KeyCombination keys="mod Enter" />
           </button>
           <button type="button" className="button" onClick={onClose}>
             Cancel

@@ -15,7 +15,7 @@ test('every route of the table is on the page once', () => {
 
 test('each says who may call it, how it answers, and shows a call', () => {
   const search = endpoints.find(({ path }) => path === '/app/{org}/api/search')
-  expect(search?.access).toBe('Takes specs:read')
+  expect(search?.access).toBe('Requires specs:read')
   expect(search?.answer).not.toBeNull()
   expect(search?.bodyExample).toBeNull()
   expect(JSON.parse(search?.answerExample ?? '')).toMatchObject({ total: 1, total_is_capped: false })
