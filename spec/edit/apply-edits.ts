@@ -8,12 +8,12 @@ import { addTicket, removeTicket, replaceTicket } from './edit-ticket'
 import { type Splice, sortSplices, spliceAll } from './splice'
 
 export type EditResult =
-  /** `splices` are what was done, in source order, as ranges of the old source. */
+  /** `splices` are the changes in source order, as ranges of the old source. */
   { ok: true; source: string; splices: Splice[] } | { ok: false; code: EditFailureCode; message: string }
 
 /**
- * Makes all edits in one pass, or none. Each is planned against the document as it is, so ids mean what they
- * mean there; of two that set the same thing the last one counts. No byte changes that no edit names.
+ * Applies all edits or none. All are planned against the original document, so ids refer to it. Of two edits that set
+ * the same value, the last one counts. Only bytes that an edit names change.
  */
 export function applyEdits(source: string, edits: readonly Edit[]): EditResult {
   try {
@@ -61,7 +61,7 @@ function planEdit(analysis: Analysis, edit: Exclude<Edit, { kind: 'set_key' | 'r
   }
 }
 
-/** What an edit decides. Evidence and insertions add to what is there, so each of them stands for itself. */
+/** The value that an edit sets. Evidence and insertions only add, so each has its own key. */
 function targetOf(edit: Edit): string {
   switch (edit.kind) {
     case 'set_status':

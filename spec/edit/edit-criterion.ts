@@ -12,7 +12,7 @@ export function checkCriterion(analysis: Analysis, criterionId: string, checked:
   return [{ start: task.box + 1, end: task.box + 2, text: checked ? 'x' : ' ' }]
 }
 
-/** Adds evidence after the criterion's text, behind what it has already; one that it has changes nothing. */
+/** Adds evidence after the criterion and its other evidence. Existing evidence is not added again. */
 export function addEvidence(analysis: Analysis, criterionId: string, evidence: Evidence): Splice[] {
   const task = findTask(analysis, criterionId)
   const text = write(evidence)
@@ -42,7 +42,7 @@ function write({ prNumber, filePath, lines }: Evidence): string {
   if (!PATH.test(filePath) || /\s\s|:\d+(?:-\d+)?$/.test(filePath))
     throw new EditFailure(
       'bad_value',
-      'The path of evidence is one line without < and >, line numbers apart.',
+      'The path of evidence must be one line without < and >. Give line numbers separately.',
     )
   if (lines !== null && !isLineRange(lines))
     throw new EditFailure('bad_value', 'The lines of evidence are written 15 or 15-42.')

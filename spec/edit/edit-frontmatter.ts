@@ -9,12 +9,12 @@ import { newlineOf } from './line-style'
 import { type Splice, sortSplices, spliceAll } from './splice'
 import { writeValue } from './write-yaml'
 
-/** The keys to set; null removes one. */
+/** The keys to set. Null removes a key. */
 export type KeyChanges = ReadonlyMap<string, FrontmatterValue | null>
 
 const KEY = /^[A-Za-z_][\w-]{0,99}$/
 
-/** Sets and removes keys of the frontmatter, line by line; a document without one gets one. */
+/** Sets and removes frontmatter keys, line by line. Adds frontmatter if there is none. */
 export function changeKeys(analysis: Analysis, changes: KeyChanges): Splice[] {
   if (changes.size === 0) return []
   const { source, frontmatterPlace: place } = analysis
@@ -33,7 +33,7 @@ export function changeKeys(analysis: Analysis, changes: KeyChanges): Splice[] {
 function unreadable(): EditFailure {
   return new EditFailure(
     'bad_frontmatter',
-    'The frontmatter cannot be edited as it is; mend its YAML by hand first.',
+    'The frontmatter cannot be edited because its YAML is invalid. Fix it by hand first.',
   )
 }
 
@@ -101,7 +101,7 @@ function startOfLine(yaml: string, at: number): number {
   return Math.max(yaml.lastIndexOf('\n', at - 1), yaml.lastIndexOf('\r', at - 1)) + 1
 }
 
-/** Where the key's colon ends. */
+/** The offset after the key's colon. */
 function endOfColon({ srcToken }: Pair): number {
   const separator = srcToken !== undefined && 'sep' in srcToken ? srcToken.sep : undefined
   const colon = separator?.find(({ type }) => type === 'map-value-ind')
@@ -109,7 +109,7 @@ function endOfColon({ srcToken }: Pair): number {
   return colon.offset + 1
 }
 
-/** The value's own text, its anchor and tag included, without comments or line endings behind it. */
+/** The value's text with its anchor and tag, without trailing comments and line endings. */
 function valueRange(yaml: string, pair: Pair): Range {
   const value = isNode(pair.value) ? pair.value : null
   const [start, end] = value?.range ?? [0, 0]
@@ -133,7 +133,7 @@ function isBlockCollection(node: Node | null): boolean {
   return (isMap(node) || isCollection(node)) && node.flow !== true
 }
 
-/** A key's lines, with the comment at the end of the last one. Comments on lines of their own stay. */
+/** A key's lines, including a comment at the end of the last line. Comments on separate lines stay. */
 function removePair(yaml: string, pair: Pair): Splice {
   const { end } = valueRange(yaml, pair)
   const restOfLine = /^[^\r\n]*(?:\r\n|\r|\n)?/.exec(yaml.slice(end))?.[0] ?? ''

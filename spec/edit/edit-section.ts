@@ -20,7 +20,7 @@ export function replaceSection(analysis: Analysis, sectionId: string, text: stri
   return [keepingTheRest(analysis, splice)]
 }
 
-/** Inserts a section behind another one and its subsections, or at the document's end. */
+/** Inserts a section after another one and its subsections, or at the end. */
 export function insertSection(
   analysis: Analysis,
   after: string | null,
@@ -33,7 +33,7 @@ export function insertSection(
   if (title === '' || /[\r\n]/.test(title) || readHeading(section.depth, title).kind !== 'section')
     throw new EditFailure(
       'bad_value',
-      'The title of a section is one line, and no criteria or scenario heading.',
+      'The title of a section must be one line, and not a criteria or scenario heading.',
     )
   const body = withNewlines(trimBlankLines(section.text), newline)
   const heading = `${'#'.repeat(section.depth)} ${title}`
@@ -55,7 +55,7 @@ function blankLineBefore(before: string, newline: string): string {
   return /[\r\n]$/.test(before) ? newline : newline + newline
 }
 
-/** A document without a final newline stays without one. */
+/** Keeps a document without a final newline that way. */
 function endingAfter(source: string, place: number, newline: string): string {
   if (place < source.length) return newline + newline
   return source === '' || /[\r\n]$/.test(source) ? newline : ''
@@ -65,7 +65,7 @@ function trimBlankLines(text: string): string {
   return text.trimEnd().replace(/^(?:[ \t]*(?:\r\n?|\n))+/, '')
 }
 
-/** The splice, if every heading and task around it is still one after it, and a new heading is one. */
+/** Checks that the splice changes no other heading or task, and that a new heading is recognized. */
 function keepingTheRest(before: Analysis, splice: Splice, newHeading?: number): Splice {
   const after = analyse(spliceAll(before.source, [splice]))
   const shift = splice.text.length - (splice.end - splice.start)
@@ -79,7 +79,7 @@ function keepingTheRest(before: Analysis, splice: Splice, newHeading?: number): 
   if (isKept && (newHeading === undefined || found.includes(newHeading))) return splice
   throw new EditFailure(
     'breaks_structure',
-    'Sections would be swallowed by what is left open; close all code fences and comments.',
+    'This text would hide other sections. Close all code fences and comments.',
   )
 }
 

@@ -8,7 +8,7 @@ import type { Splice } from './splice'
 
 const REF = /^[^\s<>]{1,200}$/
 
-/** Rewrites the value of the section's last status marker, the one that counts, or gives it one. */
+/** Changes the section's last status marker, which is the one that counts, or adds one. */
 export function setStatus(
   analysis: Analysis,
   sectionId: string,

@@ -16,10 +16,10 @@ function write({ system, ticketId, url }: TicketLink): string {
   if (!SYSTEM.test(system) || !TICKET_ID.test(ticketId))
     throw new EditFailure(
       'bad_value',
-      'A ticket link needs a system and an id, each one word without < and >.',
+      'A ticket link needs a system and an id. Each must be one word without < and >.',
     )
   if (url !== null && !URL.test(url))
-    throw new EditFailure('bad_value', 'The address of a ticket must begin with http:// or https://.')
+    throw new EditFailure('bad_value', 'The URL of a ticket must start with http:// or https://.')
   return `${system}:${ticketId}${url === null ? '' : ` url:${url}`}`
 }
 
@@ -44,7 +44,7 @@ function rewrite({ marker, range }: TicketAt, link: TicketLink): Splice[] {
   return [{ start: range.start + marker.value.start, end: range.start + marker.value.end, text: write(link) }]
 }
 
-/** Links a ticket behind those that are linked already; one that is linked gets the new address. */
+/** Adds a ticket link after the existing ones. An existing link gets the new URL. */
 export function addTicket(analysis: Analysis, sectionId: string, link: TicketLink): Splice[] {
   const at = findSection(analysis, sectionId)
   const known = find(at, link)
@@ -66,8 +66,8 @@ export function replaceTicket(
 }
 
 /**
- * Removes a link's marker, and its line if it has one to itself. The line stays, blank or with an empty comment,
- * where without it the text around would read as something else.
+ * Removes a link's marker, and its line if nothing else is on it. The line stays, blank or with an empty comment, if
+ * removing it would change the meaning of the surrounding text.
  */
 export function removeTicket(analysis: Analysis, sectionId: string, ticket: TicketRef): Splice[] {
   const { start, end } = findOrFail(findSection(analysis, sectionId), ticket).range
@@ -97,7 +97,7 @@ function keepsShape(before: Analysis, splice: Splice): boolean {
   return shapeOf(before) === shapeOf(after)
 }
 
-/** All that a document says but for its ticket links. */
+/** The document's content without its ticket links. */
 function shapeOf({ headings, sections, tasks }: Analysis): string {
   return JSON.stringify([
     headings.map(({ block, text }) => [block.level, text]),

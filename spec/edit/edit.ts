@@ -2,10 +2,10 @@ import type { Evidence, Section, State, TicketLink } from '../types'
 
 export type FrontmatterValue = string | number | boolean | readonly string[]
 
-/** A ticket as its link names it. */
+/** A ticket, as named in its link. */
 export type TicketRef = Pick<TicketLink, 'system' | 'ticketId'>
 
-/** One change to a document. It names what it changes by the ids that parsing gives. */
+/** One change to a document. Ids are those from parsing. */
 export type Edit =
   | { kind: 'set_status'; sectionId: string; state: State; blockedBy?: string | null }
   | { kind: 'add_ticket'; sectionId: string; link: TicketLink }
@@ -15,9 +15,9 @@ export type Edit =
   | { kind: 'add_evidence'; criterionId: string; evidence: Evidence }
   | { kind: 'set_key'; key: string; value: FrontmatterValue }
   | { kind: 'remove_key'; key: string }
-  /** Replaces what stands between the heading and the next section; subsections stay. */
+  /** Replaces the text between the heading and the next section. Subsections stay. */
   | { kind: 'replace_section'; sectionId: string; text: string }
-  /** Inserts behind a section and its subsections, or at the document's end. */
+  /** Inserts after a section and its subsections, or at the end. */
   | { kind: 'insert_section'; after: string | null; depth: Section['depth']; title: string; text: string }
 
 export type EditFailureCode =
@@ -30,7 +30,7 @@ export type EditFailureCode =
   | 'overlap'
   | 'unreadable'
 
-/** Why an edit cannot be made. Thrown between the planners only; `applyEdits` answers it. */
+/** The reason why an edit is not possible. Thrown by planners; `applyEdits` catches it. */
 export class EditFailure extends Error {
   constructor(
     readonly code: EditFailureCode,

@@ -1,6 +1,6 @@
 import { type Analysis, lineAt, type MarkerPrefix } from '../markdown'
 
-/** The line ending that the file uses first; `\n` in a file of one line. */
+/** The first line ending in the file; `\n` if there is none. */
 export function newlineOf(source: string): string {
   return /\r\n?|\n/.exec(source)?.[0] ?? '\n'
 }
@@ -18,14 +18,14 @@ export function startOfLine({ lineStarts }: Analysis, offset: number): number {
   return lineStarts[lineAt(lineStarts, offset) - 1] ?? 0
 }
 
-/** Where the line after the one of `offset` starts, or the end of the document. */
+/** The start of the line after `offset`, or the end of the document. */
 export function startOfNextLine({ lineStarts, source }: Analysis, offset: number): number {
   return lineStarts[lineAt(lineStarts, offset)] ?? source.length
 }
 
 /**
- * What a new line has to begin with to stand in the same quote, list item or footnote as the text before
- * `offset` in its line: quote marks stay, list markers become spaces.
+ * The prefix that keeps a new line in the same quote, list item or footnote as the text before `offset` in its
+ * line: quote marks stay, list markers become spaces.
  */
 export function continuationPrefix(analysis: Analysis, offset: number): string {
   return analysis.source

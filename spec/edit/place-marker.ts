@@ -3,14 +3,14 @@ import { lineAt } from '../markdown'
 import { continuationPrefix, newlineOf, startOfLine, startOfNextLine } from './line-style'
 import type { Splice } from './splice'
 
-/** A new line at `lineStart`, which is a line's start or the end of a document without a final newline. */
+/** Inserts a line at `lineStart`: a line's start, or the end of a document without a final newline. */
 export function insertLine({ source, lineStarts }: Analysis, lineStart: number, line: string): Splice {
   const newline = newlineOf(source)
   const isOpenEnd = lineStarts[lineAt(lineStarts, lineStart) - 1] !== lineStart
   return { start: lineStart, end: lineStart, text: isOpenEnd ? newline + line : line + newline }
 }
 
-/** Puts a marker on a line of its own right after the section's heading. */
+/** Adds a marker on its own line right after the section's heading. */
 export function markerAfterHeading(analysis: Analysis, at: SectionAt, marker: string): Splice {
   const heading = analysis.headings.find(({ section }) => section === at)
   const textStart = heading?.block.lines[0] ?? at.start
@@ -19,7 +19,7 @@ export function markerAfterHeading(analysis: Analysis, at: SectionAt, marker: st
   return insertLine(analysis, at.bodyStart, prefix + marker)
 }
 
-/** Puts a marker behind another one: on the next line where that one has a line to itself, else beside it. */
+/** Adds a marker after another one: on the next line if that one is alone on its line, else beside it. */
 export function markerAfterMarker(analysis: Analysis, { range }: MarkerAt, marker: string): Splice {
   if (!standsAlone(analysis, range.start, range.end)) {
     const gap = /^\S/.test(analysis.source.slice(range.end)) ? '' : ' '
@@ -29,7 +29,7 @@ export function markerAfterMarker(analysis: Analysis, { range }: MarkerAt, marke
   return insertLine(analysis, startOfNextLine(analysis, range.end - 1), prefix + marker)
 }
 
-/** Nothing but quote marks and space share the lines of `start..end`. */
+/** Whether only quote marks and spaces share the lines of `start..end`. */
 export function standsAlone(analysis: Analysis, start: number, end: number): boolean {
   const before = analysis.source.slice(startOfLine(analysis, start), start)
   const after = analysis.source.slice(end, startOfNextLine(analysis, end - 1))

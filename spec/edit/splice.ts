@@ -6,21 +6,18 @@ export interface Splice extends Range {
   text: string
 }
 
-/** Splices in source order; insertions at one place keep their own order. Two that overlap are a failure. */
+/** Sorts splices by position. Insertions at one position keep their order. Overlapping splices are an error. */
 export function sortSplices(splices: readonly Splice[]): Splice[] {
   const sorted = [...splices].sort((a, b) => a.start - b.start || a.end - b.end)
   for (const [i, splice] of sorted.entries()) {
     const before = sorted[i - 1]
     if (before !== undefined && splice.start < before.end)
-      throw new EditFailure(
-        'overlap',
-        'Two of the edits change the same text; make them one after the other.',
-      )
+      throw new EditFailure('overlap', 'Two edits change the same text. Apply them one after the other.')
   }
   return sorted
 }
 
-/** The source with sorted splices made, all in one pass. */
+/** Applies sorted splices in one pass. */
 export function spliceAll(source: string, sorted: readonly Splice[]): string {
   let result = ''
   let from = 0

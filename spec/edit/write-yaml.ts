@@ -3,10 +3,10 @@ import type { FrontmatterValue } from './edit'
 
 const STYLE = { lineWidth: 0, blockQuote: false, flowCollectionPadding: false } as const
 
-/** Control characters, lone surrogates and rare white space: only double quotes carry them safely. */
+/** Control characters, lone surrogates and rare white space need double quotes. */
 const NEEDS_ESCAPES = /\p{C}|[^\S ]/u
 
-/** Writes a value as the old one is written: its quotes, its flow or block list, its comma string. */
+/** Writes a value in the style of the old one: its quotes, flow or block list, or comma-separated string. */
 export function writeValue(
   value: FrontmatterValue,
   old: Node | null,

@@ -4,7 +4,7 @@ import type { AiExposure, Frontmatter } from '../types'
 
 type Rules = Pick<Config, 'ide'>
 
-/** What AI tools may see of a spec: what it says itself, else the default; a restricted tag takes the text away. */
+/** What AI may see of a spec: its own setting, or the default. A restricted tag hides the text. */
 function aiExposureOf(
   { aiExposure, tags }: Pick<Frontmatter, 'aiExposure' | 'tags'>,
   { ide }: Rules,
@@ -15,10 +15,10 @@ function aiExposureOf(
   return own === 'full' && isRestricted ? 'metadata' : own
 }
 
-/** As much of a text as may hold its frontmatter. */
+/** Characters that can contain the frontmatter. */
 export const BEGINNING = 20_000
 
-/** Of a text, or as much of its beginning as there is. Frontmatter that cannot be read may have said no. */
+/** The exposure of a text or of its start. Invalid frontmatter hides the document, because it may have said `none`. */
 export function aiExposureOfText(beginning: string, rules: Rules): AiExposure {
   const { frontmatter, diagnostics } = parseDocument(frontmatterOf(beginning))
   const isUnreadable = diagnostics.some(
@@ -31,7 +31,7 @@ const FRONTMATTER = /^\uFEFF?---[^\S\n]*\r?\n[\s\S]*?\n---[^\S\n]*(?:\r?\n|$)/
 
 const MAX_UNCLOSED = 2000
 
-/** Alone it is read in no time, however long the text is. */
+/** Parses only the frontmatter, so that the length of the text does not matter. */
 const frontmatterOf = (text: string) =>
   FRONTMATTER.exec(text)?.[0] ?? (/^\uFEFF?---/.test(text) ? text.slice(0, MAX_UNCLOSED) : '')
 

@@ -4,7 +4,7 @@ import { matchRuns, type Test } from './match-runs'
 type Single = { literal: string } | { test: Test<string> }
 type Token = '*' | Single
 
-/** A test for one name between slashes: `*`, `?`, `[..]`, and `\` before a character to mean just it. */
+/** Compiles one name between slashes: `*`, `?`, `[..]`, and `\` to escape a character. */
 export function compileSegment(segment: string): Test<string> {
   const tokens = readTokens(segment)
   const runs = splitAtStars(tokens)
@@ -14,7 +14,7 @@ export function compileSegment(segment: string): Test<string> {
   return (name) => matchRuns(tests, Array.from(name))
 }
 
-/** The one name that the segment matches, or null when it has wildcards. */
+/** The only name that the segment matches; null if it has wildcards. */
 export function literalSegment(segment: string): string | null {
   const runs = splitAtStars(readTokens(segment))
   return runs.length === 1 && runs[0] ? toLiteral(runs[0]) : null

@@ -5,7 +5,7 @@ interface Group {
   commas: number[]
 }
 
-/** `a/{b,c}.md` → `a/b.md`, `a/c.md`. null when there would be more than `limit` alternatives. */
+/** `a/{b,c}.md` → `a/b.md`, `a/c.md`. Null if there are more than `limit` alternatives. */
 export function expandBraces(pattern: string, limit: number): string[] | null {
   const groups = findGroups(pattern)
   return groups.size === 0 ? [pattern] : expand(pattern, 0, pattern.length, groups, limit)
@@ -52,7 +52,7 @@ function expandOptions(
   return options
 }
 
-/** Only braces that close and hold a comma are groups; all others are plain characters. */
+/** Only closed braces with a comma are groups. All others are plain characters. */
 function findGroups(pattern: string): Map<number, Group> {
   const groups = new Map<number, Group>()
   const open: { at: number; commas: number[] }[] = []

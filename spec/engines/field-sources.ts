@@ -1,4 +1,4 @@
-/** What of a section can fill a ticket field. */
+/** The fields of a section that can fill a ticket field. */
 export const SECTION_FIELDS = ['id', 'section_number', 'title', 'depth', 'clean_content', 'status'] as const
 export type SectionField = (typeof SECTION_FIELDS)[number]
 

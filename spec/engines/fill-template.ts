@@ -15,10 +15,10 @@ export const PLACEHOLDERS = [
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** Within `{{#each section.acceptance_criteria}}`; each may also be written with `this.` before it. */
+/** Placeholders within `{{#each section.acceptance_criteria}}`. Each may also start with `this.`. */
 const ITEM_PLACEHOLDERS = ['text', 'checked', 'id', 'strength'] as const
 
-/** What the widest ticket system takes as a body. */
+/** The largest body that any ticket system accepts. */
 export const MAX_FILLED = 65_536
 
 export interface TemplateValues {
@@ -35,8 +35,8 @@ export interface Filled {
 type Item = TemplateValues['acceptanceCriteria'][number]
 
 /**
- * Puts values into `{{placeholders}}`. Nothing is evaluated, and what a value holds is never read as a template
- * again. A placeholder that is not known stays as it is written, where a person will see it.
+ * Replaces `{{placeholders}}` with values. Nothing is evaluated, and values are never read as templates. An unknown
+ * placeholder stays in the text, where users see it.
  */
 export function fillTemplate(template: string, given: TemplateValues, maxLength = MAX_FILLED): Filled {
   const trace: Trace = []
@@ -48,7 +48,7 @@ export function fillTemplate(template: string, given: TemplateValues, maxLength 
   return { text, truncated: false, trace }
 }
 
-/** A sentence for each placeholder that would stay unfilled. */
+/** A message for each unknown placeholder. */
 export function findPlaceholderProblems(template: string): string[] {
   const problems = readTemplate(template).flatMap((piece) =>
     'items' in piece
@@ -116,12 +116,12 @@ function findUnknown(
     if ('literal' in piece || known.includes(toName(piece.placeholder))) return []
     const hint = suggest(piece.placeholder, known)
     return [
-      `${piece.written} is not a placeholder here and stays as it is; there are ${known.join(', ')}.${hint}`,
+      `${piece.written} is not a placeholder here, so it stays in the text. Use one of: ${known.join(', ')}.${hint}`,
     ]
   })
 }
 
-/** Never between the two halves of a character. */
+/** Cuts text without splitting a surrogate pair. */
 function cut(text: string, maxLength: number): string {
   const end = text.charCodeAt(maxLength - 1)
   return text.slice(0, end >= 0xd800 && end <= 0xdbff ? maxLength - 1 : maxLength)

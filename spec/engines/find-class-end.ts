@@ -2,7 +2,7 @@
 export function findClassEnd(pattern: string, open: number): number {
   let at = open + 1
   if (pattern[at] === '!' || pattern[at] === '^') at++
-  // A `]` that comes first is a member, as in every shell.
+  // A `]` in first position is a member, as in shells.
   if (pattern[at] === ']') at++
   for (; at < pattern.length && pattern[at] !== '/'; at++) {
     if (pattern[at] === '\\') at++

@@ -5,7 +5,7 @@ import type { Trace } from './trace'
 export type FieldValue = string | number | boolean | string[]
 
 export interface FieldSources {
-  /** By the names of the file: `ticket_project`, not `ticketProject`. */
+  /** Keys as in the file: `ticket_project`, not `ticketProject`. */
   frontmatter: Readonly<Record<string, unknown>>
   section: Readonly<Partial<Record<SectionField, string | number | null>>>
 }
@@ -16,7 +16,7 @@ export interface MappedFields {
   trace: Trace
 }
 
-/** The ticket fields of a section by the connection's `field_map`. A source that is empty fills nothing. */
+/** The ticket fields of a section by the connection's `field_map`. Empty sources are skipped. */
 export function mapFields(map: Connection['field_map'], sources: FieldSources): MappedFields {
   const trace: Trace = []
   const pairs = Object.entries(map.standard).map(([source, field]): [string, string] => [field, source])
@@ -56,7 +56,7 @@ function readSource(source: string, { frontmatter, section }: FieldSources): Fie
   return Object.hasOwn(record, name) ? toFieldValue(record[name]) : null
 }
 
-/** Only what a ticket field can hold: scalars and lists of text. */
+/** Only values that a ticket field can hold: scalars and lists of text. */
 function toFieldValue(value: unknown): FieldValue | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value === 'string') return value === '' ? null : value

@@ -5,7 +5,7 @@ import type { Trace } from './trace'
 
 type StatusMap = Connection['status_map']
 
-/** The ticket status for a spec state: the connection's own map, else what the kind of system usually has. */
+/** The ticket status for a spec state: from the connection's map, or from the preset of the ticket system. */
 export function toTicketStatus(
   state: State,
   map: StatusMap,
@@ -24,9 +24,9 @@ export function toTicketStatus(
 }
 
 /**
- * The spec state for a ticket status. A `reverse` map is the whole truth: what it does not hold is `fallback`.
- * Without one, a status that `current` itself maps to changes nothing (several states may share a status, and
- * an echo of our own write must not move a section); else `forward` is read backwards, then the preset.
+ * The spec state for a ticket status. If there is a `reverse` map, any other status is `fallback`. Without one, a
+ * status that `current` maps to changes nothing: several states may share a status, and an echo of our own write must
+ * not change a section. Else `forward` is read backwards, then the preset.
  */
 export function toSpecState(
   status: string,
@@ -59,14 +59,14 @@ export function toSpecState(
   return { state: map.fallback, trace }
 }
 
-/** The exact name wins; else the same name in other capitals or spacing, as people copy it. */
+/** Prefers the exact name, then the same name with other case or spacing. */
 function findStatus(status: string, entries: [string, State][]): State | null {
   const exact = entries.find(([name]) => name === status)
   const folded = exact ?? entries.find(([name]) => fold(name) === fold(status))
   return folded?.[1] ?? null
 }
 
-/** Two states of one status: the first in the order of the states has it. */
+/** If two states share a status, the first state in the order of states wins. */
 function invert(forward: StatusMap['forward']): [string, State][] {
   return STATES.flatMap((state): [string, State][] => {
     const status = forward[state]

@@ -5,7 +5,7 @@ import type { Trace } from './trace'
 
 const MAX_PATTERN_LENGTH = 500
 const MAX_PATTERNS = 200
-/** Of one list of patterns, after braces are expanded. */
+/** Limit per list of patterns, after braces are expanded. */
 const MAX_ALTERNATIVES = 500
 
 export type PathMatcher = (path: string) => boolean
@@ -13,14 +13,14 @@ export type PathMatcher = (path: string) => boolean
 interface Glob {
   pattern: string
   excludes: boolean
-  /** Why the pattern can match nothing, or null. */
+  /** Why the pattern cannot match anything; null if it can. */
   problem: string | null
   matches: PathMatcher
 }
 
 /**
- * The globs of CONFIG.yaml: `*`, `**` (any number of folders, none included), `?`, `{a,b}`, `[..]`, anchored
- * at both ends and case-sensitive. A leading `!` excludes; an exclusion wins wherever in the list it stands.
+ * The globs of CONFIG.yaml: `*`, `**` (zero or more folders), `?`, `{a,b}`, `[..]`, anchored at both ends and
+ * case-sensitive. A leading `!` excludes. An exclusion wins at any position in the list.
  */
 export function createPathMatcher(patterns: readonly string[]): PathMatcher {
   const globs = compileGlobs(patterns)
@@ -38,7 +38,7 @@ export function explainPath(patterns: readonly string[], path: string): { matche
   return { matches: createPathMatcher(patterns)(path), trace }
 }
 
-/** The patterns that can match nothing, with the reason. */
+/** The patterns that cannot match anything, with the reason. */
 export function findGlobProblems(patterns: readonly string[]): { index: number; problem: string }[] {
   return compileGlobs(patterns).flatMap(({ problem }, index) => (problem ? [{ index, problem }] : []))
 }
@@ -72,14 +72,14 @@ function findShapeProblem(body: string): string | null {
 
 function compileAlternative(alternative: string): PathMatcher {
   const segments = alternative.split('/')
-  // `docs/**` means what lies in docs, not a file of that name.
+  // `docs/**` matches files in docs, not a file named docs.
   if (segments.at(-1) === '**') segments.push('*')
   const runs: Test<string>[][] = [[]]
   for (const segment of segments) {
     if (segment === '**') runs.push([])
     else runs.at(-1)?.push(compileSegment(segment))
   }
-  // Most paths of a tree are turned away here, before they are split.
+  // A quick check that rejects most paths before they are split.
   const prefix = literalFolders(segments)
   return (path) => path.startsWith(prefix) && matchRuns(runs, path.split('/'))
 }

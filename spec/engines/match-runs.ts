@@ -1,9 +1,9 @@
 export type Test<T> = (item: T) => boolean
 
 /**
- * Whether `items` are the runs in order, with anything between one run and the next: the first run sits at
- * the start, the last at the end, each other one at the first place it fits. Taking the first place is never
- * wrong, because what follows may begin anywhere after it; so nothing is ever tried twice.
+ * Whether `items` contain the runs in order, with anything between them: the first run at the start, the last at the
+ * end, each other run at its first match. The first match is always safe, because later runs may start anywhere after
+ * it, so there is no backtracking.
  */
 export function matchRuns<T>(runs: readonly Test<T>[][], items: readonly T[]): boolean {
   const first = runs[0] ?? []

@@ -3,14 +3,14 @@ import type { Trace } from './trace'
 import { addDays, isTimeZone, type LocalTime, toLocal, toMoments, weekdayOf } from './zoned-time'
 
 export interface Occurrence {
-  /** null when the schedule says no time that there is. */
+  /** Null if the schedule is invalid. */
   at: Date | null
   trace: Trace
 }
 
 /**
- * The first moment after `after` at which clocks in `zone` show a schedule such as `monday 09:00`. In an hour that
- * is repeated it happens once.
+ * The first moment after `after` at which clocks in `zone` show a schedule such as `monday 09:00`. In a repeated
+ * hour it happens once.
  */
 export function nextOccurrence(schedule: string, after: Date, zone: string): Occurrence {
   const parsed = parseSchedule(schedule)
@@ -27,7 +27,7 @@ export function nextOccurrence(schedule: string, after: Date, zone: string): Occ
   return { at, trace }
 }
 
-/** The first moment after `after` at which clocks in `zone` show `HH:MM`, be it for the second time. */
+/** The first moment after `after` at which clocks in `zone` show `HH:MM`, including in a repeated hour. */
 export function nextTimeOfDay(time: string, after: Date, zone: string): Date | null {
   const minutes = parseTime(time)
   if (minutes === null) return null
@@ -38,7 +38,7 @@ export function nextTimeOfDay(time: string, after: Date, zone: string): Date | n
   )
 }
 
-/** A zone that nobody knows is read as UTC, and the trace says so: a message an hour off beats none at all. */
+/** An unknown zone counts as UTC, and the trace says so: a message at the wrong hour is better than none. */
 export function chooseZone(zone: string, trace: Trace): string {
   if (isTimeZone(zone)) return zone
   trace.push({
@@ -49,7 +49,7 @@ export function chooseZone(zone: string, trace: Trace): string {
   return 'UTC'
 }
 
-/** The days of a week ahead, and one more for a time that has passed today. */
+/** The next seven days, and one more in case today's time has passed. */
 function daysFrom(after: Date, zone: string): LocalTime[] {
   const today = toLocal(after, zone)
   return Array.from({ length: 9 }, (_, days) => addDays(today, days))

@@ -1,4 +1,4 @@
-/** A whole number of hours, days or weeks. Minutes and months are left out: `6m` could mean either. */
+/** A whole number of hours, days or weeks. There is no `m`, because it could mean minutes or months. */
 export const DURATION_PATTERN = /^[1-9]\d{0,3}[hdw]$/
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-/** In the order in which a calendar week counts them here: 0 is Sunday, as in JavaScript. */
+/** Index 0 is Sunday, as in JavaScript. */
 export const WEEKDAYS = [
   'sunday',
   'monday',

@@ -3,7 +3,7 @@ import type { Trace } from './trace'
 
 export interface PickedIssueType {
   issueType: string
-  /** Whether the ticket is linked to the ticket of the section above. */
+  /** Whether the ticket is linked to the ticket of the parent section. */
   linksParent: boolean
   trace: Trace
 }

@@ -6,14 +6,14 @@ import { toLocal } from './zoned-time'
 
 export interface Quiet {
   quiet: boolean
-  /** When a notification of this moment may be delivered: the moment itself, or the end of the quiet period. */
+  /** When a notification may be delivered: now, or at the end of the quiet period. */
   deliverAt: Date
   trace: Trace
 }
 
 /**
- * Whether clocks in `zone` stand within the quiet period, which may run over midnight. Its start belongs to it,
- * its end does not; the same start and end means that it is never quiet.
+ * Whether it is quiet in `zone`. The period may cross midnight. It includes its start but not its end. If start and
+ * end are the same, it is never quiet.
  */
 export function checkQuietHours(window: Config['chat']['quiet_hours'], moment: Date, zone: string): Quiet {
   const trace: Trace = []

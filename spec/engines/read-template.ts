@@ -1,6 +1,6 @@
 export interface PlaceholderPiece {
   placeholder: string
-  /** With its braces, as it stays when it is not known. */
+  /** The text with braces, which stays if the placeholder is unknown. */
   written: string
 }
 
@@ -10,8 +10,8 @@ export type TemplatePiece = PlainPiece | { items: PlainPiece[] }
 const TAG = /\{\{\s*(#each\s+section\.acceptance_criteria|\/each|[^{}\s]{1,100})\s*\}\}/g
 
 /**
- * A template's text, placeholders and blocks in order. A block that is not closed, or closed twice, is no
- * block: its tags are then placeholders that nobody knows.
+ * The text, placeholders and blocks of a template in order. If a block is not closed or is closed twice, its tags
+ * count as unknown placeholders.
  */
 export function readTemplate(template: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = []
@@ -39,7 +39,7 @@ export function readTemplate(template: string): TemplatePiece[] {
   return [...pieces, { literal: template.slice(at) }]
 }
 
-/** A block tag alone on its line leaves no empty line behind: the end of that line, or null when it is not alone. */
+/** The end of a block tag's line, which is removed with it; null if the tag is not alone on its line. */
 function findLineEnd(template: string, tagStart: number, tagEnd: number): number | null {
   const lineStart = template.lastIndexOf('\n', tagStart - 1) + 1
   const newline = template.indexOf('\n', tagEnd)

@@ -10,17 +10,17 @@ export interface RoutedSpec {
 }
 
 export interface Route {
-  /** A key of `ticket_systems`; null when the spec goes nowhere. */
+  /** A key of `ticket_systems`; null if no connection is chosen. */
   target: string | null
   shadows: string[]
-  /** The index of the rule that decided, or null when none did. */
+  /** The index of the matching rule; null if none matches. */
   rule: number | null
   trace: Trace
 }
 
 /**
- * Where a spec's tickets go: the first rule that matches. Without any rules the only connection, or the one
- * named `default`. A spec without a team belongs to the repository's.
+ * Chooses the connection for a spec's tickets: by the first matching rule. Without rules, it is the only connection
+ * or the one named `default`. A spec without a team has the repository's team.
  */
 export function routeSpec(
   spec: RoutedSpec,
@@ -47,7 +47,7 @@ export function routeSpec(
   return { target, shadows: [], rule: null, trace }
 }
 
-/** The first condition that does not hold, in words; null when all hold. */
+/** Describes the first condition that fails; null if none fails. */
 function findMissed(spec: RoutedSpec, match: RoutingRule['match']): string | null {
   if (match.default) return null
   if (match.tags.length > 0 && !match.tags.some((tag) => spec.tags.some((own) => isSame(own, tag)))) {
@@ -67,7 +67,7 @@ function findOnlyConnection(names: string[]): string | null {
   return names.includes('default') ? 'default' : null
 }
 
-/** People write `Payments` and `payments`, `@core` and `core`, for the same thing. */
+/** Ignores case and a leading `@`: `Payments` equals `payments`, and `@core` equals `core`. */
 function isSame(one: string | null, other: string): boolean {
   return one !== null && fold(one) === fold(other)
 }

@@ -4,7 +4,7 @@ import type { Trace } from './trace'
 const MARKDOWN = /\.(?:md|markdown)$/i
 const ROOT_DOCUMENT = /^(?:readme|changelog)\.md$/i
 
-/** Which paths of a repository are documents, by its `specs.doc_paths`. */
+/** Tells which paths are documents according to `specs.doc_paths`. */
 export function createDocumentSelector(docPaths: readonly string[]): PathMatcher {
   const isMatched = createPathMatcher(docPaths)
   const isExcluded = createPathMatcher(exclusionsAsPatterns(docPaths))

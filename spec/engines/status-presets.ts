@@ -6,8 +6,8 @@ interface StatusPreset {
 }
 
 /**
- * What the three kinds have when nobody has changed their workflow. A state without a status of its own goes to
- * the nearest one there is; the way back names only what cannot mean anything else.
+ * The default workflows of the three ticket systems. A state without its own status maps to the nearest one. The
+ * reverse map has only unambiguous statuses.
  */
 export const STATUS_PRESETS: Record<SystemKind, StatusPreset> = {
   tracker_a: {

@@ -1,4 +1,4 @@
-/** One thing an engine tried, in order. A trace is what `svc config explain` and the pages print. */
+/** One step of an engine. `svc config explain` and the pages print the steps in order. */
 export interface TraceStep {
   tried: string
   matched: boolean

@@ -1,4 +1,4 @@
-/** A moment as the clocks of a place show it. */
+/** A moment as shown by the clocks of a time zone. */
 export interface LocalTime {
   year: number
   month: number
@@ -9,7 +9,7 @@ export interface LocalTime {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Zone names have many spellings, and a format is heavy. */
+/** A cache of formats, which are expensive to create. Limited, because zone names have many spellings. */
 const MAX_FORMATS = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -18,7 +18,7 @@ export function isTimeZone(zone: string): boolean {
     formatOf(zone)
     return true
   } catch {
-    // The only way that Intl has to say no.
+    // Intl throws for an unknown zone.
     return false
   }
 }
@@ -39,12 +39,12 @@ export function toLocal(moment: Date, zone: string): LocalTime {
 }
 
 /**
- * The moments at which the clocks show a time: two where an hour is repeated; where one is skipped, the moment
- * at which the clocks jump over it.
+ * The moments at which the clocks show a time: two if the hour is repeated; if it is skipped, the moment of the
+ * change.
  */
 export function toMoments(local: LocalTime, zone: string): [Date, ...Date[]] {
   const asUtc = Date.UTC(local.year, local.month - 1, local.day) + local.minutes * MINUTE_MS
-  // Whatever happens to the clocks that day, the offset is that of the day before or of the day after.
+  // The offset on a day of change is that of the day before or of the day after.
   const offsets = new Set([offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)])
   const [first, ...more] = [...offsets]
     .map((offset) => asUtc - offset)
@@ -81,7 +81,7 @@ function findJump(asUtc: number, zone: string): number {
   return after
 }
 
-/** How far the clocks are ahead of UTC, in whole minutes, as every zone has been since 1972. */
+/** The offset from UTC in minutes. All zones have had whole minutes since 1972. */
 function offsetAt(time: number, zone: string): number {
   const { year, month, day, minutes } = toLocal(new Date(time), zone)
   const shown = Date.UTC(year, month - 1, day) + minutes * MINUTE_MS

@@ -15,7 +15,7 @@ const HEADING_OR_TITLE = /^#{2,6}[ \t]+\S|(?<=^[ \t]*(?:\r\n|\r|\n))#[ \t]+\S/m
 /** In UTF-16 units. */
 export const MAX_DOCUMENT_LENGTH = 5 * 1024 * 1024
 
-/** Reads a document with the place of everything in it. Never throws; what is wrong is in its diagnostics. */
+/** Parses a document with all positions. Never throws; problems are in the diagnostics. */
 export function analyse(source: string): Analysis {
   if (source.length > MAX_DOCUMENT_LENGTH) return analyseTooLarge(source)
   const lineStarts = indexLines(source)
@@ -26,7 +26,7 @@ export function analyse(source: string): Analysis {
     firstLine: frontmatterPlace?.nextLine ?? 1,
     offset: frontmatterPlace?.range.end ?? startOfText(source),
   }
-  // A link's definition may stand anywhere below it; few documents have a heading that asks for one.
+  // A link definition can come after its link. Few headings use one.
   const references = () => scanBlocks(source, lineStarts, start, () => {})
   const built = new DocumentBuilder(source, lineStarts, references)
   const { trouble } = scanBlocks(source, lineStarts, start, (block) => built.take(block))
@@ -46,7 +46,7 @@ export function analyse(source: string): Analysis {
   }
 }
 
-/** What a document says of itself, without reading the rest of it. */
+/** Parses only the frontmatter of a document. */
 export function frontmatterOf(source: string): Frontmatter {
   if (source.length > MAX_DOCUMENT_LENGTH) return emptyFrontmatter()
   return readPlaced(source, locateFrontmatter(source, indexLines(source))).frontmatter
@@ -69,7 +69,7 @@ function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>)
   }
 }
 
-/** To YAML a heading is a comment: without this a document whose frontmatter ends too late is empty and sound. */
+/** A heading is a YAML comment. Without this check, frontmatter that ends too late would swallow the document silently. */
 function findSwallowedHeading(source: string, { range, yaml }: FrontmatterPlace): Finding[] {
   const holdsAll = source.slice(range.end).trim() === ''
   const heading = holdsAll ? HEADING_OR_TITLE : HEADING

@@ -3,18 +3,18 @@ import type { HeadingBlock } from './blocks/block'
 import type { FrontmatterPlace } from './frontmatter/locate-frontmatter'
 import type { Marker } from './markers/parse-marker'
 
-/** A document with the place of everything in it; what others show of a spec is projected from this. */
+/** A document with all positions. All views of a spec are derived from it. */
 export interface Analysis {
   source: string
   lineStarts: readonly number[]
   title: string | null
   frontmatter: Frontmatter
-  /** null when there is none, or one that never ends. */
+  /** Null if there is none, or if it is not closed. */
   frontmatterPlace: FrontmatterPlace | null
   headings: HeadingAt[]
-  /** In source order, whatever their depth. */
+  /** All depths, in source order. */
   sections: SectionAt[]
-  /** All of the document, those before the first section included. */
+  /** All markers, including those before the first section. */
   markers: MarkerAt[]
   tasks: TaskAt[]
   diagnostics: Diagnostic[]
@@ -24,7 +24,7 @@ export interface HeadingAt {
   block: HeadingBlock
   /** Plain text, the section's number included. */
   text: string
-  /** null for a heading that is no section. */
+  /** Null if the heading is not a section. */
   section: SectionAt | null
 }
 
@@ -52,12 +52,12 @@ export interface MarkerAt {
 
 /** A task-list item. */
 export interface TaskAt {
-  /** null before the first section, where nothing counts. */
+  /** Null before the first section, where criteria do not count. */
   criterion: Criterion | null
   line: number
   checked: boolean
-  /** Where the `[` stands. */
+  /** The offset of `[`. */
   box: number
-  /** Where the item's first paragraph, which begins with the box, ends. */
+  /** The end of the item's first paragraph, which starts with the box. */
   end: number
 }

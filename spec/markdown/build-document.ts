@@ -22,10 +22,10 @@ import { closeSection, openSection } from './section-at'
 import { slugify } from './slugify'
 import { UniqueIds } from './unique-ids'
 
-/** Longer titles are cut, and read as written: no one wrote markup in a heading this long. */
+/** Longer titles are cut and read without markup, to limit the cost. */
 const MAX_TITLE = 1000
 
-/** Puts a document together from its blocks as they come: what stands after a heading belongs to it. */
+/** Builds a document from its blocks. Blocks after a heading belong to it. */
 export class DocumentBuilder {
   title: string | null = null
   readonly headings: HeadingAt[] = []
@@ -42,7 +42,7 @@ export class DocumentBuilder {
   private scenario: Scenario | null = null
   private task: TaskAt | null = null
   private hasOutsideCriterion = false
-  /** Where the current section's own begin among the document's. */
+  /** The first index of the current section's items in the document's lists. */
   private first = { task: 0, marker: 0, criterion: 0 }
 
   constructor(

@@ -12,8 +12,8 @@ export interface DocumentCounts {
 type Counted = Pick<ParsedDocument, 'frontmatter' | 'sections' | 'isTracked'>
 
 /**
- * What a document adds to coverage. A deprecated or untracked document adds nothing; a deprecated section neither
- * itself nor its own criteria. Its children are counted on their own, unless they are deprecated too.
+ * What a document adds to coverage. A deprecated or untracked document adds nothing. A deprecated section adds neither
+ * itself nor its criteria. Its children are counted separately, unless they are deprecated too.
  */
 export function countDocument({ frontmatter, sections, isTracked }: Counted): DocumentCounts {
   const isCounted = isTracked && frontmatter.status !== 'deprecated'

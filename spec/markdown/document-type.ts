@@ -20,10 +20,10 @@ function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** What of a document's text decides about its type. */
+/** The parts of a document's text that decide its type. */
 export type TypeFacts = Pick<Frontmatter, 'type' | 'status'> & Pick<ParsedDocument, 'hasMarker'>
 
-/** The type of the document at `path`: what its text says, else what its folder and name say. */
+/** The type of a document: from its text, or from its folder and name. */
 export function docTypeOf(path: string, { type: written, status, hasMarker }: TypeFacts): DocType {
   const declared = DOC_TYPES.find((type) => type === written)
   if (declared !== undefined) return declared

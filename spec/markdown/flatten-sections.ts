@@ -1,6 +1,6 @@
 import type { Section } from '../types'
 
-/** Sections and their children, each before its own, as they stand in the text. */
+/** Sections and their children, in the order of the text. */
 export function flattenSections(sections: readonly Section[]): Section[] {
   return sections.flatMap((section) => [section, ...flattenSections(section.children)])
 }

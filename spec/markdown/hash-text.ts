@@ -1,6 +1,6 @@
 /**
- * A hash of 48 bits as twelve hexadecimal digits, for ids that tell a document's criteria apart (cyrb53's
- * mixing). It runs everywhere and at once, which `crypto.subtle` does not; it is no protection against forgery.
+ * A 48-bit hash (cyrb53's mixing) as twelve hexadecimal digits, for the ids of a document's criteria. It is
+ * synchronous and runs everywhere, unlike `crypto.subtle`. It is not secure against forgery.
  */
 export function hashText(text: string): string {
   let high = 0xdeadbeef | 0

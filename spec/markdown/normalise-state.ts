@@ -1,6 +1,6 @@
 import { STATES, type State } from '../types'
 
-/** `In Progress`, `in-progress` and the like are `in_progress`; null when it is no state. */
+/** `In Progress`, `in-progress` and similar give `in_progress`. Null if it is not a state. */
 export function normaliseState(text: string): State | null {
   const name = text
     .trim()

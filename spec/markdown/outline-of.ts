@@ -12,7 +12,7 @@ export interface OutlineHeading {
   line: number
   level: number
   text: string
-  /** null when the heading is no section. */
+  /** Null if the heading is not a section. */
   sectionId: string | null
 }
 
@@ -21,11 +21,11 @@ export interface OutlineTask {
   /** The offset of the `[` of its box. */
   box: number
   checked: boolean
-  /** null before the first section, where nothing counts. */
+  /** Null before the first section, where criteria do not count. */
   criterionId: string | null
 }
 
-/** Where a document's headings and task items stand, for those who draw or mark them. */
+/** The positions of a document's headings and task items. */
 export function outlineOf(source: string): Outline {
   const { headings, tasks } = analyse(source)
   return {

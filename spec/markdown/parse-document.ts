@@ -3,10 +3,10 @@ import { analyse } from './analyse'
 import type { Analysis } from './analysis'
 import { hasMarker, isTracked } from './is-tracked'
 
-/** Reads a spec. Never throws: what is wrong with it is in the diagnostics. */
+/** Parses a spec. Never throws; problems are in the diagnostics. */
 export const parseDocument = (source: string): ParsedDocument => documentOf(analyse(source))
 
-/** The same without the places, of what was read already. */
+/** Converts an analysis to a document without positions. */
 export function documentOf(analysis: Analysis): ParsedDocument {
   const { title, frontmatter, sections, diagnostics } = analysis
   return {

@@ -9,7 +9,7 @@ export function indexLines(source: string): number[] {
   return starts
 }
 
-/** Where the text of the line that ends before `nextStart` ends, its line ending left out. */
+/** The end of the line before `nextStart`, without its line ending. */
 export function endOfLine(source: string, start: number, nextStart: number): number {
   let end = nextStart
   if (end > start && source.charCodeAt(end - 1) === 10) end--

@@ -3,10 +3,10 @@ import { hashText } from './hash-text'
 import { readStrength } from './read-strength'
 import { UniqueIds } from './unique-ids'
 
-/** Longer texts are hashed as written, so that reading markup stays cheap whatever a document holds. */
+/** Longer texts are hashed with their markup, to limit the cost. */
 const MAX_READ_MARKUP = 1000
 
-/** Makes the criteria of one document. An id outlives checking, and a change of markup, case or white space. */
+/** Creates the criteria of a document. An id stays the same if only the check, markup, case or white space changes. */
 export class CriterionReader {
   private readonly ids = new UniqueIds()
 
@@ -19,5 +19,5 @@ export class CriterionReader {
   }
 }
 
-/** Upper case first: only this makes `ß` and `SS`, or the two small sigmas, the same. */
+/** Upper case first, so that `ß` equals `SS` and both small sigmas are equal. */
 const foldCase = (text: string) => text.toUpperCase().toLowerCase()

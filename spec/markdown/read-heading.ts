@@ -7,7 +7,7 @@ export interface HeadingMeaning {
 const NUMBERED = /^(\d{1,4}(?:\.\d{1,4}){1,7})\.?\s+(\S.*)$|^(\d{1,4})\.\s+(\S.*)$/s
 const SCENARIO = 'Scenario:'
 
-/** What a heading of this level and plain text is to a spec. */
+/** Classifies a heading by its level and plain text. */
 export function readHeading(level: number, text: string): HeadingMeaning {
   const match = NUMBERED.exec(text)
   const number = match?.[1] ?? match?.[3] ?? null

@@ -9,7 +9,7 @@ interface Heading {
   title: string
 }
 
-/** A section that begins, nested under the nearest shallower one of those before it. */
+/** Starts a section below the nearest shallower section before it. */
 export function openSection(block: HeadingBlock, heading: Heading, previous: SectionAt | null): SectionAt {
   const { start, end, line } = block
   const depth = block.level as Section['depth']
@@ -44,7 +44,7 @@ export function openSection(block: HeadingBlock, heading: Heading, previous: Sec
   }
 }
 
-/** Ends a section where the next one or the document's end stands. */
+/** Ends a section at the next section or at the end of the document. */
 export function closeSection(
   at: SectionAt,
   end: number,
@@ -62,7 +62,7 @@ export function closeSection(
   at.section.endLine = lineAt(lineStarts, at.contentEnd - 1)
 }
 
-/** Where the first line starts that is not blank. */
+/** The start of the first line that is not blank. */
 function firstFilledLine(text: string): number {
   const lead = text.length - text.trimStart().length
   return Math.max(text.lastIndexOf('\n', lead), text.lastIndexOf('\r', lead)) + 1

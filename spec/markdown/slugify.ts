@@ -1,4 +1,4 @@
-/** Longer slugs help nobody, and ids go into database keys and addresses. */
+/** A limit, because ids are used in database keys and URLs. */
 const MAX_LENGTH = 200
 
 /** NFC; Unicode letters, marks and digits, lower-cased; every other run becomes `-`; nothing left becomes `section`. */

@@ -1,6 +1,6 @@
-/** Gives each id once: a repeated one gets `-2`, `-3`, past those that are taken already. */
+/** Makes ids unique: a repeated id gets the next free `-2`, `-3`, … */
 export class UniqueIds {
-  /** The ids taken, each with the number to try when it comes again. */
+  /** The used ids, each with the next number to try. */
   private readonly next = new Map<string, number>()
 
   claim(id: string): string {

@@ -58,8 +58,12 @@ function write(pieces: Piece[], newline: string): Merge {
     const place = (mine ?? theirs ?? base)?.place
     if (isConflict && place)
       conflicts.push({
-        ...{ place, base: base && ended(base), mine: shown, theirs: theirs && ended(theirs) },
-        ...{ start, end: text.length },
+        place,
+        base: base && ended(base),
+        mine: shown,
+        theirs: theirs && ended(theirs),
+        start,
+        end: text.length,
       })
   }
   return { text, conflicts }

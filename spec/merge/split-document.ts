@@ -35,7 +35,8 @@ export function splitDocument(source: string): SplitDocument {
     chunk({ kind: 'opening' }, source.slice(opening, sections)),
     ...analysis.sections.map(({ section, parent, start, end }) => ({
       ...chunk({ kind: 'section', section: sectionRef(section) }, source.slice(start, end)),
-      ...{ section, parent: parent?.section ?? null },
+      section,
+      parent: parent?.section ?? null,
     })),
   ]
   const last = chunks.findLastIndex((chunk) => wholeOf(chunk) !== '')

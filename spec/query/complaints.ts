@@ -26,8 +26,11 @@ export class Complaints {
   private add(severity: QueryDiagnostic['severity'], code: string, { start, end }: Span, message: string) {
     if (this.diagnostics.length >= MAX_DIAGNOSTICS) return
     this.diagnostics.push({
-      ...{ severity, code, message },
-      ...{ column: start + 1, length: Math.max(1, end - start) },
+      severity,
+      code,
+      message,
+      column: start + 1,
+      length: Math.max(1, end - start),
     })
   }
 }

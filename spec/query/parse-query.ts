@@ -26,7 +26,7 @@ export function parseQuery(source: string): ParsedQuery {
   complaints.inform(
     'nothing_to_leave_out_of',
     all,
-    'Nothing is searched that this could be left out of, so it is searched itself.',
+    'There is nothing to exclude this from, so it was searched instead.',
   )
   return { query: affirm(query), diagnostics: complaints.diagnostics }
 }
@@ -49,7 +49,7 @@ class Parser {
     while (this.at < this.tokens.length) {
       parts.push(this.alternatives(0))
       const stray = this.tokens[this.at++]
-      if (stray) this.complaints.warn('stray_bracket', stray, 'Nothing opened this bracket.')
+      if (stray) this.complaints.warn('stray_bracket', stray, 'This closing bracket has no opening bracket.')
     }
     return combine('and', parts)
   }
@@ -60,7 +60,7 @@ class Parser {
       this.at++
       const next = this.conjunction(depth)
       if (parts.at(-1) === null || next === null)
-        this.complaints.warn('lonely_or', token, '“or” stands between two things; one is missing.')
+        this.complaints.warn('lonely_or', token, '“or” needs a term on both sides. Add the missing one.')
       parts.push(next)
     }
     return combine('or', parts)
@@ -95,7 +95,7 @@ class Parser {
       this.at++
     }
     if (!token || token.kind === 'or' || token.kind === 'and' || token.kind === 'close') {
-      this.complaints.warn('lonely_not', first, 'Nothing follows that could be left out.')
+      this.complaints.warn('lonely_not', first, 'There is no term after the exclusion. Add one or remove it.')
       return null
     }
     this.at++
@@ -113,7 +113,7 @@ class Parser {
   private dashed(word: Word | Prefix, at: Span): Query {
     const { text } = word
     if (this.isAfterPositive && !looksLikeOption(text)) {
-      const message = `“${text}” is left out. To search for it, put it in quotation marks.`
+      const message = `“${text}” is excluded. To search for it, put it in quotation marks.`
       this.complaints.inform('left_out', at, message)
       return deny(word)
     }
@@ -128,13 +128,17 @@ class Parser {
   private group(open: Span, depth: number): Query | null {
     if (depth >= MAX_DEPTH) {
       if (this.ignoredBrackets++ === 0)
-        this.complaints.warn('too_deep', open, `Brackets go ${MAX_DEPTH} deep; deeper ones were ignored.`)
+        this.complaints.warn(
+          'too_deep',
+          open,
+          `Brackets can be nested ${MAX_DEPTH} levels deep. Deeper ones were ignored.`,
+        )
       return null
     }
     const before = this.at
     const query = this.alternatives(depth + 1)
     const close = this.tokens[this.at]
-    if (!close) this.complaints.warn('open_bracket', open, 'This bracket is never closed.')
+    if (!close) this.complaints.warn('open_bracket', open, 'This bracket is not closed.')
     else this.at++
     if (this.at - before <= 1 && close)
       this.complaints.inform('empty_brackets', open, 'These brackets are empty.')

@@ -26,7 +26,11 @@ export function readFilter(
 ): Filter | null {
   const value = text.trim().slice(0, MAX_VALUE_CHARACTERS)
   if (value === '' || value === '*') {
-    complaints.warn('no_value', at, `Write what ${field} should be right after the colon: ${EXAMPLES[field]}`)
+    complaints.warn(
+      'no_value',
+      at,
+      `The filter ${field}: has no value. Write it right after the colon: ${EXAMPLES[field]}`,
+    )
     return null
   }
   if (field === 'updated') return readDay(value, at, complaints)
@@ -49,8 +53,10 @@ const EXAMPLES: Record<FilterField, string> = {
 }
 
 const equals = (field: FilterField, value: string): Filter => ({
-  ...{ kind: 'filter', field },
-  ...{ comparison: '=', value },
+  kind: 'filter',
+  field,
+  comparison: '=',
+  value,
 })
 
 function readChoice(
@@ -75,7 +81,7 @@ function readDay(value: string, at: Span, complaints: Complaints): Filter | null
   const comparison: Comparison = COMPARISONS.find((sign) => value.startsWith(sign)) ?? '='
   const day = comparison === '=' ? value : value.slice(comparison.length).trim()
   if (DAY.test(day) && isOnCalendar(day)) return { kind: 'filter', field: 'updated', comparison, value: day }
-  complaints.warn('no_date', at, `“${day}” is no date. Write a day: ${EXAMPLES.updated}`)
+  complaints.warn('no_date', at, `“${day}” is not a date. Write a day: ${EXAMPLES.updated}`)
   return null
 }
 

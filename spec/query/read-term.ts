@@ -18,7 +18,7 @@ export function readTerm(token: Token, complaints: Complaints): Query | null {
 
 function readPhrase(text: string, at: Span, complaints: Complaints): Query | null {
   if (hasWords(text)) return { kind: 'phrase', text }
-  complaints.inform('no_words', at, 'There is no word between these quotation marks.')
+  complaints.inform('no_words', at, 'There are no words between these quotation marks.')
   return null
 }
 
@@ -43,7 +43,7 @@ function readChoices(field: FilterField, value: string, at: Span, complaints: Co
   const choices = value.split(',').filter((choice) => choice !== '')
   if (choices.length <= 1) return readFilter(field, choices[0] ?? '', at, complaints)
   if (choices.length > MAX_CHOICES)
-    complaints.warn('too_many_choices', at, `Only the first ${MAX_CHOICES} of these choices were looked at.`)
+    complaints.warn('too_many_choices', at, `Only the first ${MAX_CHOICES} of these values were searched.`)
   const filters = choices.slice(0, MAX_CHOICES).map((choice) => readFilter(field, choice, at, complaints))
   return combine('or', filters)
 }
@@ -59,7 +59,7 @@ function unknownField(name: string, at: Span, complaints: Complaints): void {
 
 function readWord(text: string, at: Span, complaints: Complaints): Query | null {
   if (!hasWords(text)) {
-    complaints.inform('only_signs', at, `There is no letter or digit in “${text.slice(0, 20)}”.`)
+    complaints.inform('only_signs', at, `There are no letters or digits in “${text.slice(0, 20)}”.`)
     return null
   }
   const stem = text.replace(/\*+$/, '')

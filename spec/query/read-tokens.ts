@@ -57,7 +57,7 @@ function readPhrase(source: string, start: number, complaints: Complaints): Toke
   const isClosed = end < source.length
   const span = { start, end: isClosed ? end + 1 : end }
   if (!isClosed)
-    complaints.warn('open_quote', span, 'This quotation mark is never closed; the phrase goes to the end.')
+    complaints.warn('open_quote', span, 'This quotation mark is not closed, so the phrase goes to the end.')
   return { kind: 'phrase', text: source.slice(start + 1, end), ...span }
 }
 

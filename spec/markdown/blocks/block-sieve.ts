@@ -5,16 +5,16 @@ import { cellsOf } from './table'
 
 const BRACKET = 91
 
-/** Script, instructions, declarations and CDATA hold no comments, whatever they look like. */
+/** Scripts, instructions, declarations and CDATA contain no comments. */
 const HOLDS_COMMENTS: readonly HtmlKind[] = [2, 6, 7]
 
-/** Passes on, of the blocks that a scan finds, those that can mean something to a spec. */
+/** Filters the blocks of a scan to those that can matter in a spec. */
 export class BlockSieve implements ScanNotes {
   readonly labels: string[] = []
   readonly footnotes: string[] = []
   readonly trouble: ScanNotes['trouble'] = { unclosedFence: null, unclosedComment: null, tooDeep: null }
   private nextComment = -1
-  /** The last heading may be a scenario's, below which any list item may be a step. */
+  /** Whether the last heading starts a scenario, so that list items can be steps. */
   private mayHoldSteps = false
 
   constructor(
@@ -50,7 +50,7 @@ export class BlockSieve implements ScanNotes {
       this.emit({ kind: 'html', start, end })
   }
 
-  /** Asked in source order, this searches the whole source once. */
+  /** Calls in source order search the whole source only once. */
   private holdsComment(start: number, end: number): boolean {
     if (this.nextComment < start) {
       const found = this.source.indexOf('<!--', start)

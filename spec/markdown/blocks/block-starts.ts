@@ -9,7 +9,7 @@ function isGap(char: number): boolean {
   return char === SPACE || char === TAB
 }
 
-/** How often `char` is repeated from `at`. */
+/** The number of repetitions of `char` from `at`. */
 function runLength(source: string, at: number, end: number, char: number): number {
   let pos = at
   while (pos < end && source.charCodeAt(pos) === char) pos++
@@ -83,8 +83,8 @@ export function isListMarker(char: number): boolean {
 }
 
 /**
- * The length of the list marker at the cursor, or 0. One that interrupts a paragraph has to have text after it
- * and, if it is a number, to be 1.
+ * The length of the list marker at the cursor, or 0. A marker that interrupts a paragraph must have text after it
+ * and, if it is a number, must be 1.
  */
 export function listMarkerLength({ source, next, end, char }: LineCursor, interrupts: boolean): number {
   let length = 1

@@ -3,7 +3,7 @@ import type { Range } from '../../types'
 /** The lines of a leaf block without their container prefixes: start, end, start, end, … as source offsets. */
 export type TextLines = readonly number[]
 
-/** What the scanner tells of a document: the blocks that a spec's meaning can stand in, in source order. */
+/** The blocks that the scanner reports, in source order: those that can contain a spec's content. */
 export type Block =
   | HeadingBlock
   | ItemBlock
@@ -33,14 +33,14 @@ export interface HeadingBlock {
   inFootnote: boolean
 }
 
-/** What the document left open or what went too deep; offsets into the source, or null. */
+/** Offsets of unclosed blocks and of too deep nesting, or null. */
 export interface ScanTrouble {
   unclosedFence: number | null
   unclosedComment: number | null
   tooDeep: number | null
 }
 
-/** What else a scan learns. */
+/** Other results of a scan. */
 export interface ScanNotes {
   /** Labels of the link reference definitions, as written. */
   labels: string[]

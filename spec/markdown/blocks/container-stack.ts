@@ -1,6 +1,6 @@
 import type { LineCursor } from './line-cursor'
 
-/** Containers deeper than this are read as text, which keeps the cost of a line bounded. */
+/** Deeper containers are read as text, so that the cost of a line stays bounded. */
 export const MAX_DEPTH = 100
 
 const QUOTE_MARK = 62
@@ -8,13 +8,13 @@ const FOOTNOTE_INDENT = 4
 
 interface Container {
   kind: 'quote' | 'item' | 'footnote'
-  /** The columns by which a line must be indented to go on inside; nothing to a quote. */
+  /** The indentation that continues the container, in columns. Not used by quotes. */
   indent: number
-  /** How many blocks it holds so far: an item that starts blank ends at a second blank line. */
+  /** Number of blocks so far: an item that starts blank ends at a second blank line. */
   children: number
 }
 
-/** The block quotes, list items and footnotes that are open, outermost first. */
+/** The open block quotes, list items and footnotes, outermost first. */
 export class ContainerStack {
   private readonly open: Container[] = []
   private top: Container | null = null
@@ -25,7 +25,7 @@ export class ContainerStack {
     return this.open.length
   }
 
-  /** The innermost container is a list item that holds nothing yet. */
+  /** Whether the innermost container is an empty list item. */
   get inEmptyItem(): boolean {
     return this.top?.kind === 'item' && this.top.children === 0
   }
@@ -34,7 +34,7 @@ export class ContainerStack {
     return this.open.some(({ kind }) => kind === 'footnote')
   }
 
-  /** Moves the cursor past what continues the open containers; returns how many the line continues. */
+  /** Moves the cursor past the prefixes of open containers. Returns how many the line continues. */
   match(): number {
     const { cursor, open } = this
     for (let i = 0; i < open.length; i++) {
@@ -64,7 +64,7 @@ export class ContainerStack {
     if (this.top !== null) this.top.children++
   }
 
-  /** The last child turned out to be nothing. */
+  /** Removes the last child from the count. */
   removeChild(): void {
     if (this.top !== null) this.top.children--
   }

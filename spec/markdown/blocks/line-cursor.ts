@@ -47,7 +47,7 @@ export class LineCursor {
     this.indent = column - this.column
   }
 
-  /** Moves to the character that `look` found, and past `length` characters of it. */
+  /** Moves past `length` characters, starting at the character that `look` found. */
   skipTo(length: number): void {
     this.pos = this.next + length
     this.column = this.nextColumn + length
@@ -65,7 +65,7 @@ export class LineCursor {
     }
   }
 
-  /** A space or tab stands at `pos`. */
+  /** Whether there is a space or tab at `pos`. */
   atSpace(): boolean {
     if (this.pos >= this.end) return false
     const char = this.source.charCodeAt(this.pos)

@@ -4,7 +4,7 @@ import { isTableStart } from './table'
 
 const BRACKET = 91
 
-/** The one paragraph that can be open. It is used again for the next one: most paragraphs matter to nobody. */
+/** The open paragraph. The object is reused for the next one, because most paragraphs are dropped. */
 export class Paragraph {
   readonly kind = 'paragraph'
   /** The number of its first line, and where that line starts. */
@@ -47,7 +47,7 @@ export class Paragraph {
     return this.ranges.slice(0, this.count)
   }
 
-  /** Takes the last line away if `start..end` is the delimiter row that makes it the header of a table. */
+  /** Removes the last line if `start..end` is a delimiter row, which makes that line a table header. */
   takeTableHeader(start: number, end: number): [number, number] | null {
     const char = this.source.charCodeAt(start)
     if (char !== 124 && char !== 45 && char !== 58) return null
@@ -58,7 +58,7 @@ export class Paragraph {
     return [headerStart, headerEnd]
   }
 
-  /** Takes the link reference definitions off its start, adding their labels. True when nothing else is left. */
+  /** Removes link definitions at its start and adds their labels. Returns whether nothing else is left. */
   takeLinkDefinitions(labels: string[]): boolean {
     if (this.empty || this.source.charCodeAt(this.textStart) !== BRACKET) return false
     const lines = this.lines()

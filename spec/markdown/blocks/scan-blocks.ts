@@ -31,7 +31,7 @@ interface Html {
   end: number
 }
 
-/** The innermost open block. Headings, breaks and indented code are over with their line. */
+/** The innermost open block. Headings, breaks and indented code end with their line. */
 type Leaf = Paragraph | Fence | Html | { kind: 'table' } | { kind: 'none' }
 
 const NONE: Leaf = { kind: 'none' }
@@ -84,7 +84,7 @@ class BlockScanner {
     return found
   }
 
-  /** What a quote or a list item ends is closed by that; at the top it swallows the rest of the document. */
+  /** A block in a quote or list item is closed by its end. At the top level it would swallow the rest of the document. */
   private noteUnclosed(): void {
     const { leaf, containers, found } = this
     if (containers.depth > 0) return
@@ -107,7 +107,7 @@ class BlockScanner {
     if (closesFence(this.cursor, char, length)) this.leaf = NONE
   }
 
-  /** False when the line ended the block without belonging to it. */
+  /** Returns false if the line ended the block without belonging to it. */
   private continueHtml(html: Html): boolean {
     const { cursor, source } = this
     if (cursor.blank && endsAtBlankLine(html.htmlKind)) return false
@@ -287,7 +287,7 @@ export interface ScanStart {
   offset: number
 }
 
-/** Tells the blocks of a document in source order. */
+/** Reports the blocks of a document in source order. */
 export function scanBlocks(
   source: string,
   lineStarts: readonly number[],

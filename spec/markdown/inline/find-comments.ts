@@ -4,7 +4,7 @@ import { scanTag } from './scan-tag'
 const AUTOLINK =
   /<(?:[A-Za-z][A-Za-z0-9.+-]{1,31}:[^<>\s]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]+)>/y
 
-/** Finds text from a place on, and remembers when there is no more of it, so that a whole scan stays linear. */
+/** Finds text from an offset, and remembers if there is none left, so that a whole scan takes linear time. */
 class Finder {
   private missing: string[] = []
 
@@ -34,7 +34,7 @@ function markupEnd(text: string, at: number, find: Finder): number {
   return AUTOLINK.test(text) ? AUTOLINK.lastIndex : scanTag(text, at)
 }
 
-/** The lengths of backtick runs and where each occurs, so that a code span's end is found without a search. */
+/** The positions of backtick runs by length, so that the end of a code span is found without a search. */
 function backtickRuns(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>()
   for (const run of text.matchAll(/`+/g)) {
@@ -46,7 +46,7 @@ function backtickRuns(text: string): Map<number, number[]> {
   return runs
 }
 
-/** Where the code span that opens at `at` ends, else the end of its backticks. */
+/** The end of the code span that starts at `at`; if it is not closed, the end of its backticks. */
 function codeEnd(text: string, at: number, runs: Map<number, number[]>): number {
   let open = at
   while (text[open] === '`') open++
@@ -59,8 +59,8 @@ function codeEnd(text: string, at: number, runs: Map<number, number[]>): number 
 const SPECIAL = /[\\`<]/g
 
 /**
- * The HTML comments of a paragraph's text. What looks like one inside a code span, a link in angle brackets,
- * a tag's attribute, or after a backslash, is none.
+ * The HTML comments in a paragraph's text. Ignores those inside a code span, an autolink, a tag's attribute or after
+ * a backslash.
  */
 export function findComments(text: string): Range[] {
   const comments: Range[] = []
@@ -82,7 +82,7 @@ export function findComments(text: string): Range[] {
   return comments
 }
 
-/** The HTML comments of raw HTML, where neither backslashes nor backticks mean anything. */
+/** The HTML comments in raw HTML, where backslashes and backticks have no meaning. */
 export function findRawComments(html: string): Range[] {
   const comments: Range[] = []
   const find = new Finder(html)
@@ -95,7 +95,7 @@ export function findRawComments(html: string): Range[] {
   return comments
 }
 
-/** The text with its comments left out. */
+/** The text without its comments. */
 export function withoutComments(text: string, comments: readonly Range[]): string {
   if (comments.length === 0) return text
   let rest = ''

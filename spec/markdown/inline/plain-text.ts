@@ -2,7 +2,7 @@ import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it'
 import { findComments, withoutComments } from './find-comments'
 import { tidyText } from './tidy-text'
 
-/** What a heading's text may refer to elsewhere in its document. */
+/** Definitions elsewhere in the document that a heading can refer to. */
 export interface References {
   /** Labels of link reference definitions, as written. */
   labels: readonly string[]
@@ -37,10 +37,10 @@ function textOfTokens(tokens: readonly Token[]): string {
   return text
 }
 
-/** Nothing but these can make text mean other than what it says. */
+/** The characters that can start markup. */
 const MARKUP = /[\\`*_[<&~]/
 
-/** Reads inline markdown as plain text: of code, emphasis, links and images the text, of HTML nothing. */
+/** Converts inline markdown to plain text: keeps the text of code, emphasis, links and images, drops HTML. */
 export function plainTextReader(references: () => References): (text: string) => string {
   let known: Env | null = null
   return (text) => {
