@@ -9,7 +9,7 @@ interface OpenItem {
   evidence: Evidence
 }
 
-/** Writes under each criterion where it was realised: before its sub-list, or at its end. */
+/** Adds the evidence of each criterion to its list item: before its nested list, or at its end. */
 export function addEvidence(html: string, evidenceById: ReadonlyMap<string, Evidence>): string {
   if (evidenceById.size === 0) return html
   const open: OpenItem[] = []
@@ -17,10 +17,10 @@ export function addEvidence(html: string, evidenceById: ReadonlyMap<string, Evid
   let from = 0
   for (const tag of scanTags(html)) {
     const item = open.at(-1)
-    const endsText =
+    const startsNestedList =
       item && (tag.name === 'ul' || tag.name === 'ol') && tag.kind === 'open' && tag.depth === item.depth + 1
     const endsItem = item && tag.name === 'li' && tag.kind === 'close' && tag.depth === item.depth
-    if (item && (endsText || endsItem)) {
+    if (item && (startsNestedList || endsItem)) {
       result += html.slice(from, tag.start) + evidenceHtml(item.evidence)
       from = tag.start
       open.pop()
@@ -36,7 +36,7 @@ const evidenceHtml = (evidence: Evidence) =>
   `<span class="evidence"><span class="visually-hidden">Realised in </span>${evidence
     .map(({ pr_number, file_path, lines }) => {
       const source = pr_number === null ? 'Audit' : `PR #${pr_number}`
-      const place = lines === null ? file_path : `${file_path}:${lines}`
-      return `<span class="evidence-item">${source} <code>${escapeHtml(place)}</code></span>`
+      const location = lines === null ? file_path : `${file_path}:${lines}`
+      return `<span class="evidence-item">${source} <code>${escapeHtml(location)}</code></span>`
     })
     .join(' ')}</span>`

@@ -7,7 +7,7 @@ export interface AttestAnswer {
   problem: string | null
 }
 
-/** A button names the section by what it says and its id: both go along, so that nobody vouches for words unread. */
+/** The button sends the section's hash and id, so that nobody marks a text as reviewed that they have not seen. */
 export async function attestSection({ request, params, context }: ActionFunctionArgs): Promise<AttestAnswer> {
   const [hash = '', ...id] = String((await request.formData()).get('section') ?? '').split(' ')
   const section = id.join(' ')

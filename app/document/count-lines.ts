@@ -1,9 +1,9 @@
-/** Of HTML as documents have it, about as much as makes a line. */
+/** About as many characters of a document's HTML make one line. */
 const CHARACTERS_A_LINE = 110
-const MOST = 64
+const MAX_LINES = 64
 
-/** How many lines a text will about take, as a power of two: the room that is kept for it while it is not laid out. */
+/** Estimates the lines of a text as a power of two. The page reserves this space until the text is laid out. */
 export function countLines(html: string): number {
   const lines = Math.max(1, html.length / CHARACTERS_A_LINE)
-  return Math.min(MOST, 2 ** Math.round(Math.log2(lines)))
+  return Math.min(MAX_LINES, 2 ** Math.round(Math.log2(lines)))
 }

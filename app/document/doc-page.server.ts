@@ -2,7 +2,7 @@ import type { DocDetailWire } from '../../server/specs/wire'
 import { outlineOfHtml } from './outline-of-html'
 import { takeTitle } from './take-title'
 
-/** What the page of a document shows that is no spec. */
+/** The data of the page of a document that is not a spec. */
 export const docPage = (org: string, doc: DocDetailWire) => ({
   org,
   owner: doc.repo_owner,

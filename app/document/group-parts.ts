@@ -1,8 +1,8 @@
-/** As many as fill more than a screen. */
-const TOGETHER = 12
+/** This many parts fill more than one screen. */
+const GROUP_SIZE = 12
 
-/** Neighbours together: those around the target of a link can be told from the others. */
+/** Groups neighbouring parts, so that the page can lay out the group around a link's target first. */
 export const groupParts = <Part>(parts: readonly Part[]): Part[][] =>
-  Array.from({ length: Math.ceil(parts.length / TOGETHER) }, (_, i) =>
-    parts.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  Array.from({ length: Math.ceil(parts.length / GROUP_SIZE) }, (_, i) =>
+    parts.slice(i * GROUP_SIZE, (i + 1) * GROUP_SIZE),
   )

@@ -5,17 +5,20 @@ import { asOfIn } from './as-of'
 import { standingsOf } from './section-standing'
 import { specPage } from './spec-page.server'
 
-/** A spec with how its sections stand. Of the past there is only its text. */
+/** Loads a spec with the review state of its sections. A past version has no review state. */
 export async function loadSpec(args: LoaderFunctionArgs) {
-  const at = filePathOf(args.params)
+  const location = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
   return load(args, async (caller) => {
     if (asOf !== null) {
-      const spec = await caller.specs.spec({ ...at, as_of: asOf })
-      return { page: specPage(at.org, spec), asOf, standings: null }
+      const spec = await caller.specs.spec({ ...location, as_of: asOf })
+      return { page: specPage(location.org, spec), asOf, standings: null }
     }
-    const [spec, coverage] = await Promise.all([caller.specs.spec(at), caller.coverage.document(at)])
-    return { page: specPage(at.org, spec), asOf, standings: standingsOf(coverage) }
+    const [spec, coverage] = await Promise.all([
+      caller.specs.spec(location),
+      caller.coverage.document(location),
+    ])
+    return { page: specPage(location.org, spec), asOf, standings: standingsOf(coverage) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 
-/** Frontmatter as a page shows it: values are whatever the file's author wrote. */
+/** The frontmatter for the page. Its values can have any type. */
 export function readFacts(frontmatter: Record<string, unknown>) {
   return {
     status: textOf(frontmatter.status),

@@ -1,12 +1,12 @@
 import type { SectionWire } from '../../server/specs/wire'
 import { trpc } from '../trpc'
-import type { Place } from './place'
+import type { DocumentLocation } from './document-location'
 
-/** A section's markdown with all that is below it, as it stands in the file. */
-export async function readSection({ org, owner, repo, path }: Place, id: string): Promise<string> {
+/** Loads the markdown of a section and its subsections, as in the file. */
+export async function readSection({ org, owner, repo, path }: DocumentLocation, id: string): Promise<string> {
   const { document } = await trpc.specs.spec.query({ org, owner, repo, file_path: path })
   const section = find(document.sections, id)
-  if (!section) throw new Error('The section is there no more.')
+  if (!section) throw new Error('The section no longer exists. Reload the page.')
   const lines = document.raw.split('\n').slice(section.start_line - 1, lastLineOf(section))
   return `${lines.join('\n').trimEnd()}\n`
 }

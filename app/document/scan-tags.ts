@@ -2,17 +2,17 @@ export interface Tag {
   kind: 'open' | 'close' | 'void'
   name: string
   attributes: string
-  /** Where it begins and ends in the HTML. */
+  /** Its range in the HTML. */
   start: number
   end: number
-  /** How many elements are open around it. */
+  /** Number of elements that are open around it. */
   depth: number
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr'])
 
-/** The tags of HTML that our renderer wrote: balanced, lower-case, and without a bracket in any attribute or text. */
+/** The tags of HTML from our renderer: balanced, lower-case, and without brackets in attributes or text. */
 export function* scanTags(html: string): Generator<Tag> {
   let depth = 0
   for (const { 0: source, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(TAG)) {

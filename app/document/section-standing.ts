@@ -1,6 +1,6 @@
 import type { DocumentCoverageWire } from '../../server/coverage/wire-document'
 
-/** What is known about a section beside its text: it changes while the text stays. */
+/** The review state of a section. It changes while the text stays the same. */
 export type Standing = Pick<
   DocumentCoverageWire['sections'][number],
   'permalink' | 'hash' | 'stale_since' | 'stale_because' | 'attestation'

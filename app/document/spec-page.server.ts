@@ -1,11 +1,11 @@
 import type { SpecDetailWire } from '../../server/specs/wire'
+import { createMemo } from './create-memo.server'
 import { readFacts } from './read-facts'
-import { remember } from './remember.server'
 import { specView } from './spec-view'
 
-/** What the page of a spec shows. All but the diagnostics follows from the spec's address and content alone. */
+/** The data of a spec's page. Everything except the diagnostics depends only on the URL and the content. */
 export const specPage = (org: string, spec: SpecDetailWire): SpecPage => ({
-  ...remembered(`${spec.url} ${spec.sha}`, () => makePage(org, spec)),
+  ...getCachedPage(`${spec.url} ${spec.sha}`, () => makePage(org, spec)),
   diagnostics: spec.document.diagnostics,
 })
 
@@ -18,9 +18,9 @@ const makePage = (org: string, spec: SpecDetailWire) => ({
   view: specView(spec),
 })
 
-type Remembered = ReturnType<typeof makePage>
-export type SpecPage = Remembered & Pick<SpecDetailWire['document'], 'diagnostics'>
+type CachedPage = ReturnType<typeof makePage>
+export type SpecPage = CachedPage & Pick<SpecDetailWire['document'], 'diagnostics'>
 
 const MAX_BYTES = 64_000_000
 
-const remembered = remember<Remembered>(MAX_BYTES)
+const getCachedPage = createMemo<CachedPage>(MAX_BYTES)

@@ -1,26 +1,26 @@
 import type { SectionWire, SpecDetailWire } from '../../server/specs/wire'
 import type { OutlineItem } from '../components/document/outline'
 import { addEvidence } from './add-evidence'
-import { type Part, splitSections } from './split-sections'
+import { type DocumentPart, splitSections } from './split-sections'
 import { takeTitle } from './take-title'
 
-/** What a section's heading carries on the page. */
+/** The data of a section's heading on the page. */
 export interface SectionView {
   id: string
   title: string
-  /** null in a document that is not tracked. */
+  /** Null if the document is not tracked. */
   status: SectionWire['status'] | null
   tickets: SectionWire['ticket_links']
   delta: SectionWire['delta']
   criteria: { total: number; done: number; realised: number }
 }
 
-export type SpecPart = Omit<Part, 'sectionId' | 'nestedIds'> & {
+export type SpecPart = Omit<DocumentPart, 'sectionId' | 'nestedIds'> & {
   section: SectionView | null
   nested: SectionView[]
 }
 
-/** Everything the page shows of a spec, and nothing twice. */
+/** The content of a spec's page, without duplicates. */
 export function specView({ document, rendered_html }: SpecDetailWire) {
   const sections = flatten(document.sections)
   const views = new Map(sections.map((section) => [section.id, viewOf(section, document.tracked)]))

@@ -1,20 +1,20 @@
 import { attributeOf, scanTags, type Tag } from './scan-tags'
 
-/** A stretch of a rendered document: what stands before its first section, or one section. */
-export interface Part {
+/** A part of a rendered document: the text before the first section, or one section. */
+export interface DocumentPart {
   sectionId: string | null
   heading: string
   body: string
-  /** Sections whose headings stand in a quote or list of this one: there is no cutting there. */
+  /** Sections whose headings are in a quote or list of this part, where the HTML cannot be split. */
   nestedIds: string[]
 }
 
 const isSectionHeading = ({ kind, name }: Tag) => kind === 'open' && /^h[2-4]$/.test(name)
 
-/** Cuts rendered HTML at the headings of its sections, so that each can carry what is known about it. */
-export function splitSections(html: string, sectionIds: ReadonlySet<string>): Part[] {
-  const parts: Part[] = [{ sectionId: null, heading: '', body: '', nestedIds: [] }]
-  let current = parts[0] as Part
+/** Splits rendered HTML at its section headings, so that each section can show its own data. */
+export function splitSections(html: string, sectionIds: ReadonlySet<string>): DocumentPart[] {
+  const parts: DocumentPart[] = [{ sectionId: null, heading: '', body: '', nestedIds: [] }]
+  let current = parts[0] as DocumentPart
   let headingStart = -1
   let bodyStart = 0
   for (const tag of scanTags(html)) {

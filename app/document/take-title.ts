@@ -2,7 +2,7 @@ import { escapeHtml } from '../../spec/render/html/escape-html'
 
 const FIRST_HEADING = /^\s*<h1 id="([^"]*)"[^>]*>(.*?)<\/h1>\s*/s
 
-/** Takes the document's own title heading away where the page already shows the same words above it. */
+/** Removes the document's title heading if the page already shows the same title above it. */
 export function takeTitle(html: string, title: string): { titleId: string | undefined; html: string } {
   const [heading, id, text] = FIRST_HEADING.exec(html) ?? []
   const isTitle = text?.replace(/<[^>]*>/g, '').trim() === escapeHtml(title)

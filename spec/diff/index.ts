@@ -1,4 +1,4 @@
 export type { Change, CriterionRef, SectionRef } from './change'
+export { changeToMarkdown } from './change-to-markdown'
 export { diffDocuments } from './diff-documents'
 export { summarise } from './summarise'
-export { tellChange } from './tell-change'

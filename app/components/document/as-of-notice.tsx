@@ -1,10 +1,16 @@
 import { Link } from '@remix-run/react'
 import { asOfLabel } from '../../document/as-of'
-import type { Place } from '../../document/place'
+import type { DocumentLocation } from '../../document/document-location'
 import { comparePath, docPath, historyPath } from '../../urls/paths'
 
 /** Shown above an old version of a document. */
-export function AsOfNotice({ place: { org, owner, repo, path }, asOf }: { place: Place; asOf: string }) {
+export function AsOfNotice({
+  place: { org, owner, repo, path },
+  asOf,
+}: {
+  place: DocumentLocation
+  asOf: string
+}) {
   const at = [org, owner, repo, path] as const
   return (
     <p className="notice notice-past" role="note">

@@ -1,8 +1,8 @@
-import type { Place } from '../../document/place'
+import type { DocumentLocation } from '../../document/document-location'
 import { specPath } from '../../urls/paths'
 
 interface Props {
-  place: Place
+  place: DocumentLocation
   id: string
   /** Null until the section is indexed; it cannot be reviewed before that. */
   hash: string | null

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Place } from '../../document/place'
+import type { DocumentLocation } from '../../document/document-location'
 import { docPath } from '../../urls/paths'
 import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
 
 interface Props {
-  place: Place
+  place: DocumentLocation
   title: string
   children: ReactNode
 }

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
-import type { CommitEvents } from '../../document/group-events'
-import type { Place } from '../../document/place'
-import { type HistoryEvent, tellEvent } from '../../document/tell-event'
+import type { DocumentLocation } from '../../document/document-location'
+import { describeEvent, type HistoryEvent } from '../../document/history/describe-event'
+import type { CommitEvents } from '../../document/history/group-events'
 import { comparePath, docPath } from '../../urls/paths'
 import { RelativeTime } from '../display/relative-time'
 
 /** The history of a document, one panel per commit. */
-export function HistoryList({ place, commits }: { place: Place; commits: CommitEvents[] }) {
+export function HistoryList({ place, commits }: { place: DocumentLocation; commits: CommitEvents[] }) {
   return (
     <ol className="history">
       {commits.map((commit) => (
@@ -25,7 +25,13 @@ export function HistoryList({ place, commits }: { place: Place; commits: CommitE
   )
 }
 
-function Versions({ place: { org, owner, repo, path }, commit }: { place: Place; commit: CommitEvents }) {
+function Versions({
+  place: { org, owner, repo, path },
+  commit,
+}: {
+  place: DocumentLocation
+  commit: CommitEvents
+}) {
   const { sha, previous } = commit
   const short = sha.slice(0, 10)
   const then = { from: sha, ...(commit.path !== path && { from_path: commit.path }) }
@@ -55,7 +61,7 @@ function Versions({ place: { org, owner, repo, path }, commit }: { place: Place;
 const SHOWN = 12
 
 /** Long lists are folded, so that the first commit of a document does not push the others off the page. */
-function Events({ place, events }: { place: Place; events: HistoryEvent[] }) {
+function Events({ place, events }: { place: DocumentLocation; events: HistoryEvent[] }) {
   const rest = events.slice(SHOWN)
   return (
     <>
@@ -70,7 +76,13 @@ function Events({ place, events }: { place: Place; events: HistoryEvent[] }) {
   )
 }
 
-function Lines({ place: { org, owner, repo, path }, events }: { place: Place; events: HistoryEvent[] }) {
+function Lines({
+  place: { org, owner, repo, path },
+  events,
+}: {
+  place: DocumentLocation
+  events: HistoryEvent[]
+}) {
   return (
     <ul className="events">
       {events.map((event) => {
@@ -83,7 +95,7 @@ function Lines({ place: { org, owner, repo, path }, events }: { place: Place; ev
             ) : (
               <strong>{name}</strong>
             )}{' '}
-            {tellEvent(event)}
+            {describeEvent(event)}
           </li>
         )
       })}

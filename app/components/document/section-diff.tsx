@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ComparedPart } from '../../document/compare-versions'
+import type { ComparedPart } from '../../document/compare/compare-versions'
 
 const SIGNS = { '+': 'diff-added', '-': 'diff-removed', ' ': undefined }
 

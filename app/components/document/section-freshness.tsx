@@ -1,4 +1,4 @@
-import type { Place } from '../../document/place'
+import type { DocumentLocation } from '../../document/document-location'
 import type { Standing } from '../../document/section-standing'
 import { usePermission } from '../../hooks/use-permissions'
 import { Duration, RelativeTime } from '../display/relative-time'
@@ -6,7 +6,7 @@ import { AttestButton } from './attest-button'
 import { SectionMenu } from './section-menu'
 
 interface Props {
-  place: Place
+  place: DocumentLocation
   section: { id: string; title: string }
   standing: Standing
   problem: string | null

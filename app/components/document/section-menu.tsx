@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Place } from '../../document/place'
+import type { DocumentLocation } from '../../document/document-location'
 import { readSection } from '../../document/read-section'
 import type { Standing } from '../../document/section-standing'
 import { usePermission } from '../../hooks/use-permissions'
@@ -10,7 +10,7 @@ import { Menu } from '../inputs/menu'
 import { AttestButton } from './attest-button'
 
 interface Props {
-  place: Place
+  place: DocumentLocation
   section: { id: string; title: string }
   standing: Standing
 }

@@ -1,5 +1,5 @@
 import { countLines } from '../../document/count-lines'
-import type { Place } from '../../document/place'
+import type { DocumentLocation } from '../../document/document-location'
 import type { Standing } from '../../document/section-standing'
 import type { SectionView, SpecPart } from '../../document/spec-view'
 import { Prose } from '../display/prose'
@@ -8,7 +8,7 @@ import { SectionMeta } from './section-meta'
 
 interface Props {
   part: SpecPart
-  place: Place
+  place: DocumentLocation
   /** By section id; null for an old version. */
   standings: Record<string, Standing> | null
   problemOf: (id: string) => string | null

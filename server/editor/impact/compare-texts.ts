@@ -1,5 +1,5 @@
 import type { Config } from '../../../spec/config/schema/schema'
-import { type Change, diffDocuments, summarise, tellChange } from '../../../spec/diff'
+import { type Change, changeToMarkdown, diffDocuments, summarise } from '../../../spec/diff'
 import { checkDocument } from '../../../spec/lint/check-document'
 import { readDocument } from '../../../spec/lint/read-document'
 import { documentOf, parseDocument } from '../../../spec/markdown'
@@ -50,7 +50,7 @@ function changeToWire(change: Change): ImpactWire['changes'][number] {
       section_number: section.sectionNumber,
       title: shorten(section.title),
     },
-    text: shorten(tellChange(change)),
+    text: shorten(changeToMarkdown(change)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Change, diffDocuments, summarise, tellChange } from '../../../spec/diff'
+import { type Change, changeToMarkdown, diffDocuments, summarise } from '../../../spec/diff'
 import { parseDocument } from '../../../spec/markdown'
 import type { PullText } from '../../pulls'
 
@@ -30,7 +30,7 @@ export const defaultPullText = (path: string): PullText => ({
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function linesOf(changes: Change[]): string[] {
-  const lines = changes.slice(0, MAX_LINES).map((change) => `- ${tellChange(change)}`)
+  const lines = changes.slice(0, MAX_LINES).map((change) => `- ${changeToMarkdown(change)}`)
   const rest = changes.length - lines.length
   return ['', ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])]
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { remember } from '../../../app/document/remember.server'
+import { createMemo } from '../../../app/document/create-memo.server'
 
-it('keeps what was asked for last, up to its bytes, however many things they are', () => {
+it('keeps the most recently used values, up to its limit in bytes', () => {
   const made: string[] = []
-  const remembered = remember<string>(100)
+  const getValue = createMemo<string>(100)
   const ask = (key: string, size: number) =>
-    remembered(key, () => {
+    getValue(key, () => {
       made.push(key)
       return 'x'.repeat(size)
     })

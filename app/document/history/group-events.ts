@@ -1,4 +1,4 @@
-import type { HistoryEvent } from './tell-event'
+import type { HistoryEvent } from './describe-event'
 
 export interface CommitEvents {
   sha: string
@@ -7,11 +7,11 @@ export interface CommitEvents {
   message: string
   path: string
   events: HistoryEvent[]
-  /** The version before; null where this page does not know it. */
+  /** The version before; null if it is not on this page. */
   previous: { sha: string; path: string } | null
 }
 
-/** Events as they come, newest first, by the commit that made them. */
+/** Groups events, newest first, by commit. */
 export function groupEvents(
   events: readonly HistoryEvent[],
   older: { as_of: string; file_path: string } | null,

@@ -3,27 +3,27 @@ export interface DiffLine {
   text: string
 }
 
-/** Beyond this a stretch counts as rewritten: finding what it shares would take longer than anybody waits. */
+/** Larger changes count as completely rewritten, because comparing them takes too long. */
 const MAX_CELLS = 1_000_000
 
-/** What has to be taken from the first and put into it to make the second, line by line. */
+/** The removed, added and common lines that turn the first text into the second. */
 export function diffLines(a: readonly string[], b: readonly string[]): DiffLine[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let end = 0
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++
   return [
-    ...signed(' ', a.slice(0, start)),
+    ...withSign(' ', a.slice(0, start)),
     ...diffMiddle(a.slice(start, a.length - end), b.slice(start, b.length - end)),
-    ...signed(' ', a.slice(a.length - end)),
+    ...withSign(' ', a.slice(a.length - end)),
   ]
 }
 
-const signed = (sign: DiffLine['sign'], lines: readonly string[]) =>
+const withSign = (sign: DiffLine['sign'], lines: readonly string[]) =>
   lines.map((text): DiffLine => ({ sign, text }))
 
 function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
-  if (a.length * b.length > MAX_CELLS) return [...signed('-', a), ...signed('+', b)]
+  if (a.length * b.length > MAX_CELLS) return [...withSign('-', a), ...withSign('+', b)]
   const common = commonLengths(a, b)
   const width = b.length + 1
   const lengthAt = (i: number, j: number) => common[i * width + j] ?? 0
@@ -41,10 +41,10 @@ function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
       i++
     } else lines.push({ sign: '+', text: b[j++] ?? '' })
   }
-  return [...lines, ...signed('-', a.slice(i)), ...signed('+', b.slice(j))]
+  return [...lines, ...withSign('-', a.slice(i)), ...withSign('+', b.slice(j))]
 }
 
-/** How many lines the two rests share in order, for every pair of places to begin at. */
+/** The number of common lines in order, for each pair of start positions. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

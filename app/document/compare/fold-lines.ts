@@ -1,13 +1,13 @@
 import type { DiffLine } from './diff-lines'
 
-const AROUND = 3
+const CONTEXT_LINES = 3
 
-/** The changed lines with a few around each stretch; null where unchanged ones are left out, nothing if all are. */
+/** The changed lines with some context. Null stands for omitted lines. Empty if nothing changed. */
 export function foldLines(lines: readonly DiffLine[]): (DiffLine | null)[] {
   if (lines.every(({ sign }) => sign === ' ')) return []
   const isNear = new Uint8Array(lines.length)
   for (const [at, { sign }] of lines.entries())
-    if (sign !== ' ') isNear.fill(1, Math.max(0, at - AROUND), at + AROUND + 1)
+    if (sign !== ' ') isNear.fill(1, Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1)
   const folded: (DiffLine | null)[] = []
   for (const [at, line] of lines.entries()) {
     if (isNear[at]) folded.push(line)

@@ -1,7 +1,7 @@
 import type { Change, CriterionRef, SectionRef } from './change'
 
 /** Describes one change as a line of markdown. */
-export function tellChange(change: Change): string {
+export function changeToMarkdown(change: Change): string {
   if (change.kind === 'key_changed')
     return `\`${change.key}\`: ${valueText(change.from)} → ${valueText(change.to)}`
   return `${nameOf(change.section)}: ${inSection(change)}`

@@ -1,20 +1,20 @@
-import type { HistoryWire } from '../../server/history/wire'
-import { statusLabel } from '../components/display/status-badge'
+import type { HistoryWire } from '../../../server/history/wire'
+import { statusLabel } from '../../components/display/status-badge'
 
 export type HistoryEvent = HistoryWire['events'][number]
 
-export type TellableEvent = Pick<HistoryEvent, 'kind' | 'from' | 'to' | 'key'> & {
+export type DescribableEvent = Pick<HistoryEvent, 'kind' | 'from' | 'to' | 'key'> & {
   criterion: { text: string } | null
 }
 
-/** What happened, in words that go on from the section's name where there is one. */
-export function tellEvent({ kind, criterion, from, to, key }: TellableEvent): string {
-  const what = criterion ? `“${criterion.text}”` : ''
+/** Describes an event, to follow the name of its section. */
+export function describeEvent({ kind, criterion, from, to, key }: DescribableEvent): string {
+  const criterionText = criterion ? `“${criterion.text}”` : ''
   switch (kind) {
     case 'file_moved':
-      return `The file moved here from ${from}`
+      return `File moved from ${from}`
     case 'key_changed':
-      return `Frontmatter, ${key}: ${tellValue(from, key)} → ${tellValue(to, key)}`
+      return `Frontmatter, ${key}: ${formatValue(from, key)} → ${formatValue(to, key)}`
     case 'section_added':
       return 'added'
     case 'section_removed':
@@ -30,28 +30,28 @@ export function tellEvent({ kind, criterion, from, to, key }: TellableEvent): st
     case 'status_changed':
       return `${labelOf(from)} → ${labelOf(to)}`
     case 'criterion_added':
-      return `criterion added: ${what}`
+      return `criterion added: ${criterionText}`
     case 'criterion_removed':
-      return `criterion removed: ${what}`
+      return `criterion removed: ${criterionText}`
     case 'criterion_reworded':
-      return `criterion reworded: ${what}`
+      return `criterion reworded: ${criterionText}`
     case 'criterion_moved':
-      return `criterion moved here: ${what}`
+      return `criterion moved here: ${criterionText}`
     case 'criterion_checked':
-      return `criterion met: ${what}`
+      return `criterion met: ${criterionText}`
     case 'criterion_unchecked':
-      return `criterion open again: ${what}`
+      return `criterion reopened: ${criterionText}`
   }
 }
 
-/** A list comes as it is kept; one of plain words is told as people write it. */
-function tellValue(value: string | null, key: string | null): string {
+/** Values are JSON. A list of plain words is shown with commas. */
+function formatValue(value: string | null, key: string | null): string {
   if (value === null || value === '[]') return 'nothing'
   if (key === 'status') return labelOf(value)
   return /^\["[^"\\]*"(,"[^"\\]*")*\]$/.test(value) ? value.slice(2, -2).replaceAll('","', ', ') : value
 }
 
-/** `blocked:PAY-99` names what it waits for. */
+/** `blocked:PAY-99` becomes “Blocked by PAY-99”. */
 function labelOf(status: string | null): string {
   const [state = '', ...blocker] = (status ?? 'draft').split(':')
   return blocker.length > 0 ? `${statusLabel(state)} by ${blocker.join(':')}` : statusLabel(state)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from '../../../app/document/compare-versions'
-import { diffLines } from '../../../app/document/diff-lines'
-import { foldLines } from '../../../app/document/fold-lines'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { compareVersions } from '../../../../app/document/compare/compare-versions'
+import { diffLines } from '../../../../app/document/compare/diff-lines'
+import { foldLines } from '../../../../app/document/compare/fold-lines'
+import { forAll, PROPERTY_TIMEOUT_MS } from '../../../support/property-runs'
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 14 })
 const without = (sign: string, all: ReturnType<typeof diffLines>) =>

@@ -1,7 +1,0 @@
-/** Where a document lies. */
-export interface Place {
-  org: string
-  owner: string
-  repo: string
-  path: string
-}
