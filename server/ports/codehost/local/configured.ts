@@ -1,4 +1,4 @@
-import { type GitRepository, readGit } from './run-git'
+import { type GitRepository, readGit } from './git/run-git'
 
 /** The settings of a repository whose names match, each once. */
 export async function namesOfConfig(git: GitRepository, pattern: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foldersOf } from '../../check-changes'
-import { type GitRepository, readGit, streamGit } from '../run-git'
-import { splitRecords } from '../split-records'
+import { type GitRepository, readGit, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 import type { TreeMove } from './tree-move'
 
 /** The files that a move would change and that are not as the branch has them, in the index or on disk. */

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { kindOf } from '../find-git-dir'
+import { kindOf } from '../git/find-git-dir'
 
 /** The git directory behind a `.git`, which is a file in linked work trees and submodules. Null when there is none. */
 export async function realGitDir(dotGit: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path'
 import { CodeHostError } from '../../port'
-import { BRANCHES } from '../list-heads'
-import { type GitRepository, readGit, streamGit } from '../run-git'
-import { splitRecords } from '../split-records'
+import { BRANCHES } from '../commits/list-heads'
+import { type GitRepository, readGit, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 import { commonDir, readIfThere, realGitDir } from './git-dirs'
 
 export interface WorkTree {

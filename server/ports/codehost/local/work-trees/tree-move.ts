@@ -1,5 +1,5 @@
-import { type GitRepository, streamGit } from '../run-git'
-import { splitRecords } from '../split-records'
+import { type GitRepository, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 /** A branch's way from one commit to another, as its work trees have to follow it. */
 export interface TreeMove {

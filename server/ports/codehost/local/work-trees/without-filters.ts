@@ -1,5 +1,5 @@
 import { configured, namesOfConfig } from '../configured'
-import type { GitRepository } from '../run-git'
+import type { GitRepository } from '../git/run-git'
 
 /** A repository's configuration may name commands that change files on their way in and out. None is run here. */
 export async function withoutFilters(git: GitRepository): Promise<GitRepository> {

@@ -1,6 +1,6 @@
-import { objectId } from '../object-id'
-import type { Comparison } from '../port'
-import { type GitRepository, readGit } from './run-git'
+import { objectId } from '../../object-id'
+import type { Comparison } from '../../port'
+import { type GitRepository, readGit } from '../git/run-git'
 
 const IS_COMMIT = /^[0-9a-f]+ commit /
 

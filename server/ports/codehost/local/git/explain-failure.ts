@@ -1,4 +1,4 @@
-import { CodeHostError, type CodeHostErrorCode } from '../port'
+import { CodeHostError, type CodeHostErrorCode } from '../../port'
 
 interface Explanation {
   complaint: RegExp

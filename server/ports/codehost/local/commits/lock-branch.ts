@@ -1,5 +1,5 @@
-import { ChunkReader } from './chunk-reader'
-import { type GitRepository, streamGit } from './run-git'
+import { ChunkReader } from '../git/chunk-reader'
+import { type GitRepository, streamGit } from '../git/run-git'
 
 /** The name in the repository's log of what moved its branches, where it keeps one. */
 export const LOGGED_AS = { GIT_COMMITTER_NAME: 'plumbline', GIT_COMMITTER_EMAIL: 'plumbline@localhost' }

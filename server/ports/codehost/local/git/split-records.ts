@@ -1,4 +1,4 @@
-import { CodeHostError } from '../port'
+import { CodeHostError } from '../../port'
 
 const MAX_RECORD = 1_048_576
 

@@ -1,8 +1,8 @@
-import type { TreeChange, TreeOptions } from '../port'
-import { readPath } from '../read-path'
-import { modeOf } from './list-tree'
-import { type GitRepository, streamGit } from './run-git'
-import { splitRecords } from './split-records'
+import type { TreeChange, TreeOptions } from '../../port'
+import { readPath } from '../../read-path'
+import { modeOf } from '../files/list-tree'
+import { type GitRepository, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 const GONE = '000000'
 

@@ -1,5 +1,5 @@
-import type { Head } from '../port'
-import { type GitRepository, readGit } from './run-git'
+import type { Head } from '../../port'
+import { type GitRepository, readGit } from '../git/run-git'
 
 export const BRANCHES = 'refs/heads/'
 

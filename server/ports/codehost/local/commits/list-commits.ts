@@ -1,7 +1,7 @@
-import { objectId } from '../object-id'
-import type { CommitInfo, HistoryOptions, Signature } from '../port'
-import { type GitRepository, streamGit } from './run-git'
-import { splitRecords } from './split-records'
+import { objectId } from '../../object-id'
+import type { CommitInfo, HistoryOptions, Signature } from '../../port'
+import { type GitRepository, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 const FIELDS = ['%H', '%P', '%an', '%ae', '%at', '%cn', '%ce', '%ct', '%B']
 const LAST_DATE = 8_640_000_000_000

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GitRepository, readGit } from './run-git'
-import { commonDir } from './work-trees/git-dirs'
+import { type GitRepository, readGit } from '../git/run-git'
+import { commonDir } from '../work-trees/git-dirs'
 
 /** Content of our `.keep` files. */
 const REASON = 'plumbline: a save in flight'

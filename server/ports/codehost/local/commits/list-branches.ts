@@ -1,7 +1,7 @@
-import type { Branch } from '../port'
+import type { Branch } from '../../port'
+import { type GitRepository, streamGit } from '../git/run-git'
 import { branchRef } from './branch-ref'
 import { BRANCHES, readHeadOf } from './list-heads'
-import { type GitRepository, streamGit } from './run-git'
 
 export async function* listBranches(git: GitRepository): AsyncGenerator<Branch, void, undefined> {
   const format = '%(refname)%00%(objectname)'

@@ -1,14 +1,14 @@
-import { checkChanges } from '../check-changes'
-import { objectId } from '../object-id'
-import { CodeHostError, type CommitRequest, type CommitResult, type FileChange } from '../port'
+import { checkChanges } from '../../check-changes'
+import { objectId } from '../../object-id'
+import { CodeHostError, type CommitRequest, type CommitResult, type FileChange } from '../../port'
+import { gitObject, packOf } from '../git/git-object'
+import { type ReadObject, withObjects } from '../git/read-objects'
+import { type GitRepository, readGit } from '../git/run-git'
+import { changeFolders, entriesAt, type Folders, readFolders, treesOf } from '../watch/tree-folders'
 import { branchRef } from './branch-ref'
-import { gitObject, packOf } from './git-object'
 import { whileKept } from './keep-objects'
 import { commitObject } from './make-commit'
 import { moveBranch } from './move-branch'
-import { type ReadObject, withObjects } from './read-objects'
-import { type GitRepository, readGit } from './run-git'
-import { changeFolders, entriesAt, type Folders, readFolders, treesOf } from './tree-folders'
 
 /**
  * Nothing but objects is made before the last step, which moves the branch if it still stands where it stood. Processes

@@ -1,9 +1,9 @@
-import { objectId } from '../object-id'
-import type { Diff, FileDiff } from '../port'
-import { readPath } from '../read-path'
-import { type Patch, readPatches } from './read-patches'
-import { type GitRepository, streamGit } from './run-git'
-import { splitRecords } from './split-records'
+import { objectId } from '../../object-id'
+import type { Diff, FileDiff } from '../../port'
+import { readPath } from '../../read-path'
+import { type Patch, readPatches } from '../git/read-patches'
+import { type GitRepository, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 const MAX_FILES = 300
 /** Of all patches together. A file beyond core.bigFileThreshold counts as binary, so that no line is endless. */

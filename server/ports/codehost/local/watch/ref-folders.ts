@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { CodeHostError, type LocalRef } from '../port'
-import { findGitDir, kindOf } from './find-git-dir'
-import { type GitSettings, readGit } from './run-git'
+import { CodeHostError, type LocalRef } from '../../port'
+import { findGitDir, kindOf } from '../git/find-git-dir'
+import { type GitSettings, readGit } from '../git/run-git'
 
 /** Folders in which a change may move the head, each with the names in it that matter; null when all do. */
 export type RefFolders = Map<string, Set<string> | null>

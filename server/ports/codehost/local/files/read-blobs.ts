@@ -1,7 +1,7 @@
-import { objectId } from '../object-id'
-import { CodeHostError, type FileContent, type Shas } from '../port'
-import { ChunkReader } from './chunk-reader'
-import { type GitRepository, streamGit } from './run-git'
+import { objectId } from '../../object-id'
+import { CodeHostError, type FileContent, type Shas } from '../../port'
+import { ChunkReader } from '../git/chunk-reader'
+import { type GitRepository, streamGit } from '../git/run-git'
 
 /** One long-lived `cat-file`, asked ahead and answered in order; at most one content is held beside what was given out. */
 export async function* readBlobs(

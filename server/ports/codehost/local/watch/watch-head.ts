@@ -1,7 +1,7 @@
-import { CodeHostError, type Head, type LocalRef } from '../port'
+import { CodeHostError, type Head, type LocalRef } from '../../port'
+import type { GitSettings } from '../git/run-git'
 import { FolderWatches } from './folder-watches'
 import { type RefFolders, refFolders } from './ref-folders'
-import type { GitSettings } from './run-git'
 
 export interface HeadWatch {
   git: GitSettings

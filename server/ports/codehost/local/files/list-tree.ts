@@ -1,7 +1,7 @@
-import type { TreeEntry, TreeOptions } from '../port'
-import { readPath } from '../read-path'
-import { type GitRepository, streamGit } from './run-git'
-import { splitRecords } from './split-records'
+import type { TreeEntry, TreeOptions } from '../../port'
+import { readPath } from '../../read-path'
+import { type GitRepository, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 const TAB = 9
 

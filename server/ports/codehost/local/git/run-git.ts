@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { CodeHostError } from '../port'
+import { CodeHostError } from '../../port'
 import { explainFailure } from './explain-failure'
 import { feedLines } from './feed-lines'
 import { type GitChild, startGit } from './start-git'

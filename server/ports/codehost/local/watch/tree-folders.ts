@@ -1,7 +1,7 @@
-import { type Entry, foldersOf } from '../check-changes'
-import { CodeHostError, type FileChange } from '../port'
-import { type GitObject, gitObject } from './git-object'
-import type { ReadObject } from './read-objects'
+import { type Entry, foldersOf } from '../../check-changes'
+import { CodeHostError, type FileChange } from '../../port'
+import { type GitObject, gitObject } from '../git/git-object'
+import type { ReadObject } from '../git/read-objects'
 
 interface TreeRow {
   /** As git writes it: an older one may have written modes that are not written any more. */

@@ -1,12 +1,12 @@
-import { objectId } from '../object-id'
-import { type Branch, CodeHostError } from '../port'
+import { objectId } from '../../object-id'
+import { type Branch, CodeHostError } from '../../port'
+import { type GitRepository, readGit } from '../git/run-git'
+import { type WorkTree, workTreesOn } from '../work-trees/list-work-trees'
+import { treeMove } from '../work-trees/tree-move'
+import { revertWorkTree, updateWorkTree } from '../work-trees/update-work-tree'
 import { branchRef } from './branch-ref'
 import { LOGGED_AS, lockBranch } from './lock-branch'
 import { readHead } from './read-head'
-import { type GitRepository, readGit } from './run-git'
-import { type WorkTree, workTreesOn } from './work-trees/list-work-trees'
-import { treeMove } from './work-trees/tree-move'
-import { revertWorkTree, updateWorkTree } from './work-trees/update-work-tree'
 
 /**
  * Every write to a ref: git compares what is there with what is expected, and swaps, under its own lock. Work trees that

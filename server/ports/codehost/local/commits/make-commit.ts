@@ -1,7 +1,7 @@
-import { commitMessage, personName, plain } from '../commit-text'
-import { objectId } from '../object-id'
-import type { Signature } from '../port'
-import { type GitObject, gitObject } from './git-object'
+import { commitMessage, personName, plain } from '../../commit-text'
+import { objectId } from '../../object-id'
+import type { Signature } from '../../port'
+import { type GitObject, gitObject } from '../git/git-object'
 
 export interface NewCommit {
   treeSha: string

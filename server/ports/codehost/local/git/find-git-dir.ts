@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { CodeHostError, type LocalRef } from '../port'
+import { CodeHostError, type LocalRef } from '../../port'
 
 /**
  * The git directory of exactly this folder. Git's own search is not used: it would climb to a repository around the

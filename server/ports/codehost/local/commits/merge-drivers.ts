@@ -1,5 +1,5 @@
-import { configured, namesOfConfig } from './configured'
-import type { GitRepository } from './run-git'
+import { configured, namesOfConfig } from '../configured'
+import type { GitRepository } from '../git/run-git'
 
 /**
  * A repository's configuration may name commands that merge its files, or clean them first. None is run here: what

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CodeHostError, type Head } from '../port'
+import { CodeHostError, type Head } from '../../port'
+import { type GitRepository, readGit } from '../git/run-git'
 import { branchRef } from './branch-ref'
 import { BRANCHES, listHeads, readHeadOf } from './list-heads'
-import { type GitRepository, readGit } from './run-git'
 
 const USUAL = ['main', 'master']
 

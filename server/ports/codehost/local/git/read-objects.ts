@@ -1,4 +1,4 @@
-import { CodeHostError } from '../port'
+import { CodeHostError } from '../../port'
 import { ChunkReader } from './chunk-reader'
 import { type GitRepository, streamGit } from './run-git'
 

@@ -1,9 +1,9 @@
-import type { Entry } from '../check-changes'
-import { objectId } from '../object-id'
-import type { TreeEntry } from '../port'
-import { readPath } from '../read-path'
-import { type GitRepository, streamGit } from './run-git'
-import { splitRecords } from './split-records'
+import type { Entry } from '../../check-changes'
+import { objectId } from '../../object-id'
+import type { TreeEntry } from '../../port'
+import { readPath } from '../../read-path'
+import { type GitRepository, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 const TAB = 9
 const MODES: Record<string, Entry['mode']> = {

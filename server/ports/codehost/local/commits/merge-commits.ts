@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { objectId } from '../object-id'
-import { CodeHostError, type MergeRequest, type MergeTrial } from '../port'
+import { objectId } from '../../object-id'
+import { CodeHostError, type MergeRequest, type MergeTrial } from '../../port'
+import { packOf } from '../git/git-object'
+import { type GitRepository, readGit, streamGit } from '../git/run-git'
+import { withScratchFolder } from '../git/scratch-folder'
 import { treeOf } from './commit-files'
 import { compareCommits } from './compare-commits'
-import { packOf } from './git-object'
 import { whileKept } from './keep-objects'
 import { commitObject } from './make-commit'
 import { withoutDrivers } from './merge-drivers'
 import { moveBranch } from './move-branch'
-import { type GitRepository, readGit, streamGit } from './run-git'
-import { withScratchFolder } from './scratch-folder'
 
 /** The objects that a merge makes go to a folder of their own, so that looking leaves nothing behind. */
 export async function tryMerge(git: GitRepository, baseSha: string, headSha: string): Promise<MergeTrial> {

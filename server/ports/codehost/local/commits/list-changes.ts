@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { PathChange } from '../port'
-import { readPath } from '../read-path'
-import { type GitRepository, readGit, streamGit } from './run-git'
-import { splitRecords } from './split-records'
+import type { PathChange } from '../../port'
+import { readPath } from '../../read-path'
+import { type GitRepository, readGit, streamGit } from '../git/run-git'
+import { splitRecords } from '../git/split-records'
 
 const NEWLINE = 10
 const LAST_DATE = 8_640_000_000_000
