@@ -23,18 +23,18 @@ export interface Membership {
   permissions: Permission[]
 }
 
-/** Who is asking. Membership is never taken from a parameter: it comes with the credential or from the database. */
+/** The caller. Membership comes from the credential or the database, never from a parameter. */
 export type Actor =
   | { kind: 'anonymous' }
   | {
       kind: 'user'
       userId: number
-      /** Null with an access token. */
+      /** Null for an access token. */
       sessionId: string | null
       isSuperAdmin: boolean
-      /** An access token that names an org opens that one only. */
+      /** Set for an access token that names an org: it can enter no other org. */
       onlyMembership?: Membership
-      /** An access token that names permissions, but no org, gives no others anywhere. */
+      /** Set for an access token that names permissions but no org: it has no others in any org. */
       scopes?: readonly Permission[]
     }
   | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
@@ -46,24 +46,24 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The world outside, chosen once in main.ts. */
+/** The vendors of outside services, chosen once in main.ts. */
 export interface Ports {
   codeHosts: {
     local: LocalHost
-    /** The host of other people's repositories, with pull requests and issues; null while none is configured. */
+    /** The code host with pull requests and issues. Null if none is configured. */
     forge: ForgeHost | null
   }
-  /** Who writes proposals. */
+  /** Writes proposals. */
   ai?: Ai
-  /** Search by meaning, where it is configured: by whom, or why it is off all the same. */
+  /** Search by meaning, if configured: the embedder, or the problem that keeps it off. */
   meaning?: { embedder: Embedder; problem: null } | { embedder: null; problem: string }
-  /** Off without a key. */
+  /** Undefined without a key. */
   analytics?: Analytics
-  /** Where people may connect repositories of this machine from. */
+  /** The folders of this machine from which people may connect repositories. */
   folders?: Folders
 }
 
-/** What every verb gets. `db` may be a transaction: see withTransaction. */
+/** What every function of a module gets. `db` may be a transaction: see withTransaction. */
 export interface Context {
   actor: Actor
   db: Database
@@ -71,19 +71,19 @@ export interface Context {
   clock: Clock
   ports: Ports
   requestId: string
-  /** Where some reads may go instead: see fromReplica. */
+  /** Serves some reads: see fromReplica. */
   replica?: Replica
-  /** Where writes go while `db` is a replica. */
+  /** The database for writes while `db` is a replica. */
   primary?: Database
-  /** Told of everybody who entered an org. Only where requests are answered. */
+  /** Records that the caller used the org. Only set for requests. */
   noteActivity?: (ctx: Context, org: Org) => Promise<void>
-  /** Only while a request is answered: counts a use by someone whom only a room knows, and throws when it is one too many. */
+  /** Counts a use by a subject that only the module knows, and throws above the limit. Only set for requests. */
   countUse?(rateClass: RateClass, subject: string): Promise<void>
-  /** Only while a request is answered. */
+  /** Only set for requests. */
   web?: Web
-  /** Only where what is kept encrypted is made or opened without anybody asking: by the worker. */
+  /** Only set in the worker, whose jobs seal and open secrets without a request. */
   secretBox?: SecretBox
-  /** Only in the web process. */
+  /** Only set in the web process. */
   signIn?: SignIn
 }
 

@@ -1,4 +1,4 @@
-/** The closed set of contract section 3, and the HTTP status that each one is. */
+/** All error codes of the API and their HTTP statuses. */
 export const ERROR_STATUS = {
   validation_failed: 422,
   unauthenticated: 401,
@@ -27,7 +27,7 @@ interface Details {
   message?: string
   cause?: unknown
   retryable?: boolean
-  /** Named members of the problem document. */
+  /** Additional members of the problem document. */
   extras?: Record<string, unknown>
   headers?: Record<string, string>
   /** Only for validation_failed. */
@@ -38,19 +38,19 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   validation_failed: 'The request is not valid.',
   unauthenticated: 'Sign in, or send a valid credential in the Authorization header.',
   payment_required: 'The plan of this organization does not include this.',
-  forbidden: 'You may see this, but your role does not let you change it.',
+  forbidden: 'Your role does not allow you to change this. Ask an admin.',
   not_found: 'There is nothing here, or you may not see it.',
-  conflict: 'The state of the thing does not allow this.',
+  conflict: 'The current state does not allow this. Reload and try again.',
   payload_too_large: 'The request body is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
-  internal: 'Something went wrong on our side. The request id helps us find it.',
-  upstream_failed: 'A service that this depends on did not answer as it should.',
+  internal: 'Something went wrong on our side. Report the request id to the operator.',
+  upstream_failed: 'A service that this deployment depends on failed or sent an invalid response.',
   unavailable: 'The service is not ready. Try again in a moment.',
   not_configured: 'This feature is not configured on this deployment.',
 }
 
-/** The one error that rooms throw on purpose. Anything else is a bug, and shows only a fixed sentence. */
+/** The only error that modules throw on purpose. Any other error is a bug and shows a fixed message. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly retryable: boolean

@@ -3,7 +3,7 @@ import type { Context } from './context'
 
 type JsonObject = Record<string, unknown>
 
-/** What a vendor sent, verified and kept in the ledger. */
+/** A verified and stored webhook of a vendor. */
 export interface Delivery {
   source: WebhookSource
   deliveryId: string
@@ -14,21 +14,21 @@ export interface Delivery {
 }
 
 /**
- * Handles an event in the transaction that marks the delivery done, so once or not at all. What takes long or reaches
- * outside belongs in a job. Events come late, twice and out of order: read the state of things, and believe the
- * payload only about which thing to look at.
+ * Handles an event in the transaction that marks the delivery as done, so exactly once. Slow work and calls to outside
+ * services belong in a job. Events arrive late, twice and out of order, so use the payload only to learn what changed,
+ * and read the current state.
  */
 export type EventHandler = (ctx: Context, delivery: Delivery) => Promise<Outcome>
 
 export interface Outcome {
-  /** Whose event it was; null where it is not known. */
+  /** The org of the event. Null if unknown. */
   orgId: number | null
   repositoryId?: number | null
-  /** Held while nobody has use for it: it can be run again later. */
+  /** `held`: no module needs the event yet. It can be run again later. */
   state?: 'done' | 'held'
 }
 
-/** An event that a module takes. Several modules may take the same one: each handler is called. */
+/** An event that a module handles. Several modules may handle the same event. */
 export interface EventSubscription {
   source: WebhookSource
   kind: string

@@ -9,14 +9,14 @@ interface Shape {
   data: { code: string; httpStatus: number }
 }
 
-/** What the pages' client is told of an error: our own code and its status, and of a bug a fixed sentence. */
+/** Formats an error for the pages: the code, status and message of a DomainError; a fixed message for a bug. */
 export function formatTrpcError({ shape, error }: { shape: Shape; error: TRPCError }): Shape {
   const known = ourErrorOf(error)
   if (!known) return { ...shape, data: { code: shape.data.code, httpStatus: shape.data.httpStatus } }
   return { ...shape, message: known.message, data: { code: known.code, httpStatus: known.status } }
 }
 
-/** Null for what tRPC itself says of a call that is none. */
+/** Null for errors of tRPC itself, such as an unknown procedure. */
 function ourErrorOf(error: TRPCError): DomainError | null {
   const { cause, code } = error
   if (isDomainError(cause)) return cause

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from './context'
 
-/** One kind of job: its name in the queue, what it carries, and when it comes by the clock. */
+/** One kind of job: its name in the queue, its payload and its schedule. */
 export interface Job<Payload extends object = object> {
   readonly name: string
   readonly schedule: Schedule | null
-  /** Never there: by it the compiler knows what a job of this kind carries. */
+  /** Never set. It carries the payload's type for the compiler. */
   readonly payload?: Payload
 }
 
-/** When a job is added by the clock, in UTC; once, whatever the number of workers. It carries nothing. */
+/** When a job is added, in UTC. It is added once, however many workers run, and has no payload. */
 export interface Schedule {
   cron: string
   key: string
@@ -18,12 +18,11 @@ export interface Schedule {
   keepsTime?: true
 }
 
-/** What a job carries that has nothing to say. */
+/** The payload of a job that needs none. */
 export type EmptyPayload = Record<string, never>
 
 /**
- * Declares a kind of job. The declaration stands apart from what is done, so that whoever adds the job need not know
- * its handler.
+ * Declares a kind of job. The handler is declared elsewhere, so that a module can add the job without loading it.
  */
 export const defineJob = <Payload extends object = EmptyPayload>(
   name: string,
@@ -33,7 +32,7 @@ export const defineJob = <Payload extends object = EmptyPayload>(
 export type PayloadOf<Kind> = Kind extends Job<infer Payload> ? Payload : never
 
 export interface Attempt {
-  /** Aborts when the worker must stop before the job is done. */
+  /** Aborts when the worker stops before the job is done. */
   signal: AbortSignal
   isLast: boolean
 }
@@ -44,31 +43,31 @@ export type JobHandler<Payload extends object> = (
   attempt: Attempt,
 ) => Promise<unknown>
 
-/** A handler for each declared job, under the name of its declaration. */
+/** A handler for each declared job, by the name of its declaration. */
 export type JobHandlers<Jobs extends Readonly<Record<string, Job>>> = {
   [Name in keyof Jobs]: JobHandler<PayloadOf<Jobs[Name]>>
 }
 
 interface JobOptions {
-  /** Jobs of one queue run one after another: the lock is on the thing that the name names. */
+  /** Jobs of one queue run one after another. */
   queue?: string
-  /** A waiting job with the same key is replaced, so that ten pushes make one run. */
+  /** Replaces a waiting job with the same key, so that ten pushes cause one run. */
   key?: string
   /** Smaller runs first; graphile-worker's default is 0. */
   priority?: number
   maxAttempts?: number
-  /** A worker runs fewer jobs with the same flag at a time than it could: see BULK_FLAG and orgFlag. */
+  /** A worker limits how many jobs with the same flag run at a time: see BULK_FLAG and orgFlag. */
   flags?: readonly string[]
-  /** Not before then. */
+  /** The earliest time to run. */
   runAt?: Date
-  /** A waiting job with the same key keeps its time: what comes often is not put off for ever. */
+  /** A waiting job with the same key keeps its `runAt`, so that frequent jobs are not delayed forever. */
   keepsTime?: boolean
 }
 
-/** Long work that nobody waits for in front of a screen: it never keeps all hands busy. */
+/** For long work that no user waits for: it never occupies all slots of a worker. */
 export const BULK_FLAG = 'bulk'
 
-/** No org alone keeps all hands busy. */
+/** Keeps one org from occupying all slots of a worker. */
 export const orgFlag = (orgId: number) => `org:${orgId}`
 
 /** Adds the job in the caller's transaction: the queue is the outbox. */
@@ -81,7 +80,7 @@ export function addJob<Payload extends object>(
   return addJobs(ctx, job, [{ ...options, payload }])
 }
 
-/** However many there are, by one statement. */
+/** Adds all jobs in one statement. */
 export async function addJobs<Payload extends object>(
   { db }: Pick<Context, 'db'>,
   { name }: Job<Payload>,

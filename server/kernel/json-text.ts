@@ -1,6 +1,6 @@
 /**
- * An answer that is JSON already, in UTF-8, because making it anew for everybody would cost more than all else. Its
- * procedure says in its meta what it holds.
+ * A response that is already JSON in UTF-8, because serializing it for every request would cost more than the query. The
+ * procedure's `meta` declares its schema.
  */
 export class JsonText {
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}

@@ -1,4 +1,4 @@
-/** Remembers what was worth its while lately, up to a total weight: what nobody asked for longest is forgotten first. */
+/** A cache with a maximum total weight. It evicts the least recently used entry first. */
 export class Memory<Value> {
   private readonly known = new Map<string, Value>()
   private weight = 0

@@ -5,14 +5,14 @@ import type { router } from './procedures'
 import type { Route } from './route'
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** In the environment. */
+  /** The name of the environment variable. */
   name: string
   group: string
-  /** For `.env.example`: what it does, and what holds without it. */
+  /** For `.env.example`: what it does, and what happens without it. */
   meaning: string
-  /** How `.env.example` shows it: the default where there is one. */
+  /** The value in `.env.example`: the default if there is one. */
   example: string
-  /** Its value appears in no message. */
+  /** Its value appears in no message and no log. */
   secret?: boolean
   schema: Schema
 }
@@ -21,38 +21,38 @@ export type SettingsOf<Entries extends Readonly<Record<string, Setting>>> = {
   [Key in keyof Entries]: z.output<Entries[Key]['schema']>
 }
 
-/** What is wrong with settings that are right each by itself, as a sentence; null when nothing is. */
+/** Checks settings against each other. Returns the problem as a sentence, or null. */
 export type SettingRule<Entries extends Readonly<Record<string, Setting>>> = (
   settings: SettingsOf<Entries>,
 ) => string | null
 
 /**
- * What a module declares of itself. A declaration is cheap to import: it names what the module has, and knows nothing
- * of how it is done. That comes with `load`.
+ * What a module contributes. A declaration is cheap to import: it names the parts of the module, and `load` imports
+ * their code.
  */
 export interface ModuleDeclaration {
   name: string
-  /** The REST rows of its procedures. */
+  /** The REST routes of its procedures. */
   routes?: readonly Route[]
-  /** The jobs that it does, some of them by the clock. */
+  /** Its jobs, with their schedules. */
   jobs?: Readonly<Record<string, Job>>
-  /** The acts that it records, each with how a sentence about it goes on after "who". */
+  /** Its audit acts, each with the predicate of a sentence such as "Ada signed in". */
   acts?: Readonly<Record<string, string>>
-  /** What it takes from the environment. */
+  /** Its environment variables. */
   settings?: Readonly<Record<string, Setting>>
   settingRules?: readonly ((settings: never) => string | null)[]
-  /** An Implementation. Not said here: the names of acts would then depend on the types of all that records them. */
+  /** Returns an Implementation. The type is `object`, because the names of acts would otherwise depend on the code that records them. */
   load(): Promise<object>
 }
 
-/** What `implementation.ts` of a module exports. */
+/** The exports of a module's `implementation.ts`. */
 export interface Implementation {
-  /** Its routers, by the first half of their procedures' names. */
+  /** Its routers, by the prefix of their procedures' names. */
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
-  /** What it takes of what vendors send. */
+  /** The webhook events that it handles. */
   events?: readonly EventSubscription[]
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
 }
 
-/** Keeps what the compiler knows of the declaration: names of acts and procedures, payloads of jobs. */
+/** Keeps the literal types of the declaration: names of acts and procedures, payloads of jobs. */
 export const defineModule = <const Module extends ModuleDeclaration>(module: Module): Module => module

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whom an address stands for when uses are added up: whoever has one of IPv6 has all of its /64. */
+/** The subject that an IP address counts for in limits. IPv6 addresses count as their /64 network, which one customer gets as a whole. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return `address ${address}`
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')

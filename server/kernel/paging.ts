@@ -19,7 +19,7 @@ export const QueryInteger = (min: number, max: number, fallback: number) =>
     .default(fallback)
     .meta({ wire: { type: 'integer', minimum: min, maximum: max, default: fallback } })
 
-/** Yes or no from a query string. */
+/** A boolean from a query string. */
 export const QueryFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'must be true or false')
   .transform((value) => value === true || value === '1' || value === 'true')

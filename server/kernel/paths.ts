@@ -21,7 +21,7 @@ export interface RepositoryNames {
   repo: string
 }
 
-/** What no path in a repository holds; `.git` in any case, because some file systems know no case. */
+/** Segments that no path in a repository may have. `.git` in any case, because some file systems ignore case. */
 export const isForbiddenSegment = (segment: string) => ['', '.', '..', '.git'].includes(segment.toLowerCase())
 
 export const FilePath = z
@@ -31,7 +31,7 @@ export const FilePath = z
   .refine((path) => !/[\\\0]/.test(path), 'must not hold a backslash or NUL')
   .refine((path) => !path.split('/').some(isForbiddenSegment), 'must be a path inside the repository')
 
-/** The number that names a row in a path. */
+/** The id of a database row in a path. */
 export const RowId = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')

@@ -20,6 +20,6 @@ export function permissionsOf(role: Role, isSuperAdmin: boolean): Permission[] {
   return isSuperAdmin ? [...PERMISSIONS] : [...OF_ROLE[role]]
 }
 
-/** A key never does more than both its scopes and its maker may. */
+/** A key may do only what both its scopes and its creator allow. */
 export const limitToScopes = (permissions: readonly Permission[], scopes: readonly string[]) =>
   permissions.filter((permission) => scopes.includes(permission))

@@ -10,14 +10,14 @@ import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
 import { hasLoneSurrogate, hasReservedKey } from './text'
 
-/** Who may call: every procedure says so, and the route table prints it. */
+/** The access rule of a procedure. The API documentation shows it. */
 export interface Meta {
   access: 'anyone' | 'signed_in' | 'org_admin' | Permission
-  /** What the answer holds, of a procedure that gives it as JsonText. */
+  /** The schema of a response that is JsonText. */
   answer?: z.ZodType
 }
 
-/** What comes over the wire. */
+/** Serializes requests and responses. */
 const transformer = {
   /** superjson refuses keys that a team may be called. Answers with such keys are plain JSON, which needs nothing of it. */
   serialize: (value: unknown): SuperJSONResult =>
@@ -25,7 +25,7 @@ const transformer = {
   deserialize(sent: SuperJSONResult) {
     if (hasLoneSurrogate(sent))
       throw new DomainError('validation_failed', {
-        message: 'A text holds half of a surrogate pair, which is no character.',
+        message: 'A text contains half of a surrogate pair, which is not a character. Remove it.',
       })
     return superjson.deserialize(sent)
   },
@@ -41,13 +41,13 @@ export const createCallerFactory = t.createCallerFactory
 
 export const openProcedure = t.procedure.meta({ access: 'anyone' })
 
-/** For people: pages that name no org, like the one that chooses one. */
+/** For people, outside an org: for example the page to choose an org. */
 export const signedInProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ ctx, next }) => {
   if (ctx.actor.kind !== 'user') throw new DomainError('unauthenticated')
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** For people and programs alike: nothing is named but a thing that knows its own org. */
+/** For people and API keys, outside an org: the procedure finds the org itself. */
 export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ ctx, next }) => {
   const { actor } = ctx
   if (actor.kind !== 'user' && actor.kind !== 'key') throw new DomainError('unauthenticated')
@@ -55,8 +55,8 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
 })
 
 /*
- * The order of the checks is the contract's: the path is read first, then the org must be visible (404), then the
- * permission must be there (403), and only then are query and body looked at (422): those are a later `.input()`.
+ * The order of the checks is part of the API: the path is parsed (422), the org must be visible (404), the permission
+ * must be present (403), then query and body are parsed (422). Query and body are a later `.input()`.
  */
 const enterOrgMiddleware = (permission: Permission) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
@@ -72,7 +72,7 @@ async function enterOrg(ctx: Context, slug: string, permission: Permission): Pro
   return membership
 }
 
-/** The deployment's own administration: no org is named, so there is nothing to hide and 403 says what is missing. */
+/** For the administration of the deployment. There is no org to hide, so the response is 403 and names the permission. */
 const platformMiddleware = t.middleware(({ ctx, next }) => {
   requirePlatform(ctx)
   return next()
@@ -83,12 +83,12 @@ function requirePlatform({ actor }: Context): void {
   if (!isPlatformAdmin({ actor })) throw forbidden('platform:manage')
 }
 
-/** For who looks after some org: the procedure must show nothing of the others. */
+/** For admins of some org. The procedure must show nothing of other orgs. */
 const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
   next({ ctx: { administered: await findAdministeredOrgs(ctx) } }),
 )
 
-/** The same checks without the procedure, for a request whose body cannot even be read. */
+/** The same checks without calling the procedure, for a request whose body cannot be parsed. */
 export async function checkAccess(
   ctx: Context,
   access: Meta['access'],
@@ -113,14 +113,14 @@ async function visibleMembership({ actor, db }: Context, slug: string): Promise<
 
 const forbidden = (permission: Permission) =>
   new DomainError('forbidden', {
-    message: `This takes the permission ${permission}, which your role or key does not have.`,
+    message: `You need the permission ${permission}, which your role or key does not have. Ask an admin.`,
   })
 
 export const orgPath = z.object({ org: OrgSlug })
 const repoPath = orgPath.extend({ owner: RepoOwner, repo: RepoName })
 const filePath = repoPath.extend({ file_path: FilePath })
 
-/** For paths in an org; one that names more than these extends `orgPath` with it. */
+/** For paths within an org. A path with more parameters extends `orgPath`. */
 export const within =
   <Path extends z.ZodObject>(path: Path) =>
   (permission: Permission) =>
@@ -130,10 +130,10 @@ export const orgProcedure = within(orgPath)
 export const repoProcedure = within(repoPath)
 export const fileProcedure = within(filePath)
 
-/** For `/app/admin/*`. The path is read before the permission, as everywhere. */
+/** For `/app/admin/*`. The path is parsed before the permission is checked. */
 export const platformProcedure = <Path extends z.ZodObject>(path: Path) =>
   t.procedure.meta({ access: 'platform:manage' }).input(path).use(platformMiddleware)
 
-/** For the part of `/app/admin/*` that shows admins of an org what is theirs. */
+/** For the pages of `/app/admin/*` that admins of an org may see, limited to their orgs. */
 export const orgAdminProcedure = <Path extends z.ZodObject>(path: Path) =>
   t.procedure.meta({ access: 'org_admin' }).input(path).use(orgAdminMiddleware)

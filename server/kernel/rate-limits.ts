@@ -1,17 +1,17 @@
 /**
- * What is counted apart. Devices that poll for their person are not here: their flow has an interval of its own, and
- * who guesses at codes is counted with the rest.
+ * Classes with separate counters. Polling of the device flow has no class, because the flow has its own interval;
+ * guesses at device codes count as `auth`.
  */
 export const RATE_CLASSES = ['api', 'search', 'ai', 'auth', 'refresh', 'public'] as const
 export type RateClass = (typeof RATE_CLASSES)[number]
 
 export interface RateLimit {
-  /** So many in any window. */
+  /** Maximum uses in any window. */
   limit: number
   windowS: number
 }
 
-/** Null is not counted. */
+/** Null: not limited. */
 export type RateLimits = Readonly<Record<RateClass, RateLimit | null>>
 
 export const DEFAULT_RATE_LIMITS: RateLimits = {
@@ -23,13 +23,13 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   public: { limit: 20, windowS: 60 },
 }
 
-/** How a caller stands: what the headers of every answer tell. */
+/** The caller's usage, as the response headers report it. */
 export interface Standing extends RateLimit {
   isAdmitted: boolean
   remaining: number
-  /** Until more are allowed than now. */
+  /** Milliseconds until `remaining` grows. */
   resetMs: number
 }
 
-/** Counts one use of the class by this subject. Null: this class is not counted here. */
+/** Counts one use of the class by the subject. Null if the class is not limited. */
 export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing> | null

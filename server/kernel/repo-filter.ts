@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RepoName, RepoOwner } from './paths'
 
-/** The `repo` of a query: `owner/name`. */
+/** The query parameter `repo`, as `owner/name`. */
 export const RepoFilter = z
   .string()
   .regex(/^[^/]+\/[^/]+$/, 'must be owner/name')

@@ -1,4 +1,4 @@
-/** What a job about one repository carries. */
+/** The payload of a job about one repository. */
 export interface RepositoryTask {
   orgId: number
   repositoryId: number

@@ -4,43 +4,43 @@ import type { SecretBox } from './secrets/secret-box'
 
 /** The browser or program at the other end of a request. */
 export interface Web {
-  /** Where people reach the deployment: the only origin that a sign-in begins at, and comes back to. */
+  /** The public origin of the deployment. A sign-in starts and ends only there. */
   baseUrl: string
-  /** The origin that was asked, which may be another name of the same machine. */
+  /** The origin of this request. It may be another name of the same machine. */
   origin: string
-  /** Of whoever asks, as far as the proxies in between are believed. */
+  /** The client's IP address, as far as proxies are trusted. */
   address: string
   userAgent: string | null
-  /** Nothing shows that a page of ours or the person's own wish sent the browser here. */
+  /** No proof that our own page or the person caused the request: another site may have. */
   isFromElsewhere: boolean
   cookie(name: string): string | null
-  /** A whole Set-Cookie line. */
+  /** Takes a complete Set-Cookie value. */
   setCookie(line: string): void
 }
 
 /** How people of this deployment sign in. */
 export interface SignIn {
-  /** As identities are kept by: the issuer, or `embedded`. */
+  /** The name under which identities are stored: the issuer, or `embedded`. */
   providerName: string
   provider: IdentityProvider
-  /** The provider that we are ourselves while no other is configured. */
+  /** Our own identity provider. Null if another one is configured. */
   embedded: EmbeddedProvider | null
-  /** Our slugs, each with the provider's id: empty unless organization mode is on. */
+  /** Provider ids by our slugs. Empty unless organization mode is on. */
   organizations: ReadonlyMap<string, string>
-  /** Null: no code host of other people's is configured, and people give a name for their commits instead. */
+  /** Null if no code host is configured. People then enter a name for their commits instead. */
   codeHostAccounts: CodeHostAccounts | null
   secretBox: SecretBox
 }
 
 export interface EmbeddedProvider {
-  /** Below this path it answers for itself. */
+  /** The provider handles all requests below this path. */
   path: string
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
-  /** Goes on with a sign-in that waits for its person. Null when none waits under this id. */
+  /** Continues a waiting sign-in and returns its URL. Null if none waits under this id. */
   finishSignIn(interactionId: string, userId: number): Promise<string | null>
   /** Whether a sign-in waits under this id. */
   isWaiting(interactionId: string): Promise<boolean>
-  /** Answers a device that waits under the code that its person typed; false when none does. */
+  /** Approves or denies the device that waits under this code. False if none does. */
   answerDevice(userCode: string, userId: number, isApproved: boolean): Promise<boolean>
   isDeviceWaiting(userCode: string): Promise<boolean>
 }

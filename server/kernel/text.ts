@@ -3,17 +3,17 @@ import { z } from 'zod'
 /** Text as Postgres can hold it: any character but NUL. */
 export const Text = z.string().refine((text) => !text.includes('\0'), 'must not hold NUL')
 
-/** Anything but spaces, controls, marks and what is drawn as nothing: U+200B, fillers, the blank of braille. */
+/** Matches a visible character: no space, control, mark, or invisible character such as U+200B or the blank Braille pattern. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** For names that people read: one that nobody can see names nothing. */
+/** For names that people read. */
 export const hasVisibleCharacter = (text: string) => VISIBLE.test(text)
 
-export const INVISIBLE = 'must hold a visible character'
+export const INVISIBLE = 'must contain a visible character'
 
 /**
- * Whether there is half of a surrogate pair in any of its texts. It is no character, only an escape in JSON can write it,
- * and a column of JSON takes none: it is refused where JSON comes in. Nothing here is as deep as what was sent.
+ * Whether any text in the value contains half of a surrogate pair. Only a JSON escape can write one, and Postgres rejects
+ * it in JSON columns. The loop does not recurse, so deep input cannot overflow the stack.
  */
 export function hasLoneSurrogate(value: unknown): boolean {
   return hasInside(value, (inner) => typeof inner === 'string' && /\p{Surrogate}/u.test(inner))
@@ -21,7 +21,7 @@ export function hasLoneSurrogate(value: unknown): boolean {
 
 const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype']
 
-/** Whether an object in it has a key of its own that objects of JavaScript have for themselves. */
+/** Whether any object in the value has an own key that JavaScript reserves. */
 export const hasReservedKey = (value: unknown) =>
   hasInside(
     value,
@@ -29,7 +29,7 @@ export const hasReservedKey = (value: unknown) =>
       typeof inner === 'object' && inner !== null && RESERVED_KEYS.some((key) => Object.hasOwn(inner, key)),
   )
 
-/** Looks at the value, and at all keys and values in it. */
+/** Tests the value and all keys and values inside it. */
 function hasInside(value: unknown, is: (inner: unknown) => boolean): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

@@ -5,7 +5,7 @@ type Work = () => Promise<void>
 
 const waiting = new WeakMap<Database, Work[]>()
 
-/** Runs the verb in a transaction, or joins the one that is already open. */
+/** Runs the work in a transaction, or in the one that is already open. */
 export async function withTransaction<C extends Pick<Context, 'db'>, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
@@ -22,7 +22,7 @@ export async function withTransaction<C extends Pick<Context, 'db'>, T>(
   return done
 }
 
-/** For what others are told: once it is certain, and without holding a connection while they take their time. */
+/** Runs the work after the commit. For calls to outside services: the change is certain, and no connection is held meanwhile. */
 export async function afterCommit({ db }: Pick<Context, 'db'>, work: Work): Promise<void> {
   const later = waiting.get(db)
   if (later) later.push(work)

@@ -1,25 +1,25 @@
 import type { Org } from './context'
 
-interface Named {
+interface RepositoryName {
   owner: string
   name: string
 }
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-const under = (org: Org, kind: string, { owner, name }: Named) =>
+const under = (org: Org, kind: string, { owner, name }: RepositoryName) =>
   `/app/${org.slug}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`
 
-/* Where a person finds a thing. Pages, answers and messages all link through these. */
+/* Paths of pages. Pages, API responses and messages all build their links here. */
 
-export const repoUrl = (org: Org, repository: Named) => under(org, 'repos', repository)
+export const repoUrl = (org: Org, repository: RepositoryName) => under(org, 'repos', repository)
 
-export const docUrl = (org: Org, repository: Named, path: string) =>
+export const docUrl = (org: Org, repository: RepositoryName, path: string) =>
   `${under(org, 'docs', repository)}/${encodePath(path)}`
 
-export const specUrl = (org: Org, repository: Named, path: string) =>
+export const specUrl = (org: Org, repository: RepositoryName, path: string) =>
   `${under(org, 'specs', repository)}/${encodePath(path)}`
 
 /** The bytes of an image. */
-export const fileUrl = (org: Org, repository: Named, path: string) =>
+export const fileUrl = (org: Org, repository: RepositoryName, path: string) =>
   `${under(org, 'files', repository)}/${encodePath(path)}`

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Of what was done and has nothing else to tell. */
+/** The response of a change without other data. */
 export const Ok = z.object({ ok: z.literal(true) })
 
 /**
- * An object whose keys people choose. A record of zod drops the key `__proto__`, which a team may be called; this keeps it.
- * A value with an id must be named elsewhere in the answer too, for the OpenAPI document refers to it.
+ * An object whose keys people choose. zod's record drops the key `__proto__`, which a team may be called; this one keeps
+ * it. A value schema with an id must also be used elsewhere in the response, because the OpenAPI document refers to it.
  */
 export function byName<Value extends z.ZodType>(value: Value) {
   const id = value.meta()?.id
   const { $schema: _, ...inline } = z.toJSONSchema(value)
   const additionalProperties = id === undefined ? inline : { $ref: `#/components/schemas/${id}` }
   return z
-    .custom<Record<string, z.output<Value>>>((found) =>
-      Object.values(found ?? {}).every((one) => value.safeParse(one).success),
+    .custom<Record<string, z.output<Value>>>((candidate) =>
+      Object.values(candidate ?? {}).every((one) => value.safeParse(one).success),
     )
     .meta({ type: 'object', additionalProperties })
 }

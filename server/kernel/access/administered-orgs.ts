@@ -4,18 +4,18 @@ import type { Actor, Context } from '../context'
 import { DomainError } from '../errors'
 import type { Permission } from '../permissions'
 
-/** Where the caller looks after repositories: in the whole deployment, or in the orgs of these ids. */
+/** The orgs whose repositories the caller administers: all of the deployment, or those with these ids. */
 export type AdministeredOrgs = 'all' | readonly number[]
 
 const REQUIRED_PERMISSION: Permission = 'specs:admin'
 
-/** With platform:manage it is everywhere, with specs:admin in the orgs that the credential opens. */
+/** platform:manage gives all orgs; specs:admin gives the orgs that the credential can enter. */
 export async function findAdministeredOrgs(ctx: Pick<Context, 'actor' | 'db'>): Promise<AdministeredOrgs> {
   if (isPlatformAdmin(ctx)) return 'all'
   const ids = await administeredOrgIds(ctx)
   if (ids.length === 0)
     throw new DomainError('forbidden', {
-      message: `This takes the permission ${REQUIRED_PERMISSION} in one of your organizations.`,
+      message: `You need the permission ${REQUIRED_PERMISSION} in one of your organizations. Ask an admin.`,
     })
   return ids
 }
@@ -27,7 +27,7 @@ export const isPlatformAdmin = ({ actor }: Pick<Context, 'actor'>) =>
     tokenAllows(actor, 'platform:manage')) ||
   (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
 
-/** What an access token leaves of what its person may. */
+/** Whether the scopes of an access token include the permission. Other credentials have no scopes. */
 const tokenAllows = (actor: Actor, permission: Permission) =>
   actor.kind !== 'user' || actor.scopes === undefined || actor.scopes.includes(permission)
 

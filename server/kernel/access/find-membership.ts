@@ -11,7 +11,7 @@ interface Person {
   scopes?: readonly Permission[]
 }
 
-/** The person's membership of the org with this slug; null when there is none, which must look like no such org. */
+/** The person's membership in the org with this slug. Null without one: the response must look as if the org did not exist. */
 export async function findMembership(db: Database, person: Person, slug: string): Promise<Membership | null> {
   const [row] = await db
     .select({
@@ -36,10 +36,10 @@ export async function findMembership(db: Database, person: Person, slug: string)
 
 export const orgSuspended = () =>
   new DomainError('forbidden', {
-    message: 'This organization is suspended. Ask whoever runs this deployment.',
+    message: 'This organization is suspended. Contact the operator of this deployment.',
   })
 
-/** The orgs that a person belongs to, for switchers and for the way home. */
+/** The orgs of a person that are not suspended, by slug. */
 export function listOrgs(db: Database, userId: number) {
   return db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })

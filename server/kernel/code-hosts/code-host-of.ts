@@ -10,11 +10,11 @@ export type RepositoryLocation = Pick<
   'installationId' | 'owner' | 'name' | 'localPath' | 'defaultBranch'
 >
 
-/** A repository with the host that has it. */
+/** A repository and the code host that stores it. */
 export interface HostedRepository {
   host: CodeHost & CommittingHost
   ref: RepoRef
-  /** The same for what only a forge has: pull requests, issues, checks; null for a local repository. */
+  /** The forge: pull requests, issues and checks. Null for a local repository. */
   forge: { host: ForgeHost; ref: ForgeRef } | null
 }
 
@@ -29,7 +29,7 @@ export function codeHostOf(
   const host = ports.codeHosts.forge
   if (!host)
     throw new DomainError('not_configured', {
-      message: `${owner}/${name} lies on GitHub, and this deployment is not connected to it: set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.`,
+      message: `${owner}/${name} is on GitHub, but this deployment is not connected to GitHub. Set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.`,
     })
   const ref = { installationId, owner, name }
   return { host, ref, forge: { host, ref } }

@@ -1,21 +1,21 @@
 import type { Signature } from '../../ports/codehost/port'
 
-/** The committer of what is written here to local repositories, and the author where a person has no name in git. */
+/** The committer in local repositories, and the author for people without a git name. */
 export const SERVICE_AUTHOR: Omit<Signature, 'at'> = { name: 'Plumbline', email: 'plumbline@users.invalid' }
 
 const TRAILER = /^[A-Za-z][A-Za-z-]*: \S/
 
-/** Adds a last line such as `AI-assisted: true`, in one paragraph with the trailers that are there already. */
+/** Appends a trailer such as `AI-assisted: true` to the last paragraph of trailers, or starts one. */
 export const withTrailer = (text: string, line: string) =>
   text + (endsInTrailers(text) ? '\n' : '\n\n') + line
 
-/** Names the account that acted, whatever name and address it has chosen for its commits. */
+/** Adds the account that made the commit. The author's name and address are free to choose; this is not. */
 export function withAccount(text: string, { id, email }: { id: number; email: string | null }): string {
   const address = email?.replace(/[<>\s]/g, '')
   return withTrailer(text, `Svc-Account: ${address ? `${address} (user ${id})` : `user ${id}`}`)
 }
 
-/** A blank line between trailers would end them. */
+/** A blank line between trailers would split them into two paragraphs, and git reads only the last one. */
 function endsInTrailers(text: string): boolean {
   const paragraphs = text.trimEnd().split(/\n\s*\n/)
   const last = paragraphs.at(-1) ?? ''

@@ -18,10 +18,10 @@ const CODES: Record<CodeHostErrorCode, ErrorCode> = {
   corrupt: 'upstream_failed',
 }
 
-/** What a code host refuses while somebody waits for the answer, as one of our errors. */
-export async function translateHostErrors<T>(answer: Promise<T>): Promise<T> {
+/** Turns an error of the code host into an error of the API. For requests; jobs handle CodeHostError themselves. */
+export async function translateHostErrors<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (cause) {
     if (!(cause instanceof CodeHostError)) throw cause
     const { message, retryable, resumesAt } = cause

@@ -6,11 +6,11 @@ const RETRY_AFTER_S = 5
 
 const MESSAGES: Record<DatabaseTrouble, string> = {
   away: 'The database does not answer. Try again in a few seconds.',
-  unwritable: 'The database cannot write at the moment. Try again later, or tell the operator.',
-  slow: 'The database took too long. Try again in a few seconds, or ask for less.',
+  unwritable: 'The database cannot write at the moment. Try again later, or contact the operator.',
+  slow: 'The database took too long. Try again in a few seconds, or request less.',
 }
 
-/** A failure of the database as `unavailable`. Null if the error is anything else. */
+/** Turns a failure of the database into an `unavailable` error. Null for any other error. */
 export function databaseProblem(error: unknown): DomainError | null {
   const trouble = databaseTroubleOf(error instanceof TRPCError ? error.cause : error)
   if (trouble === null) return null

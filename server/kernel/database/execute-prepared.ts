@@ -5,8 +5,8 @@ import type { Database } from '../../../db/client'
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * As `db.execute`, but in one round trip instead of two, and planned once for each connection. A connection keeps every
- * text that it was asked: only for statements whose text is one of a few, whatever their parameters.
+ * Like `db.execute`, but in one round trip instead of two, and planned once per connection. A connection keeps every
+ * statement text, so use this only for statements with few different texts.
  */
 export function executePrepared<Row extends Record<string, unknown>>(
   db: Database,
@@ -15,11 +15,11 @@ export function executePrepared<Row extends Record<string, unknown>>(
   return prepareStatement<Row>(db, statement).execute()
 }
 
-/** For `prepareOnce`: its values are placeholders, and its rows come as Postgres names and sends them. */
+/** For `prepareOnce`. Values are placeholders; rows have the column names and types of Postgres. */
 export function prepareStatement<Row extends Record<string, unknown>>(db: Database, statement: SQL) {
   const query = dialect.sqlToQuery(statement)
   return db._.session.prepareQuery<PreparedQueryConfig & { execute: Row[] }>(query, undefined, KEPT, false)
 }
 
-/** Any name has the driver keep the statement, under a name of its own. */
+/** Any name makes the driver keep the statement; the driver chooses the real name. */
 const KEPT = 'kept'

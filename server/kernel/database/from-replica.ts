@@ -2,10 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../../db/client'
 import type { OrgContext } from '../context'
 
-/** A copy of the database that follows the first one, for what may be a moment old. */
+/** A read replica. Its data may be a moment old. */
 export interface Replica {
   db: Database
-  /** Nobody asks it before then. */
+  /** The replica is not used before this time. */
   downUntilMs: number
 }
 
@@ -24,9 +24,9 @@ export const openReplica = (url: string): Replica => ({
 })
 
 /**
- * Reads from the replica where there is one: the place that decides who does. What people have just written they read
- * elsewhere (documents, editor, settings), so that a copy that lags behind shows nobody their own past. Whoever writes
- * while reading here does it to `primary`. While the replica is out of reach the first database answers.
+ * Reads from the replica if there is one. Pages that show what the user just wrote (documents, editor, settings) do not
+ * use it, so a delayed replica never hides a user's own change. Writes during such a read go to `primary`. If the
+ * replica cannot be reached, the primary database answers.
  */
 export async function fromReplica<T>(ctx: OrgContext, read: (ctx: OrgContext) => Promise<T>): Promise<T> {
   const { replica, clock, log } = ctx
@@ -41,7 +41,7 @@ export async function fromReplica<T>(ctx: OrgContext, read: (ctx: OrgContext) =>
   }
 }
 
-/** Of postgres.js, of the system, and of a server that starts, stops, has to let go of a query or lacks the tables. */
+/** Error codes of postgres.js, of the network, and of a server that starts, stops, cancels queries or lacks the tables. */
 const CODES = [
   ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client'
 
 /**
- * For statements that nearly every request asks: built once for each pool, and planned once for each connection, which
+ * For statements that nearly every request runs. They are built once per pool and planned once per connection, which
  * costs a fraction of doing both every time.
  */
 export function prepareOnce<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {

@@ -11,8 +11,8 @@ export interface DescribedError {
 const DEEPEST_CAUSE = 5
 
 /**
- * An error as the log tells it: type, message, code, stack and causes. Whatever else hangs on it may be anything that
- * was sent, and the values of a failed query are just that.
+ * Type, message, code, stack and causes of an error, for the log. Other properties are left out, because they may hold
+ * user input; so may the values of a failed query.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -28,7 +28,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Some errors take over the message of their cause, as tRPC's do: what is left out of it there is left out here. */
+/** Some errors, such as tRPC's, repeat the message of their cause. The repeated part is shortened in the same way. */
 function messageOf(error: Error, depth = 0): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   const { cause, message } = error

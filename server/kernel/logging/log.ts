@@ -7,7 +7,7 @@ interface Line {
 }
 
 interface LogOptions {
-  /** Values that appear nowhere in the log, whatever they are called. */
+  /** Values that must never appear in the log. */
   secrets?: readonly string[]
   destination?: Line
 }
@@ -21,11 +21,11 @@ export function createLogger(level: string, { secrets = [], destination }: LogOp
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // It is described already, below: pino would look for more on it.
+      // `logMethod` has already described the error; pino's own serializer would add properties.
       serializers: { err: (described) => described },
       hooks: {
-        logMethod([said, ...rest], method) {
-          method.apply(this, [describe(said), ...rest] as Parameters<typeof method>)
+        logMethod([entry, ...rest], method) {
+          method.apply(this, [describeEntry(entry), ...rest] as Parameters<typeof method>)
         },
       },
     },
@@ -33,9 +33,9 @@ export function createLogger(level: string, { secrets = [], destination }: LogOp
   )
 }
 
-/** Before the log takes its message from an error. */
-function describe(said: unknown): unknown {
-  if (said instanceof Error) return { err: describeError(said) }
-  const hasError = typeof said === 'object' && said !== null && 'err' in said
-  return hasError ? { ...said, err: describeError(said.err) } : said
+/** Runs before pino copies the message of an error. */
+function describeEntry(entry: unknown): unknown {
+  if (entry instanceof Error) return { err: describeError(entry) }
+  const hasError = typeof entry === 'object' && entry !== null && 'err' in entry
+  return hasError ? { ...entry, err: describeError(entry.err) } : entry
 }

@@ -1,6 +1,6 @@
 const REDACTED = '[redacted]'
 
-/** In names of fields and of parameters, anywhere in them. Bounded, as all that follows: a line may be hostile. */
+/** Matches names of fields and parameters. Every repetition is bounded, because a log line may be hostile. */
 const NAME =
   '[\\w-]{0,40}(?:authorization|cookie|token|secret|passw|passphrase|credential|signature|api[-_]?key|private[-_]?key|code_verifier)[\\w-]{0,40}|key|nonce'
 
@@ -9,7 +9,7 @@ const CHARACTERS = '(?:[^"\\\\]|\\\\.)'
 const RULES: [RegExp, string][] = [
   [new RegExp(`("(?:${NAME})"\\s*:\\s*)"${CHARACTERS}*"`, 'gi'), `$1"${REDACTED}"`],
   [new RegExp(`("(?:${NAME})"\\s*:\\s*)\\[[^\\]]*\\]`, 'gi'), `$1"${REDACTED}"`],
-  // JSON within a string, where quotes have backslashes: one, and more the deeper it stands.
+  // JSON inside a string: each quote has one backslash, and more with each level of nesting.
   [
     new RegExp(`((?<!\\\\)(\\\\{1,7})"(?:${NAME})\\2"\\s*:\\s*\\2")${CHARACTERS}*?(?<!\\\\)\\2"`, 'gi'),
     `$1${REDACTED}$2"`,
@@ -20,16 +20,16 @@ const RULES: [RegExp, string][] = [
   [/\bsvc_[0-9A-Za-z]{38}\b/g, `svc_${REDACTED}`],
   [/\b(svc_(?:session|refresh)=)[^;,\s"\\]+/g, `$1${REDACTED}`],
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, REDACTED],
-  // A token of ours is 32 random bytes.
+  // Our own tokens are 32 random bytes in base64url: 43 characters.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
 ]
 
-/** What is shorter stands in too many words that mean nothing. */
+/** Shorter secrets would also match ordinary words. */
 const SHORTEST_SECRET = 6
 
 /**
- * Takes secrets out of a line of JSON: those that are known by value, and whatever is called or looks like one. It sees
- * the finished line, so that no depth of nesting, no error's message and no escaping hides anything from it.
+ * Removes secrets from a JSON line: known values, and fields or values that look like secrets. It works on the finished
+ * line, so nesting, error messages and escaping cannot hide a secret.
  */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {
   const known = secrets

@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box'
 
 const known = new WeakMap<Database, Map<string, string>>()
 
-/** A secret that the deployment makes for itself the first time somebody asks for it, the same for every process. */
+/** A random secret of the deployment, the same in every process. It is created on first use. */
 export async function deploymentSecret(db: Database, box: SecretBox, name: string): Promise<string> {
   const secrets = known.get(db) ?? new Map<string, string>()
   known.set(db, secrets)
@@ -15,7 +15,7 @@ export async function deploymentSecret(db: Database, box: SecretBox, name: strin
   return secret
 }
 
-/** Of two processes that make it at once, both use the first's. */
+/** If two processes create it at once, both use the one that was stored first. */
 async function make(db: Database, box: SecretBox, name: string): Promise<string> {
   const sealed = box.seal(randomBytes(32).toString('base64url'))
   await db.insert(keptSecrets).values({ name, sealed }).onConflictDoNothing()

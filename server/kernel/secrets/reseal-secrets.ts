@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import type { SecretBox } from './secret-box'
 
-/** Every column that holds something sealed. */
+/** Every database column with sealed values. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['ai_keys', 'sealed'],
   ['code_host_accounts', 'access_token'],
@@ -18,7 +18,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
 
 const BATCH = 500
 
-/** Seals everything anew with the first key of ENCRYPTION_KEY, so that the ones after it can be removed. Returns how much. */
+/** Re-encrypts all secrets with the first key of ENCRYPTION_KEY, so that the other keys can be removed. Returns the count. */
 export async function resealSecrets(db: Database, box: SecretBox): Promise<number> {
   let count = 0
   for (const [table, column] of SEALED_COLUMNS) count += await resealColumn(db, box, table, column)
@@ -26,7 +26,8 @@ export async function resealSecrets(db: Database, box: SecretBox): Promise<numbe
 }
 
 async function resealColumn(db: Database, box: SecretBox, table: string, column: string): Promise<number> {
-  const [from, at] = [sql.identifier(table), sql.identifier(column)]
+  const from = sql.identifier(table)
+  const at = sql.identifier(column)
   const isOld = sql`not starts_with(${at}, ${currentPrefix(box)})`
   for (let count = 0; ; ) {
     const rows = await db.execute<{ place: string; sealed: string }>(
@@ -35,7 +36,7 @@ async function resealColumn(db: Database, box: SecretBox, table: string, column:
     if (rows.length === 0) return count
     for (const { place, sealed } of rows) {
       const fresh = box.seal(box.open(sealed))
-      // Who wrote there in the meantime sealed it anew themselves.
+      // A row that changed meanwhile was sealed with the first key by its writer.
       await db.execute(
         sql`update ${from} set ${at} = ${fresh} where ctid = ${place}::tid and ${at} = ${sealed}`,
       )
@@ -44,5 +45,5 @@ async function resealColumn(db: Database, box: SecretBox, table: string, column:
   }
 }
 
-/** What the first key seals begins with its name. */
+/** The prefix of values that the first key sealed: version and key id. */
 const currentPrefix = (box: SecretBox) => `${box.seal('').split('.', 2).join('.')}.`

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '../errors'
 
-/** Keeps secrets at rest. What `seal` returns tells nothing, and `open` refuses what was changed. */
+/** Encrypts secrets for storage. `seal` hides the text, and `open` rejects a changed value. */
 export interface SecretBox {
   seal(text: string): string
   open(sealed: string): string
@@ -17,7 +17,7 @@ const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM. Several keys while they are rotated: the first seals, every one opens what it sealed. */
+/** Uses AES-256-GCM. There may be several keys during a rotation: the first one seals, any of them opens. */
 export function createSecretBox(phrases: readonly string[]): SecretBox {
   const keys = phrases.map(deriveKey)
   return {
@@ -35,7 +35,7 @@ export function createSecretBox(phrases: readonly string[]): SecretBox {
   }
 }
 
-/** Two independent values of one phrase: the key, and a name for it that gives nothing of it away. */
+/** Derives two independent values from the phrase: the key, and an id that reveals nothing about the key. */
 function deriveKey(phrase: string): BoxKey {
   const derive = (purpose: string, length: number) =>
     new Uint8Array(hkdfSync('sha256', phrase, '', `plumbline secret box ${purpose}`, length))
@@ -62,13 +62,13 @@ const header = (keyId: string) => Buffer.from(`${VERSION}.${keyId}`)
 
 const noKey = () =>
   new DomainError('not_configured', {
-    message: 'Set ENCRYPTION_KEY, so that secrets can be kept encrypted.',
+    message: 'Set ENCRYPTION_KEY to store secrets encrypted.',
     extras: { setting: 'ENCRYPTION_KEY' },
   })
 
 const lostKey = () =>
   new DomainError('not_configured', {
     message:
-      'A secret was encrypted with a key that ENCRYPTION_KEY does not hold. Add that key after a comma, or enter the secret again.',
+      'A secret was encrypted with a key that is not in ENCRYPTION_KEY. Add that key after a comma, or enter the secret again.',
     extras: { setting: 'ENCRYPTION_KEY' },
   })
