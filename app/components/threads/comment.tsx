@@ -11,7 +11,7 @@ interface Props {
 export function Comment({ author, created_at, body_html }: Props) {
   return (
     <article className="panel" aria-label={`Comment by ${author.name}`}>
-      <header className="panel-head said-head">
+      <header className="panel-head comment-head">
         <strong>{author.name}</strong>
         <span className="muted">
           <RelativeTime at={created_at} />
