@@ -12,13 +12,13 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'Filter by act, person, kind of credential and time. Entries are never changed or removed by the product.',
     tag,
-    summary: 'Who did what in the org, newest first: every security-relevant act',
+    summary: 'The audit log of the org, newest first',
   },
   {
     method: 'GET',
     path: '/app/{org}/api/audit.csv',
     procedure: 'audit.export',
-    description: 'Takes the same filters. The file is streamed, however long it is.',
+    description: 'The filters are those of the list. The file is streamed, so its length is not limited.',
     tag,
     summary: 'The same as a CSV file, whole',
     download: csv,
@@ -30,13 +30,13 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'Sign-ins, deactivations and other acts of the deployment. Takes the same filters as the org’s log.',
     tag,
-    summary: 'Acts that belong to no org, newest first',
+    summary: 'The audit log of the deployment: acts that belong to no org, newest first',
   },
   {
     method: 'GET',
     path: '/app/admin/api/audit.csv',
     procedure: 'audit.exportPlatform',
-    description: 'Takes the same filters. The file is streamed, however long it is.',
+    description: 'The filters are those of the list. The file is streamed, so its length is not limited.',
     tag,
     summary: 'The same as a CSV file, whole',
     download: csv,

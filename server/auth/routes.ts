@@ -13,14 +13,14 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'auth.session',
     description: 'Anonymous callers get the same answer for every org, whether it exists or not.',
     tag: 'Session',
-    summary: 'Who is asking, for the page around the content; needs no credential',
+    summary: 'The caller, the current org and the caller’s orgs; needs no credential',
   },
   {
     method: 'GET',
     path: '/auth/login',
     procedure: 'signIn.login',
     description: 'For browsers. `return_to` is a path of this site to open after the sign-in.',
-    summary: 'Goes to the identity provider, into an org or by a connection if one is named',
+    summary: 'Redirects to the identity provider; `org` and `connection` choose where to sign in',
     redirect: true,
     acts: true,
     rate: 'auth',
@@ -32,7 +32,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.callback',
     description:
       'For browsers. `state` must match the cookie that `/auth/login` set; a failure leads to a page that explains it.',
-    summary: 'Where the identity provider sends the browser back to: exchanges the code and sets the session',
+    summary: 'Takes the browser back from the identity provider: exchanges the code and sets the session',
     redirect: true,
     acts: true,
     rate: 'auth',
@@ -44,7 +44,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.link',
     description:
       'For browsers. A link works once and expires; a used or expired one leads to a page that says so.',
-    summary: 'Signs in the person of a one-time link',
+    summary: 'Signs in with a one-time link',
     redirect: true,
     acts: true,
     rate: 'auth',
@@ -56,7 +56,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.logout',
     description: 'For browsers. API keys and other sessions stay valid.',
     summary:
-      'Ends the session, here and then at the identity provider; who does not come from a page of ours is asked first',
+      'Ends the session here and at the identity provider; a request from elsewhere gets a question first',
     redirect: true,
     acts: true,
     ...door,
@@ -66,7 +66,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/auth/logout',
     procedure: 'signIn.logoutByForm',
     description: 'For the form of our own pages. API keys and other sessions stay valid.',
-    summary: 'Ends the session, here and then at the identity provider',
+    summary: 'Ends the session here and at the identity provider',
     redirect: true,
     ...door,
   },
@@ -76,9 +76,10 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.refresh',
     upstream: 'identity_provider',
     description:
-      'A refresh token works once, and a little longer if its answer was lost. Sending an older one ends the whole family. Counted by the class `refresh`.',
+      'A refresh token works once; a repeat within 20 seconds gets the same successor. A later repeat ends the whole family.',
     example: { refresh_token: 'the-token-of-the-last-answer' },
-    summary: 'Takes a refresh token, from the cookie or the body, for an access token and a successor',
+    summary:
+      'Exchanges a refresh token, from the cookie or the body, for an access token and a new refresh token',
     rate: 'none',
     ownRate: 'refresh',
     ...door,
@@ -87,7 +88,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/auth/revoke',
     procedure: 'signIn.revoke',
-    description: 'An unknown or expired token is answered alike, so that nobody can test tokens.',
+    description: 'The answer is the same for an unknown or expired token, so that nobody can test tokens.',
     example: { refresh_token: 'the-token-of-the-last-answer' },
     summary: 'Ends the sign-in that a refresh token belongs to',
     ...door,
@@ -100,7 +101,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'Show `user_code` and `verification_uri` to the person, then ask `/auth/device/token` every `interval` seconds.',
     example: { org: 'acme' },
-    summary: 'Begins to sign in a device that has no browser',
+    summary: 'Starts the sign-in of a device that has no browser',
     rate: 'auth',
     ...door,
   },
@@ -110,9 +111,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.deviceToken',
     upstream: 'identity_provider',
     description:
-      'Ask no more often than every `interval` seconds. `status` tells whether to wait, to go on with the tokens, or to give up.',
+      'Ask every `interval` seconds. `status` is `pending`, `approved` (with the tokens), `denied` or `expired`.',
     example: { device_code: 'the-code-of-the-device' },
-    summary: 'Asks whether the person has answered; always 200, with a status',
+    summary: 'Tells whether the person has approved the device; always 200, with a `status`',
     ...door,
   },
   {
@@ -120,7 +121,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/auth/codehost/login',
     procedure: 'signIn.codeHostLogin',
     description: 'For browsers. Saves of a linked person are made with their own rights at the code host.',
-    summary: 'Goes to the code host to link the account of whoever is signed in there',
+    summary: 'Redirects to the code host to link the person’s account there',
     redirect: true,
     acts: true,
     rate: 'auth',
@@ -132,7 +133,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.codeHostCallback',
     description:
       'For browsers. `state` must match the cookie that the login set; a failure leads to a page that explains it.',
-    summary: 'Where the code host sends the browser back to: exchanges the code for a token',
+    summary: 'Takes the browser back from the code host: exchanges the code for a token',
     redirect: true,
     acts: true,
     rate: 'auth',
@@ -143,8 +144,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/auth/codehost/disconnect',
     procedure: 'signIn.codeHostDisconnect',
     description: 'For browsers. Later saves are made by the app, which names the person as co-author.',
-    summary:
-      'Forgets the account at the code host and its tokens; who does not come from a page of ours is asked first',
+    summary: 'Unlinks the account at the code host; a request from elsewhere gets a question first',
     redirect: true,
     acts: true,
     ...door,
@@ -155,7 +155,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.codeHostDisconnectByForm',
     description:
       'For the form of our own pages. Later saves are made by the app, which names the person as co-author.',
-    summary: 'Forgets the account at the code host and its tokens',
+    summary: 'Unlinks the account at the code host and deletes its tokens',
     redirect: true,
     ...door,
   },
@@ -163,9 +163,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/profile/git-author',
     procedure: 'account.setGitAuthor',
-    description: 'Only for people, not for keys. It holds for commits from now on, in every org.',
+    description: 'Only for people, not for keys. It applies to later commits, in every org.',
     example: { name: 'Ada Example', email: 'ada@example.com' },
-    summary: 'Whom commits to local repositories name',
+    summary: 'Set the author of the caller’s commits to local repositories',
     tag,
   },
   {
@@ -173,7 +173,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/sessions',
     procedure: 'account.sessions',
     description: 'Only for people, not for keys. Each has an id by which it can be ended.',
-    summary: 'Where the person who asks is signed in: browsers and devices',
+    summary: 'The caller’s sessions: browsers and devices',
     tag,
   },
   {
@@ -189,7 +189,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/sessions/end-all',
     procedure: 'account.endSessions',
     description: 'Only for people, not for keys. Use it when a device is lost or a token may have leaked.',
-    summary: 'Sign out everywhere, here too; API keys stay',
+    summary: 'Sign out everywhere, including here; API keys stay valid',
     tag,
   },
   {
@@ -197,7 +197,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/admin/api/users/{user_id}/password-link',
     procedure: 'account.passwordLink',
     description: 'Pass the link on in person: whoever opens it first sets the password.',
-    summary: 'Create a link by which a person of the embedded provider sets a new password',
+    summary: 'Create a link with which a person of the embedded provider sets a new password',
     tag,
   },
   {
@@ -205,7 +205,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/admin/api/identity/rotate-keys',
     procedure: 'account.rotateKeys',
     description: 'Needed when the signing key may have leaked. Nobody has to sign in again.',
-    summary: 'Give the embedded provider a new signing key; the one of before stays valid for a day',
+    summary: 'Give the embedded provider a new signing key; the previous key stays valid for a day',
     tag,
   },
   {
@@ -214,7 +214,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'account.resealSecrets',
     description: 'Run it after putting a new key first in ENCRYPTION_KEY. It can be repeated.',
     summary:
-      'Encrypt every kept secret anew with the first key of ENCRYPTION_KEY, so that older ones can be removed',
+      'Encrypt every stored secret again with the first key of ENCRYPTION_KEY, so that older keys can be removed',
     tag,
   },
 ]

@@ -7,7 +7,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/dashboard',
     procedure: 'coverage.dashboardText',
     description:
-      '`?docs=false` leaves out the lists of documents, which are most of the answer. The totals count them all the same.',
+      '`?docs=false` leaves out the lists of documents, which are most of the answer. The totals still count them.',
     tag: 'Reading',
     summary: 'Every repository of the org with its specs, and the totals',
   },
@@ -27,9 +27,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'coverage.tasksText',
     upstream: 'code_host',
     description:
-      'Sections that are not done, of specs that are not deprecated. Filter by `status` and `repo`.',
+      'Sections in `todo`, `in_progress` or `blocked`, or in the `status` that is asked for, of specs that are not deprecated.',
     tag: 'Reading',
-    summary: 'Sections somebody could work on',
+    summary: 'Sections that somebody can work on',
   },
   {
     method: 'GET',
@@ -39,6 +39,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'With `as_of`, the numbers are those of that day or commit.',
     tag: 'Reading',
     summary:
-      'How much of one spec is or was done, section by section; of today also what of it is stale since when',
+      'How much of one spec is done, section by section; without `as_of` also which sections are stale',
   },
 ]

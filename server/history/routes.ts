@@ -8,7 +8,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'history.document',
     upstream: 'code_host',
     tag: 'History',
-    summary: 'The life of a document’s sections and criteria: what changed, by whom, in which commit',
+    summary: 'The history of a document’s sections and criteria: what changed, by whom, in which commit',
     description:
       'Newest first, through renumberings and moves of the file. `section` and `criterion` are ids of the newest text.',
   },
@@ -19,7 +19,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'The link names a section, not an address: it survives renaming and moving. A browser is redirected, and a section that is gone has a page that says so.',
     tag: 'History',
-    summary: 'Leads to where a section stands now',
+    summary: 'Redirects to a section’s current address',
     redirect: true,
     page: true,
   },

@@ -10,6 +10,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'installations.list',
     description: 'An installation that serves several orgs is listed once for each.',
     tag,
-    summary: 'Who has installed the app, in which state, and when it was last compared with the code host',
+    summary: 'Installations of the app, their state, and when each was last compared with the code host',
   },
 ]

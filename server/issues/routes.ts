@@ -62,15 +62,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'issues.comments',
     description: 'Comments of pull requests are read by the pull request’s number.',
     tag,
-    summary: 'What was said under an issue or a pull request, oldest first',
+    summary: 'The comments of an issue or a pull request, oldest first',
   },
   {
     method: 'POST',
     path: `${issue}/comments`,
     procedure: 'issues.comment',
-    description: '`body` is markdown. Closed issues take comments, too.',
+    description: '`body` is markdown. Closed issues accept comments.',
     example: { body: 'Agreed: 30 days.' },
     tag,
-    summary: 'Say something under an issue or a pull request',
+    summary: 'Comment on an issue or a pull request',
   },
 ]

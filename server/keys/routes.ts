@@ -21,7 +21,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { label: 'CI', scopes: ['specs:read'], expires_in_days: 90 },
     conflict: 'There are too many keys',
     tag,
-    summary: 'Create a key for oneself: it is in this answer, and never shown again',
+    summary: 'Create a key for the caller; only this answer shows it',
     description:
       'A key does at most what its maker may do at the time of the request. With an Idempotency-Key header a repeated request gets the first answer, but without `key`.',
     page: true,
@@ -31,8 +31,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'DELETE',
     path: '/app/{org}/settings/api-keys/{key_id}',
     procedure: 'keys.revoke',
-    description: 'The next request with it is 401. Keys of others are not visible, so their ids answer 404.',
+    description:
+      'The next request with the key gets 401. Keys of others are not visible: their ids answer 404.',
     tag,
-    summary: 'End one of the caller’s own keys, at once',
+    summary: 'Revoke one of the caller’s own keys immediately',
   },
 ]

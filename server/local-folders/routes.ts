@@ -10,7 +10,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'connections.list',
     description: 'Local repositories and installations of the code host, with their state.',
     tag,
-    summary: 'Where the repositories of the org come from, and how they are',
+    summary: 'The connected repositories of the org and their state',
   },
   {
     method: 'GET',
@@ -29,7 +29,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { path: '/srv/git/payments' },
     conflict: 'The folder or the name is taken',
     tag,
-    summary: 'Connect one of them; 409 when the folder or the name is taken',
+    summary: 'Connect a folder as a repository',
   },
   {
     method: 'POST',

@@ -8,7 +8,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'progress.runs',
     tag: 'Reading',
     summary: 'The index runs of a repository, live',
-    description: 'First an event `runs` with the last of them, then an event `run` for every one that moves.',
+    description: 'The first event is `runs` with the last runs; each change of a run is an event `run`.',
     stream: true,
   },
 ]

@@ -33,7 +33,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { title: 'Describe refunds', head: 'refunds', base: 'main' },
     conflict: 'The branches have an open pull request, or there is nothing to merge',
     tag,
-    summary: 'Ask that one branch be merged into another',
+    summary: 'Open a pull request',
   },
   {
     method: 'GET',
@@ -42,7 +42,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     upstream: 'code_host',
     description: '`merge_state` is computed from both branches at the time of the request.',
     tag,
-    summary: 'One pull request, and whether it can be merged as its branches stand now',
+    summary: 'One pull request, and whether it can be merged now',
   },
   {
     method: 'GET',
@@ -72,7 +72,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { method: 'squash', head_sha: '9fceb02d0ae598e95dc970b74767f19372d61af8' },
     conflict: 'Both branches changed the same lines, or the head has moved; `conflicts` names the files',
     tag,
-    summary: 'Merge it: 409 with `conflicts` when both branches changed the same lines',
+    summary: 'Merge a pull request',
   },
   {
     method: 'POST',
@@ -82,16 +82,16 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'The branch stays. A closed pull request can be opened again.',
     conflict: 'The pull request is merged',
     tag,
-    summary: 'Close it unmerged',
+    summary: 'Close a pull request without a merge',
   },
   {
     method: 'POST',
     path: `${pull}/reopen`,
     procedure: 'pulls.reopen',
     upstream: 'code_host',
-    description: 'Only while its branches exist and it is not merged.',
+    description: 'Possible while both branches exist and it is not merged.',
     conflict: 'The pull request is merged, or a branch of it is gone',
     tag,
-    summary: 'Open it again',
+    summary: 'Reopen a pull request',
   },
 ]

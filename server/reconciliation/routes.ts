@@ -10,14 +10,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'reconciliation.list',
     description: 'A comparison also runs every night.',
     tag,
-    summary: 'The last comparisons of everything with its host, and what they repaired',
+    summary: 'The last comparisons of all repositories with their hosts, and their repairs',
   },
   {
     method: 'POST',
     path: '/app/admin/api/reconcile',
     procedure: 'reconciliation.request',
-    description: 'It runs in the background; the answer names it.',
+    description:
+      'The comparison runs in the background. If one is running already, the answer names that one.',
     tag,
-    summary: 'Compare everything with its host now; answers the one under way when there is one',
+    summary: 'Compare all repositories with their hosts now',
   },
 ]

@@ -17,7 +17,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}/runs',
     procedure: 'repos.runs',
-    description: 'A run that is under way has no `finished_at`; its progress counts files.',
+    description: 'A run in progress has no `finished_at`; `done` and `total` count files.',
     tag: 'Reading',
     summary: 'The index runs of a repository, newest first, with their progress',
   },
@@ -27,6 +27,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'repos.config',
     description: 'Each setting names the line of CONFIG.yaml that sets it; without a line it is the default.',
     tag,
-    summary: 'Every setting in force in a repository, and where it is written',
+    summary: 'The settings in force in a repository, with their source',
   },
 ]

@@ -8,7 +8,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'staleness.attestations',
     description: 'An attestation no longer holds once its section or the code behind it has changed.',
     tag: 'History',
-    summary: 'Who said of a document’s sections that they are still right, and whether that holds',
+    summary: 'The attestations of a document’s sections, and whether each still holds',
   },
   {
     method: 'POST',
@@ -19,6 +19,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     conflict: 'The section has changed since it was read',
     tag: 'History',
     summary:
-      'Says of a section that it is still right: it is not stale until its code or its age says so again',
+      'Attest that a section is still right; it is not stale until its code changes or it is too old again',
   },
 ]

@@ -19,7 +19,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'Their work stays, with their name on it.',
     conflict: 'The caller’s own account, or the last administrator’s',
     tag: administration,
-    summary: 'End a person’s sessions and keys, and take no credential of theirs any more',
+    summary: 'Deactivate an account: its sessions and keys end, and new sign-ins are refused',
   },
   {
     method: 'POST',
@@ -37,6 +37,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { administers: true },
     conflict: 'The last administrator would be gone',
     tag: administration,
-    summary: 'Say whether a person administers the deployment; 409 for the last who does',
+    summary: 'Make a person an administrator of the deployment, or end that',
   },
 ]

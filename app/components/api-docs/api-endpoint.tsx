@@ -17,7 +17,11 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
         <p>
           <InlineCode text={summary} />. <span className="tag">{access}</span>
         </p>
-        {description && <p className="muted">{description}</p>}
+        {description && (
+          <p className="muted">
+            <InlineCode text={description} />
+          </p>
+        )}
       </header>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {body && (
@@ -53,7 +57,9 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
               <dt>
                 <code>{status}</code>
               </dt>
-              <dd>{meaning}</dd>
+              <dd>
+                <InlineCode text={meaning} />
+              </dd>
             </div>
           ))}
         </dl>
