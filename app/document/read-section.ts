@@ -13,8 +13,8 @@ export async function readSection({ org, owner, repo, path }: DocumentLocation, 
 
 function find(sections: SectionWire[], id: string): SectionWire | undefined {
   for (const section of sections) {
-    const found = section.id === id ? section : find(section.children, id)
-    if (found) return found
+    const match = section.id === id ? section : find(section.children, id)
+    if (match) return match
   }
 }
 

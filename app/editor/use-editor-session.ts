@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { type MutableRefObject, useRef, useState } from 'react'
 import { usePermission } from '../hooks/use-permissions'
 import { editorPath } from '../urls/paths'
 import { useAiWriting } from './ai/use-ai-writing'
+import type { Editor } from './codemirror/editor'
 import { useEditor } from './codemirror/use-editor'
 import { useIsChanged } from './codemirror/use-is-changed'
 import { useDraft } from './drafts/use-draft'
@@ -27,7 +28,6 @@ export function useEditorSession(file: OpenFile) {
   const [path, setPath] = useState(file.path)
   const location: EditorLocation = { org, owner, repo, path }
   const mayWrite = usePermission('specs:write')
-  const [isSaveOpen, setIsSaveOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const addFiles = async (files: File[]) => {
@@ -38,15 +38,8 @@ export function useEditorSession(file: OpenFile) {
   const draftName = `${org}/${owner}/${repo}/${file.path}`
   const { otherTabs, announceSave } = useOtherTabs(draftName)
   const hasAiText = useRef(false)
-  const firstBase = () => ({ ...readFileText(file.content), sha: file.sha })
-  const saving = useSaving(editor, location, firstBase, hasAiText, (outcome) => {
-    // Other outcomes are handled in the dialog.
-    if (outcome.kind === 'stale' || isSaved(outcome)) setIsSaveOpen(false)
-    if (!isSaved(outcome)) return
-    announceSave()
-    // Shows the new file's address. Navigating to it would load the page again.
-    if (file.path === '') history.replaceState(history.state, '', editorPath(org, owner, repo, path))
-  })
+  const fileSaving = useFileSaving({ file, location, editor, hasAiText, announceSave })
+  const { saving, setIsSaveOpen } = fileSaving
   const analysis = useFileAnalysis(editor, {
     kind: isConfig(location) ? 'config' : 'spec',
     path: path || 'docs/specs/new.md',
@@ -77,7 +70,7 @@ export function useEditorSession(file: OpenFile) {
     plain,
     editor,
     otherTabs,
-    saving,
+    ...fileSaving,
     analysis,
     draft,
     proposal,
@@ -87,9 +80,31 @@ export function useEditorSession(file: OpenFile) {
     status,
     problem,
     addFiles,
-    isSaveOpen,
-    setIsSaveOpen,
   }
+}
+
+interface FileSavingOptions {
+  file: OpenFile
+  location: EditorLocation
+  editor: Editor | null
+  hasAiText: MutableRefObject<boolean>
+  announceSave: () => void
+}
+
+/** Saves the file, and closes the save dialog when the save is done. */
+function useFileSaving({ file, location, editor, hasAiText, announceSave }: FileSavingOptions) {
+  const { org, owner, repo, path } = location
+  const [isSaveOpen, setIsSaveOpen] = useState(false)
+  const firstBase = () => ({ ...readFileText(file.content), sha: file.sha })
+  const saving = useSaving(editor, location, firstBase, hasAiText, (outcome) => {
+    // Other outcomes are handled in the dialog.
+    if (outcome.kind === 'stale' || isSaved(outcome)) setIsSaveOpen(false)
+    if (!isSaved(outcome)) return
+    announceSave()
+    // Shows the new file's address. Navigating to it would load the page again.
+    if (file.path === '') history.replaceState(history.state, '', editorPath(org, owner, repo, path))
+  })
+  return { saving, isSaveOpen, setIsSaveOpen }
 }
 
 const isSaved = ({ kind }: SaveOutcome): boolean => kind === 'commit' || kind === 'pull'

@@ -33,24 +33,11 @@ export function CardSection({ at, text, path, showsStates, change, splice, aiWri
     <section className="card" data-depth={depth} aria-label={title}>
       <div className="card-head">
         <Line name={`Title of ${title}`} part={parts.title} text={text} write={write} />
-        <select
-          aria-label={`Status of ${title}`}
-          value={showsStates ? status.state : ''}
-          onChange={({ target }) =>
-            change([{ kind: 'set_status', sectionId: id, state: target.value as State }])
-          }
-        >
-          {!showsStates && (
-            <option value="" disabled>
-              No status
-            </option>
-          )}
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {statusLabel(state)}
-            </option>
-          ))}
-        </select>
+        <StatusSelect
+          title={title}
+          state={showsStates ? status.state : null}
+          onChange={(state) => change([{ kind: 'set_status', sectionId: id, state }])}
+        />
       </div>
       <Area name={`Text of ${title}`} part={parts.body} text={text} write={writeBody} />
       <ul className="card-criteria">
@@ -84,6 +71,32 @@ export function CardSection({ at, text, path, showsStates, change, splice, aiWri
     </section>
   )
 }
+
+interface StatusSelectProps {
+  title: string
+  /** Null in a document that is not tracked. */
+  state: State | null
+  onChange: (state: State) => void
+}
+
+const StatusSelect = ({ title, state, onChange }: StatusSelectProps) => (
+  <select
+    aria-label={`Status of ${title}`}
+    value={state ?? ''}
+    onChange={({ target }) => onChange(target.value as State)}
+  >
+    {state === null && (
+      <option value="" disabled>
+        No status
+      </option>
+    )}
+    {STATES.map((option) => (
+      <option key={option} value={option}>
+        {statusLabel(option)}
+      </option>
+    ))}
+  </select>
+)
 
 interface FieldProps {
   name: string
