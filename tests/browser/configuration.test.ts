@@ -32,5 +32,5 @@ test('a repository with a broken file says so, and that its last good one is in 
   await site.visit(page, site.at('repos/acme/broken'))
   const text = await page.getByRole('region', { name: 'Effective configuration' }).innerText()
   expect(text).toContain('1 error in CONFIG.yaml')
-  expect(text).toContain('the last good configuration stays in force')
+  expect(text).toContain('the last valid configuration or the defaults apply')
 })

@@ -156,7 +156,7 @@ test('the editor opens at the section that is read: by its key, and from the men
   await line('### 2.1 Items').waitFor()
   await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('### 2.1 Items')
   await page.goBack()
-  await page.getByLabel('More about Last words').click()
+  await page.getByLabel('Actions for Last words').click()
   await page.getByRole('link', { name: 'Edit section' }).and(page.locator(':visible')).click()
   await line('## 3. Last words').waitFor()
   await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('## 3. Last words')

@@ -23,8 +23,7 @@ export function ConfigPanel({ config, diagnostics }: Props) {
         <Diagnostics diagnostics={diagnostics} about={file ?? 'CONFIG.yaml'} />
         {isBroken && (
           <p>
-            The file has errors. The last valid configuration, or the defaults, stay in effect until they are
-            fixed.
+            The file has errors. Until they are fixed, the last valid configuration or the defaults apply.
           </p>
         )}
         {settings.length === 0 ? (
