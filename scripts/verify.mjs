@@ -1,7 +1,9 @@
 // What `npm run verify` runs: everything that can be known without a database.
 import './check-node.mjs'
 
+// The import rules follow cli/svc.mjs into the build.
+const { PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
-await prepare([], { develop: true })
+await prepare([PROGRAM], { develop: true })
 const { verify } = await import('./run-checks.mjs')
 process.exit((await verify()) ? 0 : 1)
