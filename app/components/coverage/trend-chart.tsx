@@ -2,6 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Day, percentOf, SERIES } from '../../charts/series'
 import { dayAt, layOutTrend, SIDE } from '../../charts/trend'
 
+type TrendLayout = ReturnType<typeof layOutTrend>
+
 /** A line chart. Pointer or arrow keys select a day, and the values of that day are shown as text. */
 export function TrendChart({ days }: { days: Day[] }) {
   const layout = layOutTrend(days)
@@ -29,16 +31,7 @@ export function TrendChart({ days }: { days: Day[] }) {
   }
   return (
     <figure className="trend">
-      <ul className="trend-legend">
-        {SERIES.map((series) => (
-          <li key={series.id} className={`trend-${series.id}`}>
-            <svg viewBox="0 0 24 4" aria-hidden="true">
-              <path className={`trend-line trend-${series.id}`} d="M0 2h24" />
-            </svg>
-            {series.label} <strong>{percentOf(shown, series).toFixed(1)}%</strong>
-          </li>
-        ))}
-      </ul>
+      <Legend day={shown} />
       <div
         className="trend-picture"
         role="slider"
@@ -53,35 +46,62 @@ export function TrendChart({ days }: { days: Day[] }) {
         onKeyDown={onKeyDown}
         onBlur={() => setChosen(null)}
       >
-        <svg className="trend-plot" aria-hidden="true">
-          {layout.yTicks.map(({ at, label }) => (
-            <g key={label} className="trend-tick">
-              <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
-              <text x="-8" y={`${at}%`} dy="0.32em" textAnchor="end">
-                {label}
-              </text>
-            </g>
-          ))}
-          {layout.xTicks.map(({ at, label }) => (
-            <text key={at} x={`${at}%`} y="100%" dy="1.75em" textAnchor="middle">
-              {label}
-            </text>
-          ))}
-          <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
-            {layout.lines.map(({ series, path }) => (
-              <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
-            ))}
-          </svg>
-          {day && <SelectedDay day={day} layout={layout} />}
-        </svg>
+        <Plot layout={layout} selected={day} />
       </div>
       <figcaption className="muted">{day ? shown.date : 'Hover a day or use the arrow keys.'}</figcaption>
     </figure>
   )
 }
 
+/** The color of each series with its value on the given day. */
+function Legend({ day }: { day: Day }) {
+  return (
+    <ul className="trend-legend">
+      {SERIES.map((series) => (
+        <li key={series.id} className={`trend-${series.id}`}>
+          <svg viewBox="0 0 24 4" aria-hidden="true">
+            <path className={`trend-line trend-${series.id}`} d="M0 2h24" />
+          </svg>
+          {series.label} <strong>{percentOf(day, series).toFixed(1)}%</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PlotProps {
+  layout: TrendLayout
+  selected: Day | undefined
+}
+
+function Plot({ layout, selected }: PlotProps) {
+  return (
+    <svg className="trend-plot" aria-hidden="true">
+      {layout.yTicks.map(({ at, label }) => (
+        <g key={label} className="trend-tick">
+          <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
+          <text x="-8" y={`${at}%`} dy="0.32em" textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {layout.xTicks.map(({ at, label }) => (
+        <text key={at} x={`${at}%`} y="100%" dy="1.75em" textAnchor="middle">
+          {label}
+        </text>
+      ))}
+      <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+        {layout.lines.map(({ series, path }) => (
+          <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
+        ))}
+      </svg>
+      {selected && <SelectedDay day={selected} layout={layout} />}
+    </svg>
+  )
+}
+
 /** Marks the selected day. */
-function SelectedDay({ day, layout }: { day: Day; layout: ReturnType<typeof layOutTrend> }) {
+function SelectedDay({ day, layout }: { day: Day; layout: TrendLayout }) {
   const x = `${layout.x(day)}%`
   return (
     <g className="trend-here">

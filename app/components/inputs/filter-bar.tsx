@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { STATES } from '../../../spec/types'
 import { useSyncedInput } from '../../hooks/use-synced-input'
 import { statusLabel } from '../display/status-badge'
+import { InstantSelect } from './instant-select'
 
 /** Layout parameters that stay in the address when filters change. */
 const LAYOUT_PARAMS = ['view', 'group', 'days']
@@ -78,48 +78,5 @@ export function FilterBar({
       ))}
       {isFiltered && <Link to={`?${new URLSearchParams(layoutParams)}`}>Clear</Link>}
     </Form>
-  )
-}
-
-interface InstantSelectProps {
-  name: string
-  all: string
-  label: string
-  value: string
-  options: readonly string[]
-  nameOf?: (option: string) => string
-}
-
-/** A select whose choice applies at once. The value from the address is offered even if the list no longer has it. */
-function InstantSelect({
-  name,
-  all,
-  label,
-  value,
-  options,
-  nameOf = (option) => option,
-}: InstantSelectProps) {
-  const choices = value === '' || options.includes(value) ? options : [value, ...options]
-  const select = useRef<HTMLSelectElement>(null)
-  const lastValue = useRef<string | null>(null)
-  // Updates the same element when the address changes, so that keyboard users keep their focus.
-  useEffect(() => {
-    const box = select.current
-    const isFirst = lastValue.current === null
-    lastValue.current = value
-    if (!box || box.value === value) return
-    // The user chose before hydration: apply that choice.
-    if (isFirst) box.form?.requestSubmit()
-    else box.value = value
-  }, [value])
-  return (
-    <select ref={select} name={name} defaultValue={value} aria-label={label}>
-      <option value="">{all}</option>
-      {choices.map((option) => (
-        <option key={option} value={option}>
-          {nameOf(option)}
-        </option>
-      ))}
-    </select>
   )
 }
