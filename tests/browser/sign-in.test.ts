@@ -64,7 +64,7 @@ test('a link that was used already explains itself', async () => {
   await first.goto(`/auth/link?token=${token}`)
   const page = await newPage(site.address)
   await page.goto(`/auth/link?token=${token}`)
-  await page.getByRole('alert').filter({ hasText: 'was used already' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'already used' }).waitFor()
 })
 
 test('signing out ends the session', async () => {
