@@ -75,6 +75,8 @@ export interface Context {
   replica?: Replica
   /** The database for writes while `db` is a replica. */
   primary?: Database
+  /** Throws if a retry has taken over. Called right before each outside write. Only set with an Idempotency-Key. */
+  requireClaim?: () => Promise<void>
   /** Records that the caller used the org. Only set for requests. */
   noteActivity?: (ctx: Context, org: Org) => Promise<void>
   /** Counts a use by a subject that only the module knows, and throws above the limit. Only set for requests. */

@@ -16,6 +16,7 @@ const MAX_KEYS_IN_USE = 100
 export function createApiKey(ctx: OrgContext, request: CreateApiKey): Promise<CreatedApiKey> {
   refuseWiderScopes(ctx, request)
   return withTransaction(ctx, async (ctx) => {
+    await ctx.requireClaim?.()
     const userId = userIdOf(ctx)
     const now = ctx.clock.now()
     const expiresAt =

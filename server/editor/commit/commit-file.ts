@@ -1,4 +1,5 @@
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
+import type { Context } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { CodeHostError, type FileChange } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
@@ -16,6 +17,8 @@ export interface FileCommit {
   baseSha: string | null
   message: string
   authorship: Authorship
+  /** See Context: called right before each commit. */
+  requireClaim?: Context['requireClaim']
 }
 
 export interface FileCommitResult {
@@ -47,11 +50,12 @@ export function commitFile(location: EditorLocation, commit: FileCommit): Promis
 
 async function commitOnce(
   location: EditorLocation,
-  { path, content, baseSha, ...commit }: FileCommit,
+  { path, content, baseSha, requireClaim, ...commit }: FileCommit,
 ): Promise<FileCommitResult> {
   const { host, ref } = location
   const tip = await tipOf(location, commit.branch)
   const { author, committer } = commit.authorship
+  await requireClaim?.()
   const { commitSha, blobs } = await host.commit(ref, {
     branch: tip.branch,
     parentSha: tip.commitSha,

@@ -23,6 +23,7 @@ export async function saveFile(ctx: OrgContext, at: FilePathNames, input: SaveIn
       content: input.content,
       baseSha: input.sha,
       authorship,
+      requireClaim: ctx.requireClaim,
       message: commitMessageOf(input, defaultMessage(at.file_path, input.sha)),
     }),
   )

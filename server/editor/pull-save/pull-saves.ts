@@ -35,6 +35,7 @@ export async function scheduleSettlement(ctx: Context, { orgId, id, expiresAt }:
 
 /** Extends the deadline before each step. Throws if the deadline has passed, because the job may have undone the save. */
 export async function extendPullSave(ctx: Context, save: PullSaveKey): Promise<void> {
+  await ctx.requireClaim?.()
   const extended = await ctx.db
     .update(pullSaves)
     .set({ expiresAt: nextDeadline(ctx) })

@@ -29,7 +29,9 @@ export async function saveAsPull(
   return writeAsUser(ctx, location, async (own, authorship) => {
     const draft = { path: at.file_path, input, authorship }
     const pull = branch ? await findPullOf(ctx, own, branch) : null
-    const saved = await (branch && pull ? addToPull(own, draft, branch, pull) : openNewPull(ctx, own, draft))
+    const saved = await (branch && pull
+      ? addToPull(ctx, own, draft, branch, pull)
+      : openNewPull(ctx, own, draft))
     await recordSave(ctx, own, 'file.propose', { path: at.file_path, ...saved })
     return saved
   })
@@ -42,6 +44,7 @@ interface FileProposal {
 }
 
 async function addToPull(
+  { requireClaim }: OrgContext,
   location: EditorLocation,
   { path, input, authorship }: FileProposal,
   branch: string,
@@ -53,6 +56,7 @@ async function addToPull(
     content: input.content,
     baseSha: input.sha,
     authorship,
+    requireClaim,
     message: commitMessageOf(input, `Update ${path}`),
   })
   return savedToWire(pull, branch, sha, commitSha)

@@ -28,8 +28,18 @@ interface Claim {
   expiresAt: string
 }
 
-/** Carries out the request unless it was before, and answers what it answered then. One that failed may be repeated. */
-export async function doOnce(ctx: Context, named: Named, carryOut: () => Promise<unknown>): Promise<unknown> {
+/**
+ * Carries out the request unless it was before, and answers what it answered then. One that failed may be repeated.
+ *
+ * A process that cannot reach the database for two minutes loses its claim to a retry. The request then finds that out by
+ * `requireClaim`, right before it writes anywhere. Only a process that stands still between that check and the write
+ * itself can still write twice.
+ */
+export async function doOnce(
+  ctx: Context,
+  named: Named,
+  carryOut: (ctx: Context) => Promise<unknown>,
+): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,255}$/.test(named.key)) throw malformedKey()
   const claim: Claim = {
     userId: userIdOf(ctx),
@@ -49,13 +59,18 @@ export async function doOnce(ctx: Context, named: Named, carryOut: () => Promise
 }
 
 /** Holds the claim for as long as the request runs. A process that dies stops renewing it. */
-async function whileRenewing<T>(ctx: Context, claim: Claim, work: () => Promise<T>): Promise<T> {
-  let renewing = Promise.resolve()
+async function whileRenewing<T>(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<T>): Promise<T> {
+  let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     renewing = renewing.then(() => renew(ctx, claim))
   }, RENEW_EVERY_MS)
+  const requireClaim = async () => {
+    const extending = renewing.then(() => extend(ctx, claim))
+    renewing = extending.catch(() => undefined)
+    if (!(await extending)) throw lostClaim()
+  }
   try {
-    return await work()
+    return await work({ ...ctx, requireClaim })
   } finally {
     clearInterval(timer)
     await renewing
@@ -63,14 +78,20 @@ async function whileRenewing<T>(ctx: Context, claim: Claim, work: () => Promise<
 }
 
 async function renew(ctx: Context, claim: Claim): Promise<void> {
-  const expiresAt = fromNow(ctx, CLAIM_MS)
   try {
-    const renewed = await ctx.db.execute(sql`
-      update idempotency_keys set expires_at = ${expiresAt} where ${ours(claim)} returning key`)
-    if (renewed.length > 0) claim.expiresAt = expiresAt
+    await extend(ctx, claim)
   } catch (error) {
     ctx.log.warn({ err: error }, 'the claim of an Idempotency-Key could not be renewed')
   }
+}
+
+/** Whether the claim is still ours. */
+async function extend(ctx: Context, claim: Claim): Promise<boolean> {
+  const expiresAt = fromNow(ctx, CLAIM_MS)
+  const extended = await ctx.db.execute(sql`
+    update idempotency_keys set expires_at = ${expiresAt} where ${ours(claim)} returning key`)
+  if (extended.length > 0) claim.expiresAt = expiresAt
+  return extended.length > 0
 }
 
 interface First {
@@ -124,6 +145,12 @@ const without = (answer: unknown, withheld: string[]) =>
 
 const invalid = (msg: string, type: string) =>
   new DomainError('validation_failed', { issues: [{ loc: ['header', 'Idempotency-Key'], msg, type }] })
+
+const lostClaim = () =>
+  new DomainError('conflict', {
+    message:
+      'A repeated request with this Idempotency-Key took over, because this one could not reach the database for two minutes. Nothing was written by this one. Send it again for the answer of the other.',
+  })
 
 const malformedKey = () => invalid('must be 1 to 255 printable ASCII characters without spaces', 'malformed')
 

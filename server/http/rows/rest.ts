@@ -85,7 +85,7 @@ async function answerOnce(row: Row, params: Params, request: Request, body: stri
   const { org = '', ...rest } = params
   const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(rest)}`
   const said = { key, target, body, withhold: row.once.withhold }
-  return doOnce(ctx, said, () => call(row, params, request, body, ctx))
+  return doOnce(ctx, said, (own) => call(row, params, request, body, own))
 }
 
 /** What the path says beats query and body: a caller cannot name another org than the one it asked for. */

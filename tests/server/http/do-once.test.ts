@@ -54,6 +54,30 @@ it('a request that runs longer than two minutes is not carried out again by its 
   expect([await first, await doOnce(ctx, named, carryOut), carriedOut]).toEqual([{ pull: 1 }, { pull: 1 }, 1])
 })
 
+it('a request that lost its claim to a retry while it was cut off does not write', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let reach = () => {}
+  const isReached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const written: string[] = []
+  const carryOut = (name: string, until: Promise<void>) => async (own: Context) => {
+    await until
+    await own.requireClaim?.()
+    written.push(name)
+    return { pull: name }
+  }
+  const cutOff = doOnce(ctx, named, carryOut('cut off', isReached))
+  const refused = expect(cutOff).rejects.toMatchObject({ code: 'conflict' })
+  await vi.waitUntil(async () => (await keys()).length === 1)
+  aheadMs += 121_000
+  expect(await doOnce(ctx, named, carryOut('retry', Promise.resolve()))).toEqual({ pull: 'retry' })
+  reach()
+  await refused
+  expect(written).toEqual(['retry'])
+  expect(await doOnce(ctx, named, carryOut('later', Promise.resolve()))).toEqual({ pull: 'retry' })
+})
+
 it('the keys of a user who never returns are removed a day later', async () => {
   await doOnce(ctx, named, async () => ({ pull: 1 }))
   await sweepSignIn(ctx)
