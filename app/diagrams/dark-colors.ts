@@ -1,4 +1,4 @@
-/** Colours of pies, mind maps and timelines: distinct, readable below light text, visible on the dark page. */
+/** Colours of pies, mind maps, timelines and branches: distinct, readable below light text, visible on the dark page. */
 const SCALE = [
   ...['#2f5bb7', '#8a5a12', '#1b6b60', '#96407f', '#4a6680', '#a63d48'],
   ...['#3d7033', '#7a4fb5', '#1c6a86', '#94501f', '#6b6a1f', '#5a57b8'],
@@ -10,6 +10,8 @@ const scaleVariables = SCALE.flatMap((color, at) => [
   [`cScale${at}`, color],
   [`cScaleLabel${at}`, TEXT],
   [`pie${at + 1}`, color],
+  [`git${at}`, color],
+  [`gitBranchLabel${at}`, TEXT],
 ])
 
 /** Replaces colours of mermaid's dark theme that can hardly be seen on a dark page. */

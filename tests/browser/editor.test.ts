@@ -121,7 +121,7 @@ test('a new spec is not saved over a file of the same name', async () => {
   await text.press('Control+End')
   await page.keyboard.type('\nMine.\n')
   await saveByKeys(page)
-  await page.getByRole('alert').filter({ hasText: 'There is a file of this name already' }).first().waitFor()
+  await page.getByRole('alert').filter({ hasText: 'A file with this name already exists' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Merge' }).count()).toBe(0)
   expect(saved(OTHER)).toBe(OTHER_SPEC)
 })
@@ -171,6 +171,12 @@ test('a status and a box are changed where they stand, and nothing else with the
   await page.keyboard.press('Control+Enter')
   await page.getByText('Saved as').waitFor()
   expect(saved()).toBe(SPEC.replace('status:todo -->', 'status:done -->').replace('[ ]', '[x]'))
+})
+
+test('the editor shows characters as they are written, without ligatures', async () => {
+  const page = await site.open()
+  const text = await openEditor(page, site, FILE())
+  expect(await text.evaluate((element) => getComputedStyle(element).fontVariantLigatures)).toBe('none')
 })
 
 test('cards change the same text', async () => {

@@ -8,7 +8,13 @@ const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '0.875rem' },
   '&.cm-focused': { outline: 'none' },
   // A keystroke never moves anything outside the text, so the browser need not lay it out again.
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', contain: 'strict' },
+  '.cm-scroller': {
+    fontFamily: 'var(--mono)',
+    // As in all code of the pages: "-->" is shown as it is written.
+    fontVariantLigatures: 'none',
+    lineHeight: '1.6',
+    contain: 'strict',
+  },
   '.cm-content[contenteditable=false] ~ .cm-cursorLayer': { display: 'none' },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 1rem 0 0.5rem' },
