@@ -11,27 +11,27 @@ export interface CoverageFilter {
   team?: string
 }
 
-/** What a repository's specs of one team add up to, and how much of them its configuration wants done. */
-export interface Share extends Counts {
+/** The totals of the specs of one team in one repository, with the threshold of its configuration. */
+export interface TeamCounts extends Counts {
   repo: string
   team: string | null
   threshold: number
 }
 
-/** Without a configuration of its own yet. */
+/** Used without a configured threshold. */
 export const DEFAULT_THRESHOLD = 80
 
 const total = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
 
-/** As it is now, from the counts kept with the documents: one query, grouped once. */
-export function countLive({ db, org }: OrgContext, { repo, team }: CoverageFilter): Promise<Share[]> {
+/** Current totals from the counts stored with the documents, in one query. */
+export function countLive({ db, org }: OrgContext, { repo, team }: CoverageFilter): Promise<TeamCounts[]> {
   const fullName = sql<string>`${repositories.owner} || '/' || ${repositories.name}`
   return db
     .select({
       repo: fullName,
       team: documents.team,
       threshold: sql<number>`coalesce((${repositories.config} #>> '{chat,notifications,coverage_threshold}')::int, ${DEFAULT_THRESHOLD})`,
-      // A deprecated spec counts nowhere; its other counts are 0 already.
+      // Deprecated specs do not count. Their other counts are already 0.
       totalSpecs: sql<number>`(count(*) filter (where ${documents.status} is distinct from 'deprecated'))::int`,
       totalSections: total(documents.totalSections),
       doneSections: total(documents.doneSections),

@@ -1,33 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { type AsOf, dayOf, pastOf, readSnapshot, resolveAsOf } from '../history'
+
+import { type AsOf, dayOf, openPast, readSnapshot, resolveAsOf } from '../history'
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
+
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { RepoFilter } from '../kernel/repo-filter'
 import { findRepository } from '../repos'
-import { type CoverageFilter, DEFAULT_THRESHOLD, type Share } from './count-live'
+import { type CoverageFilter, DEFAULT_THRESHOLD, type TeamCounts } from './count-live'
 import { countTeams, NO_TEAM } from './count-teams'
 import type { Counts } from './score'
 
-export interface Past {
-  shares: Share[]
-  /** The day that it was. */
+export interface PastCounts {
+  shares: TeamCounts[]
+  /** The day of the counts. */
   day: string
 }
 
-/** What there was then: of one repository from its commit, of all from what is written of their days. */
-export async function countPast(ctx: OrgContext, { repo, team }: CoverageFilter, asOf: AsOf): Promise<Past> {
+/** Past totals: of one repository from its commit, of all repositories from the recorded days. */
+export async function countPast(
+  ctx: OrgContext,
+  { repo, team }: CoverageFilter,
+  asOf: AsOf,
+): Promise<PastCounts> {
   const past = repo
     ? await countCommit(ctx, repo, asOf)
     : 'day' in asOf
       ? { shares: await countDay(ctx, asOf.day), day: asOf.day }
-      : refuse('A commit is one repository’s: name it with repo.')
+      : rejectAsOf('A commit belongs to one repository. Add the repo parameter.')
   return team === undefined ? past : { ...past, shares: past.shares.filter((share) => share.team === team) }
 }
 
-async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promise<Past> {
+async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promise<PastCounts> {
   const repository = await findRepository(ctx, repo.owner, repo.name)
-  const source = pastOf(ctx, repository)
+  const source = openPast(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { shares: [], day: dayOf(ctx.clock.now()) }
   const { config, documents } = await translateHostErrors(
@@ -39,7 +45,7 @@ async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promi
   if ('day' in asOf) return { shares, day: asOf.day }
   for await (const { committer } of source.host.history(source.ref, commitSha))
     return { shares, day: dayOf(committer.at) }
-  throw new Error('a commit without itself in its history')
+  throw new Error('the history of a commit does not contain the commit')
 }
 
 interface DayRow extends Counts, Record<string, unknown> {
@@ -49,7 +55,7 @@ interface DayRow extends Counts, Record<string, unknown> {
   is_unknown: boolean
 }
 
-async function countDay({ db, org }: OrgContext, day: string): Promise<Share[]> {
+async function countDay({ db, org }: OrgContext, day: string): Promise<TeamCounts[]> {
   const rows = await db.execute<DayRow>(sql`
     select distinct on (r.owner, r.name, r.id, c.team) r.owner || '/' || r.name as repo, c.team,
       coalesce((r.config #>> '{chat,notifications,coverage_threshold}')::int, ${DEFAULT_THRESHOLD}) as threshold,
@@ -62,18 +68,23 @@ async function countDay({ db, org }: OrgContext, day: string): Promise<Share[]> 
     where r.org_id = ${org.id} and r.disconnected_at is null and r.head_sha is not null
     order by r.owner, r.name, r.id, c.team, c.day desc`)
   const unknown = rows.find((row) => row.is_unknown)
-  if (unknown) refuse(`The past of ${unknown.repo} is not read back that far: name one repository with repo.`)
+  if (unknown)
+    rejectAsOf(
+      `The history of ${unknown.repo} is not recorded for that day. Add the repo parameter to read one repository.`,
+    )
   return rows.filter(({ team }) => team !== null).map(shareOfRow)
 }
 
-const shareOfRow = ({ repo, team, threshold, is_unknown, ...counts }: DayRow): Share =>
+const shareOfRow = ({ repo, team, threshold, is_unknown, ...counts }: DayRow): TeamCounts =>
   shareOf(repo, team ?? NO_TEAM, threshold, counts)
 
-const shareOf = (repo: string, team: string, threshold: number, counts: Counts): Share => ({
-  ...{ repo, threshold, team: team === NO_TEAM ? null : team },
+const shareOf = (repo: string, team: string, threshold: number, counts: Counts): TeamCounts => ({
+  repo,
+  threshold,
+  team: team === NO_TEAM ? null : team,
   ...counts,
 })
 
-function refuse(msg: string): never {
+function rejectAsOf(msg: string): never {
   throw new DomainError('validation_failed', { issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }] })
 }

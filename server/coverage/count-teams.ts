@@ -1,11 +1,11 @@
 import type { TextFacts } from '../../db/schema'
 import type { PastDocument } from '../history'
-import { addCounts, type Counts, NOTHING } from './score'
+import { addCounts, type Counts, NO_COUNTS } from './score'
 
-/** What belongs to no team. */
+/** Key of documents without a team. */
 export const NO_TEAM = ''
 
-/** What the specs of a repository add up to, by team, and with what was counted before. */
+/** Adds the counts of specs to the totals by team. */
 export function countTeams(
   documents: readonly PastDocument[],
   teams = new Map<string, Counts>(),
@@ -13,12 +13,12 @@ export function countTeams(
   for (const { isSpec, team, digest } of documents) {
     if (!isSpec) continue
     const key = team ?? NO_TEAM
-    teams.set(key, addCounts(teams.get(key) ?? NOTHING, countsOf(digest.facts)))
+    teams.set(key, addCounts(teams.get(key) ?? NO_COUNTS, countsOf(digest.facts)))
   }
   return teams
 }
 
-/** What one spec counts. */
+/** The counts of one spec. */
 export function countsOf(facts: TextFacts): Counts {
   const { status, totalSections, doneSections, totalAc, doneAc, realizedAc } = facts
   const totalSpecs = status === 'deprecated' ? 0 : 1

@@ -5,7 +5,7 @@ import { addJob } from '../kernel/jobs'
 import type { Repository } from '../repos'
 import { refreshStaleness } from '../staleness/jobs'
 
-/** How far, and with which configuration, the days are counted. */
+/** Which days are recorded, and with which configuration. */
 export async function readDaysState({ db }: Context, { orgId, id }: Repository): Promise<State | undefined> {
   const [state] = await db
     .select()
@@ -16,14 +16,14 @@ export async function readDaysState({ db }: Context, { orgId, id }: Repository):
 
 type State = typeof followedRepositories.$inferSelect
 
-/** Sections are known to be older than an index could tell: some of them may be stale. */
-export async function noteBackfill(
+/** Marks the history as recorded. Sections may have got earlier dates, so staleness is computed again. */
+export async function markBackfilled(
   ctx: Context,
   repository: Repository,
   state: Pick<State, 'knownSince' | 'countedWith' | 'digestVersion'>,
 ): Promise<void> {
   const { orgId, id: repositoryId } = repository
-  await noteDays(ctx, repository, { ...state, backfilledAt: ctx.clock.now() })
+  await saveDaysState(ctx, repository, { ...state, backfilledAt: ctx.clock.now() })
   await addJob(
     ctx,
     refreshStaleness,
@@ -32,7 +32,7 @@ export async function noteBackfill(
   )
 }
 
-export async function noteDays(
+export async function saveDaysState(
   { db }: Context,
   { orgId, id: repositoryId }: Repository,
   state: Partial<State>,

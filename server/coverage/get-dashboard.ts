@@ -1,14 +1,14 @@
 import type { OrgContext } from '../kernel/context'
 import { JsonText } from '../kernel/json-text'
 import { Memory } from '../kernel/memory'
-import { type KeptSummary, listSummaries } from '../repos'
+import { type CachedSummary, listSummaries } from '../repos'
 import type { DashboardWire } from './wire'
 
 type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
-/** Every repository of the org with its specs, and the totals over them. */
+/** All repositories of the org with their specs, and the totals. */
 export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
-  const { withSpecs, withoutSpecs, totals } = part(ctx, await listSummaries(ctx))
+  const { withSpecs, withoutSpecs, totals } = partition(ctx, await listSummaries(ctx))
   return {
     ...totals,
     repos_with_specs: withSpecs.map(({ summary }) => summary),
@@ -16,64 +16,67 @@ export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
   }
 }
 
-interface Assembled {
-  from: KeptSummary[]
+interface CachedDashboard {
+  from: CachedSummary[]
   bytes: Buffer<ArrayBuffer>
 }
 
 const MAX_BYTES = 32_000_000
 
-const assembled = new Memory<Assembled>(MAX_BYTES, ({ bytes }) => bytes.length)
+const dashboards = new Memory<CachedDashboard>(MAX_BYTES, ({ bytes }) => bytes.length)
 
-/** The same, put together from what the repositories' own JSON is already; while none of them changes, once. */
+/** The same as JSON, concatenated from the cached JSON of the repositories. Cached until one of them changes. */
 export async function getDashboardText(ctx: OrgContext, withDocs = true): Promise<JsonText> {
   const repositories = await listSummaries(ctx)
   const key = `${ctx.org.slug} ${withDocs}`
-  const last = assembled.get(key)
-  if (last && isSame(last.from, repositories)) return new JsonText(last.bytes)
-  const bytes = assemble(ctx, repositories, withDocs ? ({ json }) => json : jsonWithoutDocs)
-  assembled.set(key, { from: repositories, bytes })
+  const cached = dashboards.get(key)
+  if (cached && isSame(cached.from, repositories)) return new JsonText(cached.bytes)
+  const bytes = joinJson(ctx, repositories, withDocs ? ({ json }) => json : jsonWithoutDocs)
+  dashboards.set(key, { from: repositories, bytes })
   return new JsonText(bytes)
 }
 
-const isSame = (one: KeptSummary[], other: KeptSummary[]) =>
-  one.length === other.length && one.every((kept, at) => kept === other[at])
+const isSame = (one: CachedSummary[], other: CachedSummary[]) =>
+  one.length === other.length && one.every((summary, at) => summary === other[at])
 
-type ToJson = (kept: KeptSummary) => Buffer<ArrayBuffer>
+type ToJson = (cached: CachedSummary) => Buffer<ArrayBuffer>
 
-function jsonWithoutDocs({ summary: { docs, ...rest } }: KeptSummary): Buffer<ArrayBuffer> {
+function jsonWithoutDocs({ summary: { docs, ...rest } }: CachedSummary): Buffer<ArrayBuffer> {
   return Buffer.from(JSON.stringify(rest))
 }
 
-function assemble(ctx: OrgContext, repositories: KeptSummary[], toJson: ToJson): Buffer<ArrayBuffer> {
-  const { withSpecs, withoutSpecs, totals } = part(ctx, repositories)
+function joinJson(ctx: OrgContext, repositories: CachedSummary[], toJson: ToJson): Buffer<ArrayBuffer> {
+  const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories)
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(totals).slice(0, -1)},"repos_with_specs":[`),
-    ...listed(withSpecs.map(toJson)),
+    ...joinWithCommas(withSpecs.map(toJson)),
     Buffer.from('],"repos_without_specs":['),
-    ...listed(withoutSpecs.map(toJson)),
+    ...joinWithCommas(withoutSpecs.map(toJson)),
     Buffer.from(']}'),
   ])
 }
 
 const COMMA = Buffer.from(',')
 
-const listed = (parts: Buffer<ArrayBuffer>[]) =>
+const joinWithCommas = (parts: Buffer<ArrayBuffer>[]) =>
   parts.flatMap((json, at) => (at === 0 ? [json] : [COMMA, json]))
 
-function part(ctx: OrgContext, repositories: KeptSummary[]) {
+function partition(ctx: OrgContext, repositories: CachedSummary[]) {
   return {
     withSpecs: repositories.filter(({ summary }) => summary.has_specs),
     withoutSpecs: repositories.filter(({ summary }) => !summary.has_specs),
-    totals: addUp(ctx, repositories),
+    totals: sumTotals(ctx, repositories),
   }
 }
 
-function addUp({ org }: OrgContext, repositories: KeptSummary[]): Totals {
+function sumTotals({ org }: OrgContext, repositories: CachedSummary[]): Totals {
   const totals: Totals = {
     org: org.slug,
     total_repos: repositories.length,
-    ...{ total_specs: 0, total_docs: 0, total_sections: 0, done_sections: 0 },
+    total_specs: 0,
+    total_docs: 0,
+    total_sections: 0,
+    done_sections: 0,
   }
   for (const { summary } of repositories) {
     totals.total_docs += summary.docs.length

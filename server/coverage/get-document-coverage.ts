@@ -3,16 +3,16 @@ import type { State } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
-import { NOTHING, score } from './score'
+import { NO_COUNTS, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
-export interface Asked {
+export interface SpecPath {
   owner: string
   repo: string
   file_path: string
 }
 
-interface Row extends Record<string, unknown> {
+interface SpecRow extends Record<string, unknown> {
   document: Omit<DocumentCoverageWire, 'summary' | 'sections' | 'is_stale'> & {
     status: string | null
     total_sections: number
@@ -29,15 +29,15 @@ interface Row extends Record<string, unknown> {
 
 type Section = DocumentCoverageWire['sections'][number]
 
-/** How much of one spec is done, section by section, and what of it is stale: one query. */
+/** Coverage and staleness of one spec by section, in one query. */
 export async function getDocumentCoverage(
   { db, org }: OrgContext,
-  { owner, repo, file_path: path }: Asked,
+  { owner, repo, file_path: path }: SpecPath,
 ): Promise<DocumentCoverageWire> {
-  const [row] = await executePrepared<Row>(
+  const [row] = await executePrepared<SpecRow>(
     db,
     sql`
-    select to_jsonb(told) as document, coalesce((
+    select to_jsonb(spec) as document, coalesce((
       select jsonb_agg(to_jsonb(section) - 'ordinal' order by ordinal) from (
         select s.ordinal, s.section_id as id, s.section_number, s.title, s.state as status, s.total_ac, s.done_ac,
           s.realized_ac, i.id as link_id, i.hash, ${iso('i.changed_at')} as changed_at, i.changed_sha,
@@ -57,41 +57,46 @@ export async function getDocumentCoverage(
     cross join lateral (
       select d.path as file_path, d.title, d.status, r.owner as repo_owner, r.name as repo_name, d.total_sections,
         d.done_sections, d.total_ac, d.done_ac, d.realized_ac, ${iso('d.last_doc_change_at')} as last_doc_change_at,
-        ${iso('d.last_code_change_at')} as last_code_change_at, ${iso('d.stale_since')} as stale_since) told
+        ${iso('d.last_code_change_at')} as last_code_change_at, ${iso('d.stale_since')} as stale_since) spec
     where d.org_id = ${org.id} and lower(r.owner) = lower(${owner}) and lower(r.name) = lower(${repo})
       and d.path = ${path} and d.is_spec`,
   )
   if (!row) throw notFound()
-  return tell(row)
+  return toWire(row)
 }
 
-/** As every other time on the wire. */
+/** Formats a timestamp like all others on the wire. */
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-function tell({ document, sections }: Row): DocumentCoverageWire {
-  const { status, total_sections, done_sections, total_ac, done_ac, realized_ac, ...told } = document
+function toWire({ document, sections }: SpecRow): DocumentCoverageWire {
+  const { status, total_sections, done_sections, total_ac, done_ac, realized_ac, ...spec } = document
   return {
-    ...told,
-    is_stale: told.stale_since !== null,
+    ...spec,
+    is_stale: spec.stale_since !== null,
     summary: score({
       totalSpecs: status === 'deprecated' ? 0 : 1,
-      ...{ totalSections: total_sections, doneSections: done_sections },
-      ...{ totalAc: total_ac, doneAc: done_ac, realizedAc: realized_ac },
+      totalSections: total_sections,
+      doneSections: done_sections,
+      totalAc: total_ac,
+      doneAc: done_ac,
+      realizedAc: realized_ac,
     }),
     sections: sections.map(({ link_id, ...section }) => ({
       ...section,
-      ...shares(section),
+      ...criteriaPercentages(section),
       is_stale: section.stale_since !== null,
       permalink: link_id === null ? null : `/s/${link_id}`,
     })),
   }
 }
 
-export function shares(section: { total_ac: number; done_ac: number; realized_ac: number }) {
+export function criteriaPercentages(section: { total_ac: number; done_ac: number; realized_ac: number }) {
   const { ac_coverage_pct, realization_rate_pct } = score({
-    ...NOTHING,
-    ...{ totalAc: section.total_ac, doneAc: section.done_ac, realizedAc: section.realized_ac },
+    ...NO_COUNTS,
+    totalAc: section.total_ac,
+    doneAc: section.done_ac,
+    realizedAc: section.realized_ac,
   })
   return { ac_coverage_pct, realization_rate_pct }
 }

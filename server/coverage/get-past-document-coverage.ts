@@ -1,50 +1,55 @@
 import type { SectionDigest } from '../../db/schema'
-import { type AsOf, findPastFile, pastOf, resolveAsOf } from '../history'
+import { type AsOf, findPastFile, openPast, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
 import { countsOf } from './count-teams'
-import { type Asked, shares } from './get-document-coverage'
+import { criteriaPercentages, type SpecPath } from './get-document-coverage'
 import { score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
-/** How much of one spec was done then. Since when it is stale and where it stands is told of today only. */
+/** Past coverage of one spec. Staleness and permalinks exist for the current version only. */
 export async function getPastDocumentCoverage(
   ctx: OrgContext,
-  { owner, repo, file_path: path }: Asked,
+  { owner, repo, file_path: path }: SpecPath,
   asOf: AsOf,
 ): Promise<DocumentCoverageWire> {
   const repository = await findRepository(ctx, owner, repo)
-  const source = pastOf(ctx, repository)
+  const source = openPast(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   const file = commitSha === null ? null : await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
   if (!file?.isSpec) throw notFound()
   return {
-    ...{ file_path: path, title: file.title },
-    ...{ repo_owner: repository.owner, repo_name: repository.name },
+    file_path: path,
+    title: file.title,
+    repo_owner: repository.owner,
+    repo_name: repository.name,
     summary: score(countsOf(file.digest.facts)),
-    ...{ last_doc_change_at: null, last_code_change_at: null },
+    last_doc_change_at: null,
+    last_code_change_at: null,
     ...NOT_STALE,
-    sections: file.digest.sections.map(tell),
+    sections: file.digest.sections.map(sectionToWire),
   }
 }
 
 const NOT_STALE = { stale_since: null, is_stale: false } as const
 
-function tell(section: SectionDigest): DocumentCoverageWire['sections'][number] {
+function sectionToWire(section: SectionDigest): DocumentCoverageWire['sections'][number] {
   const counts = { total_ac: section.totalAc, done_ac: section.doneAc, realized_ac: section.realizedAc }
   return {
-    ...{ id: section.id, section_number: section.number, title: section.title, status: section.state },
+    id: section.id,
+    section_number: section.number,
+    title: section.title,
+    status: section.state,
     ...counts,
-    ...shares(counts),
-    ...{
-      permalink: null,
-      hash: section.hash,
-      changed_at: null,
-      changed_sha: null,
-      last_code_change_at: null,
-    },
+    ...criteriaPercentages(counts),
+    permalink: null,
+    hash: section.hash,
+    changed_at: null,
+    changed_sha: null,
+    last_code_change_at: null,
     ...NOT_STALE,
-    ...{ stale_because: null, attestation: null },
+    stale_because: null,
+    attestation: null,
   }
 }

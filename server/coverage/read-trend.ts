@@ -5,24 +5,24 @@ import { executePrepared } from '../kernel/database/execute-prepared'
 import type { CoverageFilter } from './count-live'
 import type { CoverageWire } from './wire'
 
-type Point = CoverageWire['trend'][number]
+type TrendPoint = CoverageWire['trend'][number]
 
-interface Window extends CoverageFilter {
-  /** The last day, which is not read here: it is still going on, or the one that is asked about. */
+interface TrendWindow extends CoverageFilter {
+  /** The last day. It is not read here: it is today or the requested day, which the caller counts. */
   until: string
   days: number
 }
 
 /**
- * A point a day up to the one before `until`, as far back as anything is known. What is written are levels of single
- * repositories and teams on the days on which they changed: their steps add up, whatever their number.
+ * One point per day up to the day before `until`, as far back as days are recorded. Recorded are the totals of
+ * repositories and teams on days with changes. The query sums their differences.
  */
 export async function readTrend(
   { db, org }: OrgContext,
-  { repo, team, until, days }: Window,
-): Promise<Point[]> {
+  { repo, team, until, days }: TrendWindow,
+): Promise<TrendPoint[]> {
   const from = dayBefore(until, days - 1)
-  const rows = await executePrepared<Record<keyof Point, string>>(
+  const rows = await executePrepared<Record<keyof TrendPoint, string>>(
     db,
     sql`
     with steps as (
@@ -47,10 +47,10 @@ export async function readTrend(
       sum(done_ac) over up_to as done_ac, sum(realized_ac) over up_to as realized_ac
     from daily window up_to as (order by day) order by day`,
   )
-  return everyDay(rows.map(pointOf), until)
+  return fillGaps(rows.map(toTrendPoint), until)
 }
 
-const pointOf = (row: Record<keyof Point, string>): Point => ({
+const toTrendPoint = (row: Record<keyof TrendPoint, string>): TrendPoint => ({
   date: row.date,
   total_sections: Number(row.total_sections),
   done_sections: Number(row.done_sections),
@@ -59,9 +59,9 @@ const pointOf = (row: Record<keyof Point, string>): Point => ({
   realized_ac: Number(row.realized_ac),
 })
 
-/** A day on which nothing changed is as the one before it. */
-function everyDay(changes: Point[], until: string): Point[] {
-  const points: Point[] = []
+/** Repeats the previous point on days without changes. */
+function fillGaps(changes: TrendPoint[], until: string): TrendPoint[] {
+  const points: TrendPoint[] = []
   let level = changes[0]
   const onDay = new Map(changes.map((point) => [point.date, point]))
   for (let date = level?.date ?? until; level && date < until; date = dayBefore(date, -1)) {

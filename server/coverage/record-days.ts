@@ -1,21 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
-import { createAgeTracker, fingerprintInForce, openSnapshot, pastOf } from '../history'
+import { createAgeTracker, fingerprintInForce, openPast, openSnapshot } from '../history'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
 import { countTeams } from './count-teams'
-import { noteBackfill, noteDays, readDaysState } from './days-state'
-import { findNewEnds, readWritten } from './find-new-ends'
+import { markBackfilled, readDaysState, saveDaysState } from './days-state'
+import { findNewDayEnds, readRecordedDays } from './find-new-day-ends'
 import type { Counts } from './score'
-import { type Day, writeDays } from './write-days'
+import { type RecordedDay, writeDays } from './write-days'
 
 /**
- * Writes what there was to count at the end of each day that is not written yet. The first time these are the days of
- * the last year, so that a trend is there at once; history that was rewritten is followed back to where it parts. Days
- * whose commits have no configuration are counted again when the one in force changes which files are documents, and all
- * days after an upgrade that reads texts otherwise.
+ * Records the totals at the end of each new day. The first run records the last year, so that a trend exists at once.
+ * After a rewrite of history the affected days are recorded again. Days whose commits have no configuration are counted
+ * again when the current one selects other documents, and all days when the parser changes.
  */
 export async function recordDays(
   ctx: Context,
@@ -24,35 +23,35 @@ export async function recordDays(
 ): Promise<void> {
   const repository = await findConnected(ctx, job)
   if (!repository?.headSha) return
-  const source = pastOf(ctx, repository, signal)
+  const source = openPast(ctx, repository, signal)
   const fingerprint = fingerprintInForce(source)
-  const known = await readDaysState(ctx, repository)
-  const isWhole =
-    !known?.backfilledAt ||
-    known.digestVersion !== DIGEST_VERSION ||
-    ![null, fingerprint].includes(known.countedWith)
-  const written = isWhole ? new Map<string, string>() : await readWritten(ctx, repository)
-  const { ends, keptDay, knownSince } = await findNewEnds(ctx, source, repository.headSha, written)
-  let countedWith = isWhole ? null : known.countedWith
+  const state = await readDaysState(ctx, repository)
+  const isFullRun =
+    !state?.backfilledAt ||
+    state.digestVersion !== DIGEST_VERSION ||
+    ![null, fingerprint].includes(state.countedWith)
+  const recordedDays = isFullRun ? new Map<string, string>() : await readRecordedDays(ctx, repository)
+  const { ends, keptDay, knownSince } = await findNewDayEnds(ctx, source, repository.headSha, recordedDays)
+  let countedWith = isFullRun ? null : state.countedWith
   const ages = createAgeTracker()
-  const days: Day[] = []
+  const days: RecordedDay[] = []
   for (const { day, commit } of ends.reverse()) {
     const teams = new Map<string, Counts>()
     const { isOwn, parts } = await openSnapshot(ctx, source, repository.orgId, commit.sha)
     if (!isOwn) countedWith = fingerprint
     for await (const documents of parts) {
       countTeams(documents, teams)
-      if (isWhole) ages.see(documents, commit)
+      if (isFullRun) ages.add(documents, commit)
     }
-    ages.end()
+    ages.endSnapshot()
     days.push({ day, commitSha: commit.sha, teams })
   }
   await withTransaction(ctx, async (tx) => {
     await writeDays(tx, repository, days, keptDay)
-    if (isWhole) {
+    if (isFullRun) {
       await ages.write(tx, repository)
-      await noteBackfill(tx, repository, { knownSince, countedWith, digestVersion: DIGEST_VERSION })
-    } else if (countedWith !== known.countedWith) await noteDays(tx, repository, { countedWith })
+      await markBackfilled(tx, repository, { knownSince, countedWith, digestVersion: DIGEST_VERSION })
+    } else if (countedWith !== state.countedWith) await saveDaysState(tx, repository, { countedWith })
   })
 }
 

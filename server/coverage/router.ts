@@ -9,7 +9,7 @@ import { getCoverage } from './get-coverage'
 import { getDashboard, getDashboardText } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
 import { getPastDocumentCoverage } from './get-past-document-coverage'
-import { askTasks, askTasksText, TasksInput } from './tasks/ask-tasks'
+import { getTasks, getTasksText, TasksInput } from './tasks/get-tasks'
 import { CoverageWire, DashboardAnswer, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
 
@@ -34,7 +34,7 @@ export const coverageRouter = router({
     )
     .output(CoverageWire)
     .query(({ ctx, input: { as_of: asOf, ...filter } }) =>
-      // What is read from git is kept, and only the first database keeps things.
+      // Digests read from git are stored, which only the primary database can do.
       asOf ? getCoverage(ctx, { ...filter, asOf }) : fromReplica(ctx, (ctx) => getCoverage(ctx, filter)),
     ),
 
@@ -48,10 +48,10 @@ export const coverageRouter = router({
   tasks: orgProcedure('specs:read')
     .input(TasksInput)
     .output(TasksWire)
-    .query(({ ctx, input }) => askTasks(ctx, input)),
+    .query(({ ctx, input }) => getTasks(ctx, input)),
 
   tasksText: orgProcedure('specs:read')
     .meta({ access: 'specs:read', answer: TasksWire })
     .input(TasksInput)
-    .query(({ ctx, input }) => askTasksText(ctx, input)),
+    .query(({ ctx, input }) => getTasksText(ctx, input)),
 })

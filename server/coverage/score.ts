@@ -9,7 +9,7 @@ export interface Counts {
   realizedAc: number
 }
 
-export const NOTHING: Counts = {
+export const NO_COUNTS: Counts = {
   totalSpecs: 0,
   totalSections: 0,
   doneSections: 0,
@@ -28,13 +28,13 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 })
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
-const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
+const percentage = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
-/** Percentages with one decimal, 0 where there is nothing to count; health weighs realisation highest. */
+/** Percentages with one decimal, 0 if there is nothing to count. The health score weights evidence highest. */
 export function score(counts: Counts): CoverageSummary {
-  const section = share(counts.doneSections, counts.totalSections)
-  const criteria = share(counts.doneAc, counts.totalAc)
-  const realization = share(counts.realizedAc, counts.totalAc)
+  const section = percentage(counts.doneSections, counts.totalSections)
+  const criteria = percentage(counts.doneAc, counts.totalAc)
+  const realization = percentage(counts.realizedAc, counts.totalAc)
   return {
     total_specs: counts.totalSpecs,
     total_sections: counts.totalSections,

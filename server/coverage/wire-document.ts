@@ -16,9 +16,9 @@ const SectionCoverage = z
     realized_ac: count,
     ac_coverage_pct: z.number(),
     realization_rate_pct: z.number(),
-    /** Leads to the section wherever it goes; null until the index has been followed. */
+    /** A link that survives renames; null until the section is tracked. */
     permalink: z.string().nullable(),
-    /** Changes when the section says something else. */
+    /** Changes with the content of the section. */
     hash: z.string().nullable(),
     changed_at: instant,
     changed_sha: z.string().nullable(),
@@ -26,7 +26,7 @@ const SectionCoverage = z
     stale_since: instant,
     is_stale: z.boolean(),
     stale_because: z.enum(['age', 'code']).nullable(),
-    /** The last time that somebody said that it is still right, if it says the same since. */
+    /** The last review, if the section has not changed since. */
     attestation: z.object({ at: z.string(), by: z.string(), commit_sha: z.string() }).nullable(),
   })
   .meta({ id: 'SectionCoverage' })

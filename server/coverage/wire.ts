@@ -19,7 +19,7 @@ export type DashboardWire = z.infer<typeof DashboardWire>
 
 const DashboardRepo = RepoSummary.partial({ docs: true }).meta({ id: 'DashboardRepo' })
 
-/** As programs get it, who may leave out the documents. */
+/** The REST response, which may omit the documents. */
 export const DashboardAnswer = DashboardWire.extend({
   repos_with_specs: z.array(DashboardRepo),
   repos_without_specs: z.array(DashboardRepo),
@@ -56,10 +56,10 @@ export const CoverageWire = z
     ),
     breakdown_by_repo: byName(CoverageSummary),
     breakdown_by_team: byName(CoverageSummary),
-    /** `chat.notifications.coverage_threshold` of the repositories that count here, the strictest of them. */
+    /** The highest `chat.notifications.coverage_threshold` of these repositories. */
     threshold: count,
     thresholds_by_repo: byName(count),
-    /** Those with fewer of their sections done than their own threshold says, in percent. */
+    /** Repositories whose section coverage is below their own threshold. */
     repos_below_threshold: z.array(z.string()),
   })
   .meta({ id: 'Coverage' })
@@ -83,11 +83,11 @@ const TaskWire = z
     repo_name: z.string(),
     owner: z.string().nullable(),
     team: z.string().nullable(),
-    /** How many open sections wait for this one, at whatever remove. */
+    /** The number of open sections that wait for this one, directly or indirectly. */
     unblocks: count,
-    /** Nothing that it waits for is open. */
+    /** Nothing that it depends on is open. */
     is_ready: z.boolean(),
-    /** It waits for itself in the end: see `cycles`. */
+    /** It depends on itself through a cycle: see `cycles`. */
     in_cycle: z.boolean(),
   })
   .meta({ id: 'Task' })
@@ -95,7 +95,7 @@ const TaskWire = z
 const CycleMember = z.object({
   repo_full_name: z.string(),
   spec_file_path: z.string(),
-  /** Null where the whole document waits. */
+  /** Null if the whole document waits. */
   section_id: z.string().nullable(),
 })
 

@@ -2,9 +2,9 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { coverageDays } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { NO_TEAM } from './count-teams'
-import { type Counts, NOTHING } from './score'
+import { type Counts, NO_COUNTS } from './score'
 
-export interface Day {
+export interface RecordedDay {
   day: string
   commitSha: string
   teams: ReadonlyMap<string, Counts>
@@ -15,13 +15,13 @@ type Row = typeof coverageDays.$inferInsert
 const BATCH = 1_000
 
 /**
- * Replaces what is written after a day that still ends as it is written. A team has a row where its numbers changed;
- * the row of what belongs to no team is always there, because it says that the day is known.
+ * Replaces the recorded days after `keptDay`. A team has a row only on days when its numbers changed. The row without a
+ * team always exists, because it marks the day as recorded.
  */
 export async function writeDays(
   { db }: Pick<Context, 'db'>,
   repository: { orgId: number; id: number },
-  days: Day[],
+  days: RecordedDay[],
   keptDay: string | null,
 ): Promise<void> {
   const at = { orgId: repository.orgId, repositoryId: repository.id }
@@ -35,19 +35,19 @@ export async function writeDays(
     .where(ofRepository)
     .orderBy(coverageDays.team, desc(coverageDays.day))
 
-  let levels: ReadonlyMap<string, Counts> = new Map(before.map((row) => [row.team, row]))
+  let previous: ReadonlyMap<string, Counts> = new Map(before.map((row) => [row.team, row]))
   const rows: Row[] = []
   for (const { day, commitSha, teams } of days) {
-    for (const team of new Set([NO_TEAM, ...levels.keys(), ...teams.keys()])) {
-      const counts = teams.get(team) ?? NOTHING
-      if (team !== NO_TEAM && isEqual(counts, levels.get(team) ?? NOTHING)) continue
+    for (const team of new Set([NO_TEAM, ...previous.keys(), ...teams.keys()])) {
+      const counts = teams.get(team) ?? NO_COUNTS
+      if (team !== NO_TEAM && isEqual(counts, previous.get(team) ?? NO_COUNTS)) continue
       rows.push({ ...at, day, team, commitSha, ...counts })
     }
-    levels = teams
+    previous = teams
   }
   for (let from = 0; from < rows.length; from += BATCH)
     await db.insert(coverageDays).values(rows.slice(from, from + BATCH))
 }
 
-const COUNTED = Object.keys(NOTHING) as (keyof Counts)[]
-const isEqual = (a: Counts, b: Counts) => COUNTED.every((name) => a[name] === b[name])
+const COUNT_NAMES = Object.keys(NO_COUNTS) as (keyof Counts)[]
+const isEqual = (a: Counts, b: Counts) => COUNT_NAMES.every((name) => a[name] === b[name])

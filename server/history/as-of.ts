@@ -11,14 +11,14 @@ const SHA = /^[0-9a-f]{7,64}$/
 const isDay = (text: string) => DAY.test(text) && isReal(new Date(`${text}T00:00:00Z`), text)
 const isReal = (date: Date, day: string) => !Number.isNaN(date.getTime()) && dayOf(date) === day
 
-/** A day, which means its end in UTC, or a commit of the default branch's history by its id or the start of it. */
+/** The end of a day in UTC, or a commit in the history of the default branch, by id or prefix. */
 export const AsOf = z
   .string()
-  .refine((text) => isDay(text) || SHA.test(text), 'must be a day like 2026-01-31, or the id of a commit')
+  .refine((text) => isDay(text) || SHA.test(text), 'must be a day like 2026-01-31 or a commit id')
   .transform((text): AsOf => (DAY.test(text) ? { day: text } : { sha: text }))
 export type AsOf = { day: string } | { sha: string }
 
-/** The commit that readers saw then, or null when there was none yet; 404 for one that the repository does not have. */
+/** The commit that was published at that time, or null if there was none. 404 for an unknown commit. */
 export function resolveAsOf(
   source: PastSource,
   { headSha }: Pick<Repository, 'headSha'>,
@@ -34,7 +34,7 @@ export function resolveAsOf(
 
 const MAX_COMMITS = 200_000
 
-/** Other branches are not what readers ever saw. */
+/** Only commits of the default branch: others were never published. */
 async function findCommit({ host, ref, signal }: PastSource, headSha: string, sha: string): Promise<string> {
   if (sha.length === headSha.length) {
     const comparison = await host.compare(ref, sha, headSha, { signal })

@@ -14,25 +14,25 @@ export interface DayEnd {
 }
 
 /**
- * The last commit of each day, newest first, and one more: the state in which the first of these days found the
- * repository. Where clocks went wrong, a commit that claims to be younger than its successors is no day's last.
+ * The last commit of each day, newest first, and one earlier commit: the state before the first of these days. A commit
+ * with a later date than its successors (a wrong clock) is skipped.
  */
 export async function* listDayEnds(
   source: PastSource,
   headSha: string,
   sinceDay: string,
 ): AsyncGenerator<DayEnd, void, undefined> {
-  let last = ''
+  let newerDay = ''
   for await (const commit of listMainLine(source, headSha)) {
     const day = dayOf(commit.at)
-    if (last !== '' && day >= last) continue
+    if (newerDay !== '' && day >= newerDay) continue
     yield { day, commit }
     if (day < sinceDay) return
-    last = day
+    newerDay = day
   }
 }
 
-/** The last commit of this day or before; null when there was none yet. */
+/** The last commit on or before this day; null if there is none. */
 export async function findDayEnd(
   source: PastSource,
   headSha: string,

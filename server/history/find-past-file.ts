@@ -9,7 +9,7 @@ import { readPastConfiguration } from './past-configuration'
 import type { PastSource } from './past-source'
 import { readContents } from './read-contents'
 import { readDigests } from './read-digests'
-import { unread } from './read-snapshot'
+import { digestOfUnreadFile } from './read-snapshot'
 
 export interface PastFile {
   path: string
@@ -24,24 +24,24 @@ export interface PastFile {
   configOrigins: ConfigInForce['origins']
 }
 
-/** One document of a commit; null when there is no such file, or when the configuration makes it none. */
+/** One document of a commit; null if the file does not exist or is not selected by the configuration. */
 export function findPastFile(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
   orgId: number,
   at: { commitSha: string; path: string },
 ): Promise<PastFile | null> {
-  return translateHostErrors(read(ctx, source, orgId, at))
+  return translateHostErrors(readPastFile(ctx, source, orgId, at))
 }
 
-async function read(
+async function readPastFile(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
   orgId: number,
   { commitSha, path }: { commitSha: string; path: string },
 ): Promise<PastFile | null> {
   const tree = await readTree(source, { commitSha })
-  const entry = tree.markdown.find((each) => each.path === path)
+  const entry = tree.markdown.find((file) => file.path === path)
   const { config, origins } = await readPastConfiguration(source, tree)
   if (!entry || !createDocumentSelector(config.specs.doc_paths)(path)) return null
   const shas = entry.size <= MAX_DOCUMENT_BYTES ? [entry.sha] : []
@@ -49,10 +49,15 @@ async function read(
     readDigests(ctx, source, orgId, shas),
     readContents(source, shas),
   ])
-  const digest = digests.get(entry.sha) ?? unread(shas.length === 0 ? TOO_LARGE : DAMAGED)
+  const digest = digests.get(entry.sha) ?? digestOfUnreadFile(shas.length === 0 ? TOO_LARGE : DAMAGED)
   return {
-    ...{ path, blobSha: entry.sha, content: contents.get(entry.sha) ?? '', digest },
+    path,
+    blobSha: entry.sha,
+    content: contents.get(entry.sha) ?? '',
+    digest,
     ...describeDocument(path, digest.facts),
-    ...{ diagnostics: digest.facts.diagnostics, config, configOrigins: origins },
+    diagnostics: digest.facts.diagnostics,
+    config,
+    configOrigins: origins,
   }
 }

@@ -9,14 +9,14 @@ import { isConnected } from '../repos'
 type Caller = Extract<Actor, { kind: 'user' | 'key' }>
 
 /**
- * Where a section stands now, whatever it was called when somebody took its link. One that was removed leads to the
- * document where it was last; another org's is as one that never was.
+ * The current location of a section, however often it was renamed or moved. A removed section leads to its last
+ * document. A section of another org is not found.
  */
 export async function findPermalink(
   ctx: Context & { actor: Caller },
   linkId: number,
 ): Promise<{ location: string }> {
-  const [found] = await ctx.db
+  const [section] = await ctx.db
     .select({
       org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
       repository: { owner: repositories.owner, name: repositories.name },
@@ -43,9 +43,9 @@ export async function findPermalink(
       ),
     )
     .where(and(eq(sectionIdentities.id, linkId), isConnected))
-  const membership = found && (await membershipOf(ctx, found.org))
-  if (!found || !membership?.permissions.includes('specs:read')) throw notFound()
-  const { org, repository, path, isSpec, sectionId, removedAt } = found
+  const membership = section && (await membershipOf(ctx, section.org))
+  if (!section || !membership?.permissions.includes('specs:read')) throw notFound()
+  const { org, repository, path, isSpec, sectionId, removedAt } = section
   const page = (isSpec ? specUrl : docUrl)(org, repository, path)
   return { location: removedAt === null ? `${page}#${encodeURIComponent(sectionId)}` : page }
 }
@@ -54,7 +54,7 @@ async function membershipOf(
   { actor, db }: { actor: Caller; db: Context['db'] },
   org: { id: number; slug: string },
 ): Promise<Membership | null> {
-  const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
-  if (!only) return findMembership(db, actor, org.slug)
-  return only.org.id === org.id ? only : null
+  const onlyMembership = actor.kind === 'key' ? actor.membership : actor.onlyMembership
+  if (!onlyMembership) return findMembership(db, actor, org.slug)
+  return onlyMembership.org.id === org.id ? onlyMembership : null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 
-/** Every repository is looked at once a night: sections age although nobody touches them. */
+/** Queues section tracking for every repository, every night: sections become stale by age without any push. */
 export async function followAll({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<void> {
   await db.execute(sql`
     select graphile_worker.add_job('history/follow',

@@ -7,54 +7,59 @@ import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
 import { refreshStaleness } from '../staleness/jobs'
-import { type FoundText, type Known, type Place, pairDocuments } from './pair-documents'
-import { type PastSource, pastOf } from './past-source'
+import {
+  type DocumentVersion,
+  type PublishedText,
+  pairDocuments,
+  type SectionIdentity,
+} from './pair-documents'
+import { openPast, type PastSource } from './past-source'
 import { placeSections } from './place-sections'
 import { readDigests } from './read-digests'
 import { writeIdentities } from './write-identities'
 
 /**
- * So many documents are followed together, which bounds the memory. A section that moves by itself from one of them to
- * one of the next is taken for a new one; a file that moves with all its sections is not.
+ * Documents per batch, which bounds the memory. A single section that moves to a document of another batch counts as
+ * new. A file that moves with all its sections keeps them.
  */
-const TOGETHER = 1_000
+const BATCH = 1_000
 
-/** Identities whose documents are gone, of which so many are looked through for sections that moved. */
-const MAX_HOMELESS = 20_000
+/** The most identities of removed documents that are searched for moved sections. */
+const MAX_ORPHANS = 20_000
 
 /**
- * Brings the identities of a repository's sections to the texts that readers see: whatever was renamed, renumbered or
- * moved with its file keeps its id. Then has it found out what is stale, and what the new days count.
+ * Updates section identities to the published texts. A section that was renamed, renumbered or moved with its file keeps
+ * its id. Afterwards queues the jobs for staleness and daily coverage.
  */
 export async function followSections(
   ctx: Context,
   job: { orgId: number; repositoryId: number },
-  { signal, together = TOGETHER }: { signal?: AbortSignal; together?: number } = {},
+  { signal, batchSize = BATCH }: { signal?: AbortSignal; batchSize?: number } = {},
 ): Promise<void> {
   const [repository] = await ctx.db
     .select()
     .from(repositories)
     .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId), isConnected))
   if (!repository?.headSha) return
-  const source = pastOf(ctx, repository, signal)
+  const source = openPast(ctx, repository, signal)
   const head = { sha: repository.headSha, at: await dateOf(source, repository.headSha) }
-  let homeless = await findStanding(ctx, repository, isHomeless(repository)).limit(MAX_HOMELESS)
+  let orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
   for (let isLast = false; !isLast; ) {
     signal?.throwIfAborted()
-    const fresh = await findUnfollowed(ctx, repository, together)
-    const own = await findStanding(ctx, repository, isAt(fresh))
-    const known = groupBy([...own, ...homeless], ({ path }) => path)
-    const digests = await readDigests(ctx, source, repository.orgId, textsOf(fresh, known))
-    const changes = await placeSections(source, pairDocuments(fresh, known, digests), head)
-    isLast = fresh.length < together
+    const changedDocuments = await findUnfollowed(ctx, repository, batchSize)
+    const currentIdentities = await findIdentities(ctx, repository, isAt(changedDocuments))
+    const known = groupBy([...currentIdentities, ...orphans], ({ path }) => path)
+    const digests = await readDigests(ctx, source, repository.orgId, textsOf(changedDocuments, known))
+    const changes = await placeSections(source, pairDocuments(changedDocuments, known, digests), head)
+    isLast = changedDocuments.length < batchSize
     await withTransaction(ctx, async (tx) => {
       await writeIdentities(tx, repository, changes)
-      await markFollowed(tx, repository, fresh)
-      if (isLast && homeless.length > 0) await removeHomeless(tx, repository)
-      if (isLast) await settle(tx, repository)
+      await markFollowed(tx, repository, changedDocuments)
+      if (isLast && orphans.length > 0) await removeOrphaned(tx, repository)
+      if (isLast) await finishTracking(tx, repository)
     })
-    if (!isLast && homeless.length > 0)
-      homeless = await findStanding(ctx, repository, isHomeless(repository)).limit(MAX_HOMELESS)
+    if (!isLast && orphans.length > 0)
+      orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
   }
 }
 
@@ -62,7 +67,7 @@ async function findUnfollowed(
   { db }: Context,
   { orgId, id }: Repository,
   limit: number,
-): Promise<FoundText[]> {
+): Promise<PublishedText[]> {
   return db
     .select({ path: documents.path, blobSha: documents.blobSha, changedAt: documents.lastDocChangeAt })
     .from(documents)
@@ -78,8 +83,8 @@ async function findUnfollowed(
     .limit(limit)
 }
 
-/** The identities of sections that stand somewhere. */
-function findStanding({ db }: Context, { orgId, id }: Repository, where: SQL) {
+/** Identities of sections that exist. */
+function findIdentities({ db }: Context, { orgId, id }: Repository, where: SQL) {
   return db
     .select({
       id: sectionIdentities.id,
@@ -100,15 +105,15 @@ function findStanding({ db }: Context, { orgId, id }: Repository, where: SQL) {
     .orderBy(sectionIdentities.id)
 }
 
-const isAt = (fresh: Place[]): SQL =>
-  sql`${sectionIdentities.path} = any(${sql.param(fresh.map(({ path }) => path))}::text[])`
+const isAt = (changedDocuments: DocumentVersion[]): SQL =>
+  sql`${sectionIdentities.path} = any(${sql.param(changedDocuments.map(({ path }) => path))}::text[])`
 
-const isHomeless = ({ orgId, id }: Repository): SQL => sql`not exists (
+const isOrphaned = ({ orgId, id }: Repository): SQL => sql`not exists (
   select from documents d
   where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = ${sectionIdentities.path})`
 
-/** What no document has taken over is gone. */
-async function removeHomeless({ db, clock }: Context, repository: Repository): Promise<void> {
+/** Marks orphaned identities that no document has taken over as removed. */
+async function removeOrphaned({ db, clock }: Context, repository: Repository): Promise<void> {
   await db
     .update(sectionIdentities)
     .set({ removedAt: clock.now() })
@@ -117,30 +122,34 @@ async function removeHomeless({ db, clock }: Context, repository: Repository): P
         eq(sectionIdentities.orgId, repository.orgId),
         eq(sectionIdentities.repositoryId, repository.id),
         isNull(sectionIdentities.removedAt),
-        isHomeless(repository),
+        isOrphaned(repository),
       ),
     )
 }
 
-function textsOf(fresh: FoundText[], known: Map<string, Known[]>): string[] {
+function textsOf(changedDocuments: PublishedText[], known: Map<string, SectionIdentity[]>): string[] {
   const old = [...known.values()].flatMap(([first]) => (first ? [first.blobSha] : []))
-  return [...fresh.map(({ blobSha }) => blobSha), ...old]
+  return [...changedDocuments.map(({ blobSha }) => blobSha), ...old]
 }
 
 async function dateOf({ host, ref, signal }: PastSource, commitSha: string): Promise<Date> {
   for await (const { committer } of host.history(ref, commitSha, { signal })) return committer.at
-  throw new Error('a commit without itself in its history')
+  throw new Error('the history of a commit does not contain the commit')
 }
 
-async function markFollowed({ db }: Context, { orgId, id }: Repository, fresh: Place[]): Promise<void> {
+async function markFollowed(
+  { db }: Context,
+  { orgId, id }: Repository,
+  changedDocuments: DocumentVersion[],
+): Promise<void> {
   await db.execute(sql`
     update documents d set is_followed = true
-    from unnest(${sql.param(fresh.map(({ path }) => path))}::text[],
-                ${sql.param(fresh.map(({ blobSha }) => blobSha))}::text[]) as seen (path, blob_sha)
-    where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = seen.path and d.blob_sha = seen.blob_sha`)
+    from unnest(${sql.param(changedDocuments.map(({ path }) => path))}::text[],
+                ${sql.param(changedDocuments.map(({ blobSha }) => blobSha))}::text[]) as tracked (path, blob_sha)
+    where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = tracked.path and d.blob_sha = tracked.blob_sha`)
 }
 
-async function settle(ctx: Context, { orgId, id, headSha }: Repository): Promise<void> {
+async function finishTracking(ctx: Context, { orgId, id, headSha }: Repository): Promise<void> {
   await ctx.db
     .insert(followedRepositories)
     .values({ orgId, repositoryId: id, commitSha: headSha })

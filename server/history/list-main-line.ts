@@ -7,12 +7,12 @@ export interface MainCommit {
   at: Date
 }
 
-/** No repository of people has more; of one that has, only the newest count. */
+/** More than any repository of people has. Older commits are ignored. */
 const MAX_COMMITS = 200_000
 
 /**
- * What the default branch itself went through, newest first: of a merge only the side that it was merged into. Git
- * lists by date, so a commit may come before the one that leads to it; it waits until it is its turn.
+ * The first-parent history of the default branch, newest first. Git lists commits by date, so a commit may be listed
+ * before its successor. It is held back until then.
  */
 export async function* listMainLine(
   { host, ref, signal }: PastSource,
@@ -24,9 +24,9 @@ export async function* listMainLine(
   for await (const commit of host.history(ref, headSha, { signal })) {
     if (++count > MAX_COMMITS) return
     waiting.set(commit.sha, mainCommit(commit))
-    for (let at = takeFrom(waiting, next); at; at = takeFrom(waiting, next)) {
-      yield at
-      next = at.parents[0]
+    for (let current = takeFrom(waiting, next); current; current = takeFrom(waiting, next)) {
+      yield current
+      next = current.parents[0]
     }
     if (next === undefined) return
   }

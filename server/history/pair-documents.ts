@@ -1,45 +1,45 @@
 import type { SectionDigest, TextDigest } from '../../db/schema'
 
-export interface Place {
+export interface DocumentVersion {
   path: string
   blobSha: string
 }
 
-/** A document as readers see it. */
-export interface FoundText extends Place {
+/** A published document. */
+export interface PublishedText extends DocumentVersion {
   changedAt: Date | null
 }
 
-/** An identity, and where its section stood. */
-export interface Known extends Place {
+/** A section identity with its last location. */
+export interface SectionIdentity extends DocumentVersion {
   id: number
   sectionId: string
   hash: string
 }
 
-/** A document with what is known of it: of itself before, or of the file that it was before it was moved. */
-export interface Pair {
-  fresh: FoundText | null
+/** A document with the identities of its previous version, or of the file it was moved from. */
+export interface DocumentPair {
+  fresh: PublishedText | null
   sections: SectionDigest[]
-  known: Known[]
+  known: SectionIdentity[]
 }
 
-/** A file that was moved and edited at once is the same if it shares this much of its sections. */
-const SAME_FILE = 0.5
+/** A file that was moved and edited counts as the same from this share of equal sections. */
+const MIN_SHARED_SECTIONS = 0.5
 
-/** Brings documents and known identities together; what was removed stands in a pair without a document. */
+/** Pairs documents with known identities. Removed documents are pairs without a document. */
 export function pairDocuments(
-  fresh: FoundText[],
-  known: ReadonlyMap<string, Known[]>,
+  fresh: PublishedText[],
+  known: ReadonlyMap<string, SectionIdentity[]>,
   digests: ReadonlyMap<string, TextDigest>,
-): Pair[] {
+): DocumentPair[] {
   const paths = new Set(fresh.map(({ path }) => path))
   const gone = new Map([...known].filter(([path]) => !paths.has(path)))
   const byBlob = new Map([...gone].map(([path, sections]) => [sections[0]?.blobSha, path]))
-  const pairs = fresh.map((text): Pair => {
+  const pairs = fresh.map((text): DocumentPair => {
     const sections = digests.get(text.blobSha)?.sections ?? []
-    const own = known.get(text.path)
-    if (own) return { fresh: text, sections, known: own }
+    const previous = known.get(text.path)
+    if (previous) return { fresh: text, sections, known: previous }
     const from = byBlob.get(text.blobSha)
     const moved = (from !== undefined && gone.get(from)) || []
     if (from !== undefined) gone.delete(from)
@@ -50,7 +50,7 @@ export function pairDocuments(
   return pairs
 }
 
-function takeSimilar(sections: SectionDigest[], gone: Map<string, Known[]>): Known[] {
+function takeSimilar(sections: SectionDigest[], gone: Map<string, SectionIdentity[]>): SectionIdentity[] {
   if (gone.size === 0 || sections.length === 0) return []
   const hashes = new Set(sections.map(({ hash }) => hash))
   let best = { path: '', share: 0 }
@@ -59,8 +59,8 @@ function takeSimilar(sections: SectionDigest[], gone: Map<string, Known[]>): Kno
     const share = shared / Math.max(known.length, sections.length)
     if (share > best.share) best = { path, share }
   }
-  if (best.share < SAME_FILE) return []
-  const found = gone.get(best.path) ?? []
+  if (best.share < MIN_SHARED_SECTIONS) return []
+  const identities = gone.get(best.path) ?? []
   gone.delete(best.path)
-  return found
+  return identities
 }

@@ -4,12 +4,12 @@ import { readConfiguration, type readTree } from '../indexing'
 import type { PastSource } from './past-source'
 
 export interface PastConfiguration extends ConfigInForce {
-  /** False where the commit has no valid configuration, so that the one in force now took its place. */
+  /** False: the commit has no valid configuration, so the current one is used. */
   isOwn: boolean
 }
 
 /**
- * The configuration of a commit. Where it has none, or one with errors, the one in force now: a repository that adopts
+ * The configuration of a commit, or the current one if the commit has none or an invalid one: a repository that adopts
  * CONFIG.yaml today had the same documents yesterday.
  */
 export async function readPastConfiguration(
@@ -21,9 +21,9 @@ export async function readPastConfiguration(
   return isOwn ? { config, origins, isOwn } : { ...(source.inForce ?? loadConfig(null)), isOwn }
 }
 
-/** Changes when commits without a configuration of their own would be counted otherwise than before. */
+/** Changes if the current configuration would give other counts for commits without their own. */
 export function fingerprintInForce({ inForce }: PastSource): string {
   const { config } = inForce ?? loadConfig(null)
-  const counted = JSON.stringify([config.specs.doc_paths, config.team])
-  return createHash('sha256').update(counted).digest('hex').slice(0, 24)
+  const relevant = JSON.stringify([config.specs.doc_paths, config.team])
+  return createHash('sha256').update(relevant).digest('hex').slice(0, 24)
 }

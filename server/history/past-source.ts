@@ -5,16 +5,16 @@ import type { Context } from '../kernel/context'
 import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
 import type { Repository } from '../repos'
 
-/** Where the past of a repository is read. */
+/** Access to the history of a repository. */
 export interface PastSource {
   host: CodeHost & CommittingHost
   ref: RepoRef
-  /** The configuration that holds now; null before the first index. */
+  /** The current configuration; null before the first index run. */
   inForce: ConfigInForce | null
   signal?: AbortSignal
 }
 
-export function pastOf(
+export function openPast(
   ctx: Pick<Context, 'ports'>,
   repository: Repository,
   signal?: AbortSignal,

@@ -1,12 +1,12 @@
 import type { SectionDigest } from '../../db/schema'
 import { matchSections } from '../../spec/diff/match-sections'
 import { parseDocument } from '../../spec/markdown'
-import type { Known, Pair } from './pair-documents'
+import type { DocumentPair, SectionIdentity } from './pair-documents'
 import type { PastSource } from './past-source'
 import { readContents } from './read-contents'
 
 export interface PlacedSection {
-  /** Null for a section that nobody has seen before. */
+  /** Null for a new section. */
   id: number | null
   path: string
   blobSha: string
@@ -15,30 +15,30 @@ export interface PlacedSection {
   hash: string
   changedAt: Date
   changedSha: string
-  /** Whether it says something else than before. */
+  /** Whether its content changed. */
   isChanged: boolean
 }
 
 export interface IdentityChanges {
   placed: PlacedSection[]
-  /** Of sections that are no longer in their document, nor in another. Those whose document is gone may still find one. */
+  /** Identities of sections that left their document and are in no other. Orphans of removed documents are not included. */
   removed: number[]
 }
 
-/** Finds for each section the identity that it had: in its own document, or, word for word, in any other. */
+/** Finds the previous identity of each section: in its own document, or with equal content in any other. */
 export async function placeSections(
   source: PastSource,
-  pairs: Pair[],
+  pairs: DocumentPair[],
   head: { sha: string; at: Date },
 ): Promise<IdentityChanges> {
-  const lost: Known[] = []
-  const homeless: Known[] = []
+  const lost: SectionIdentity[] = []
+  const orphans: SectionIdentity[] = []
   const placed: PlacedSection[] = []
-  const strangers: PlacedSection[] = []
-  const contents = await readContents(source, rewritten(pairs))
+  const unmatched: PlacedSection[] = []
+  const contents = await readContents(source, changedTexts(pairs))
   for (const { fresh, sections, known } of pairs) {
     if (!fresh) {
-      for (const identity of known) homeless.push(identity)
+      for (const identity of known) orphans.push(identity)
       continue
     }
     const before = matchKnown(
@@ -47,33 +47,38 @@ export async function placeSections(
       contents.get(known[0]?.blobSha ?? ''),
       contents.get(fresh.blobSha),
     )
-    const kept = new Set(before.values())
-    lost.push(...known.filter((identity) => !kept.has(identity)))
+    const matched = new Set(before.values())
+    lost.push(...known.filter((identity) => !matched.has(identity)))
     for (const [index, { id: sectionId, hash }] of sections.entries()) {
       const identity = before.get(sectionId)
       const section = {
         id: identity?.id ?? null,
-        ...{ path: fresh.path, blobSha: fresh.blobSha, sectionId, ordinal: index + 1, hash },
-        ...{ changedAt: fresh.changedAt ?? head.at, changedSha: head.sha },
+        path: fresh.path,
+        blobSha: fresh.blobSha,
+        sectionId,
+        ordinal: index + 1,
+        hash,
+        changedAt: fresh.changedAt ?? head.at,
+        changedSha: head.sha,
         isChanged: identity?.hash !== hash,
       }
       if (identity) placed.push(section)
-      else strangers.push(section)
+      else unmatched.push(section)
     }
   }
-  return adopt(placed, strangers, lost, homeless)
+  return matchMovedSections(placed, unmatched, lost, orphans)
 }
 
-/** A section that left one document and appeared word for word in another has moved. */
-function adopt(
+/** A section that left one document and appeared with equal content in another has moved. */
+function matchMovedSections(
   placed: PlacedSection[],
-  strangers: PlacedSection[],
-  lost: Known[],
-  homeless: Known[],
+  unmatched: PlacedSection[],
+  lost: SectionIdentity[],
+  orphans: SectionIdentity[],
 ): IdentityChanges {
-  const byHash = new Map([...lost, ...homeless].map((known) => [known.hash, known]))
+  const byHash = new Map([...lost, ...orphans].map((known) => [known.hash, known]))
   const removed = new Set(lost.map(({ id }) => id))
-  for (const section of strangers) {
+  for (const section of unmatched) {
     const known = byHash.get(section.hash)
     byHash.delete(section.hash)
     if (known) removed.delete(known.id)
@@ -82,34 +87,34 @@ function adopt(
   return { placed, removed: [...removed] }
 }
 
-/** Texts of the documents that say something else than before: only they are read and compared. */
-function rewritten(pairs: Pair[]): string[] {
+/** Old and new texts of changed documents. Only these are read and compared. */
+function changedTexts(pairs: DocumentPair[]): string[] {
   return pairs.flatMap(({ fresh, known: [first] }) =>
     fresh && first && first.blobSha !== fresh.blobSha ? [first.blobSha, fresh.blobSha] : [],
   )
 }
 
-/** The identity of each section that had one, by the section's id. */
+/** The previous identity of each section, by section id. */
 function matchKnown(
-  known: Known[],
+  known: SectionIdentity[],
   sections: SectionDigest[],
   textBefore: string | undefined,
   textAfter: string | undefined,
-): Map<string, Known> {
+): Map<string, SectionIdentity> {
   const bySection = new Map(known.map((identity) => [identity.sectionId, identity]))
-  const idBefore =
+  const previousIdById =
     textBefore === undefined || textAfter === undefined
       ? new Map(sections.map(({ id }) => [id, id]))
-      : idsBefore(textBefore, textAfter)
-  const found = new Map<string, Known>()
+      : previousIds(textBefore, textAfter)
+  const identities = new Map<string, SectionIdentity>()
   for (const { id } of sections) {
-    const identity = bySection.get(idBefore.get(id) ?? '')
-    if (identity) found.set(id, identity)
+    const identity = bySection.get(previousIdById.get(id) ?? '')
+    if (identity) identities.set(id, identity)
   }
-  return found
+  return identities
 }
 
-function idsBefore(textBefore: string, textAfter: string): Map<string, string> {
+function previousIds(textBefore: string, textAfter: string): Map<string, string> {
   const { toBefore } = matchSections(parseDocument(textBefore), parseDocument(textAfter))
   return new Map([...toBefore].map(([after, before]) => [after.id, before.id]))
 }

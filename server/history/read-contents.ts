@@ -2,8 +2,8 @@ import { decodeText, readContents as readBytes } from '../indexing'
 import type { PastSource } from './past-source'
 
 /**
- * The texts of these contents, by blob; one that is too large to be a document is empty. What the repository no longer
- * has, because its history was rewritten since or it is damaged, is left out.
+ * The texts by blob. A text above the size limit is empty. Blobs that the repository no longer has, after a rewrite of
+ * history or damage, are left out.
  */
 export async function readContents(source: PastSource, shas: Iterable<string>): Promise<Map<string, string>> {
   const texts = new Map<string, string>()

@@ -8,8 +8,8 @@ const LOOKUP = 1_000
 const WRITE = 200
 
 /**
- * The digests of these contents, but for those that the repository no longer has whole. Only what nobody has asked for
- * before is read from git and parsed.
+ * The digests by blob, without damaged or missing blobs. Only blobs without a stored digest are read from git and
+ * parsed.
  */
 export async function readDigests(
   { db }: Pick<Context, 'db'>,
@@ -17,9 +17,9 @@ export async function readDigests(
   orgId: number,
   shas: Iterable<string>,
 ): Promise<Map<string, TextDigest>> {
-  const wanted = [...new Set(shas)].sort()
-  const found = new Map<string, TextDigest>()
-  for (let from = 0; from < wanted.length; from += LOOKUP) {
+  const distinctShas = [...new Set(shas)].sort()
+  const digestBySha = new Map<string, TextDigest>()
+  for (let from = 0; from < distinctShas.length; from += LOOKUP) {
     const rows = await db
       .select({ sha: digests.blobSha, digest: digests.digest })
       .from(digests)
@@ -27,32 +27,32 @@ export async function readDigests(
         and(
           eq(digests.orgId, orgId),
           eq(digests.version, DIGEST_VERSION),
-          sql`${digests.blobSha} = any(${sql.param(wanted.slice(from, from + LOOKUP))}::text[])`,
+          sql`${digests.blobSha} = any(${sql.param(distinctShas.slice(from, from + LOOKUP))}::text[])`,
         ),
       )
-    for (const { sha, digest } of rows) found.set(sha, digest)
+    for (const { sha, digest } of rows) digestBySha.set(sha, digest)
   }
-  const missing = wanted.filter((sha) => !found.has(sha))
+  const missing = distinctShas.filter((sha) => !digestBySha.has(sha))
   for (let from = 0; from < missing.length; from += WRITE) {
-    const made = await digestBlobs(source, missing.slice(from, from + WRITE))
-    if (made.length > 0) await storeDigests({ db }, orgId, made)
-    for (const [sha, digest] of made) found.set(sha, digest)
+    const computed = await digestBlobs(source, missing.slice(from, from + WRITE))
+    if (computed.length > 0) await storeDigests({ db }, orgId, computed)
+    for (const [sha, digest] of computed) digestBySha.set(sha, digest)
   }
-  return found
+  return digestBySha
 }
 
 async function digestBlobs(source: PastSource, shas: string[]): Promise<[string, TextDigest][]> {
-  const made: [string, TextDigest][] = []
+  const computed: [string, TextDigest][] = []
   for await (const { sha, bytes } of readContents(source, shas))
-    if (typeof bytes !== 'string') made.push([sha, digestText(bytes)])
-  return made
+    if (typeof bytes !== 'string') computed.push([sha, digestText(bytes)])
+  return computed
 }
 
 async function storeDigests(
   { db }: Pick<Context, 'db'>,
   orgId: number,
-  made: [string, TextDigest][],
+  computed: [string, TextDigest][],
 ): Promise<void> {
-  const rows = made.map(([blobSha, digest]) => ({ orgId, blobSha, version: DIGEST_VERSION, digest }))
+  const rows = computed.map(([blobSha, digest]) => ({ orgId, blobSha, version: DIGEST_VERSION, digest }))
   await db.insert(digests).values(rows).onConflictDoNothing()
 }

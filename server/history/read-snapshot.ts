@@ -14,22 +14,22 @@ export interface PastDocument {
   title: string
   docType: string
   isSpec: boolean
-  /** Its own, else that of the repository. */
+  /** The team of the document, or the default of the repository. */
   team: string | null
   digest: TextDigest
 }
 
-/** A repository as an index of that commit would find it. */
+/** A repository as an index run of that commit would store it. */
 export interface Snapshot {
   commitSha: string
   config: Config
   documents: PastDocument[]
 }
 
-/** Of a file of which nothing but this is known. */
-export const unread = (facts: TextFacts): TextDigest => ({ facts, sections: [] })
+/** The digest of a file that was not read. */
+export const digestOfUnreadFile = (facts: TextFacts): TextDigest => ({ facts, sections: [] })
 
-/** So many documents are in memory with all their sections at a time, where nobody wants them all at once. */
+/** Documents per part, which bounds the memory. */
 const PART = 1_000
 
 export async function readSnapshot(
@@ -49,7 +49,7 @@ interface OpenSnapshot extends Pick<PastConfiguration, 'config' | 'isOwn'> {
   parts: AsyncIterable<PastDocument[]>
 }
 
-/** The same part by part. */
+/** Opens a snapshot for reading part by part. */
 export async function openSnapshot(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
@@ -80,7 +80,7 @@ async function* readParts(
       readable.map(({ sha }) => sha),
     )
     yield part.map(({ path, sha, size }) => {
-      const digest = digests.get(sha) ?? unread(size > MAX_DOCUMENT_BYTES ? TOO_LARGE : DAMAGED)
+      const digest = digests.get(sha) ?? digestOfUnreadFile(size > MAX_DOCUMENT_BYTES ? TOO_LARGE : DAMAGED)
       return {
         path,
         blobSha: sha,

@@ -8,7 +8,7 @@ import { findPermalink } from './find-permalink'
 import { getHistory } from './life/get-history'
 import { HistoryWire } from './wire'
 
-const Filter = z.object({
+const HistoryFilter = z.object({
   as_of: AsOf.optional(),
   section: Text.max(1000).optional(),
   criterion: Text.max(100).optional(),
@@ -17,10 +17,10 @@ const Filter = z.object({
 
 export const historyRouter = router({
   document: fileProcedure('specs:read')
-    .input(Filter)
+    .input(HistoryFilter)
     .output(HistoryWire)
-    .query(({ ctx, input: { file_path: path, as_of: asOf, ...asked } }) =>
-      getHistory(ctx, { ...asked, path, asOf }),
+    .query(({ ctx, input: { file_path: path, as_of: asOf, ...filter } }) =>
+      getHistory(ctx, { ...filter, path, asOf }),
     ),
 
   permalink: callerProcedure

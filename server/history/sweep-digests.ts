@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 
-/** Who looks at the past mostly looks again; after that it is read from git once more. */
+/** How long unused digests stay. After that they are computed from git again. */
 const MIN_AGE_DAYS = 30
 const BATCH = 1_000
 
-/** Removes the digests of texts that no repository shows today, and what an older parser made. */
+/** Removes digests of texts that are no longer published, and those of older parsers. */
 export async function sweepDigests({ db, clock, log }: Context): Promise<{ removed: number }> {
   const before = new Date(clock.now().getTime() - MIN_AGE_DAYS * 86_400_000).toISOString()
   let removed = 0
@@ -20,10 +20,10 @@ export async function sweepDigests({ db, clock, log }: Context): Promise<{ remov
           and not exists (
             select from section_identities i
             where i.org_id = old.org_id and i.blob_sha = old.blob_sha and i.removed_at is null))
-        limit ${BATCH} for update skip locked) doomed
-      where g.org_id = doomed.org_id and g.blob_sha = doomed.blob_sha and g.version = doomed.version`)
+        limit ${BATCH} for update skip locked) batch
+      where g.org_id = batch.org_id and g.blob_sha = batch.blob_sha and g.version = batch.version`)
     swept = count
   }
-  if (removed > 0) log.info({ removed }, 'digests of texts of the past were removed')
+  if (removed > 0) log.info({ removed }, 'removed unused digests')
   return { removed }
 }

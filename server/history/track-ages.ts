@@ -3,40 +3,41 @@ import type { Context } from '../kernel/context'
 import type { MainCommit } from './list-main-line'
 import type { PastDocument } from './read-snapshot'
 
-interface Since {
+interface FirstSeen {
   sha: string
   at: Date
 }
 
 interface AgeTracker {
-  /** To be told of the snapshots in the order in which they came to be, and of each part of one, and then that it is over. */
-  see(documents: readonly PastDocument[], commit: MainCommit): void
-  end(): void
-  /** Dates the sections that stand now, where the past knows an older date than an index could. */
+  /** Adds one part of a snapshot. Snapshots must be added from oldest to newest. */
+  add(documents: readonly PastDocument[], commit: MainCommit): void
+  /** Ends a snapshot after its last part. */
+  endSnapshot(): void
+  /** Writes earlier dates to existing sections where the history has them. */
   write(ctx: Pick<Context, 'db'>, repository: { orgId: number; id: number }): Promise<void>
 }
 
 const BATCH = 5_000
 
 /**
- * A section is as old as the first of an unbroken row of snapshots in which some section says the same: neither its
- * number nor its file matters.
+ * Tracks the age of section contents. A section dates from the first of an unbroken series of snapshots with a section of
+ * equal content, whatever its number or file.
  */
 export function createAgeTracker(): AgeTracker {
-  let standing = new Map<string, Since>()
-  let now = new Map<string, Since>()
+  let previous = new Map<string, FirstSeen>()
+  let current = new Map<string, FirstSeen>()
   return {
-    see(documents, { sha, at }) {
+    add(documents, { sha, at }) {
       const since = { sha, at }
       for (const { digest } of documents)
-        for (const { hash } of digest.sections) now.set(hash, standing.get(hash) ?? since)
+        for (const { hash } of digest.sections) current.set(hash, previous.get(hash) ?? since)
     },
-    end() {
-      standing = now
-      now = new Map()
+    endSnapshot() {
+      previous = current
+      current = new Map()
     },
     async write({ db }, { orgId, id }) {
-      const all = [...standing]
+      const all = [...previous]
       for (let from = 0; from < all.length; from += BATCH) {
         const batch = all.slice(from, from + BATCH)
         await db.execute(sql`

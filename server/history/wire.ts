@@ -24,19 +24,19 @@ const HistoryEvent = z
     at: z.string(),
     author: z.string(),
     message: z.string(),
-    /** The name that the file had then. */
+    /** The path of the file in this commit. */
     file_path: z.string(),
     kind: z.enum(EVENT_KINDS),
     section: z
       .object({ id: z.string(), section_number: z.string().nullable(), title: z.string() })
       .nullable(),
     criterion: z.object({ id: z.string(), text: z.string(), checked: z.boolean() }).nullable(),
-    /** Their ids in the newest text; null for what is not there any more. */
+    /** Ids in the newest text; null for removed ones. */
     section_now: z.string().nullable(),
     criterion_now: z.string().nullable(),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    /** Of the frontmatter, where a value of it changed. */
+    /** The frontmatter key whose value changed. */
     key: z.string().nullable(),
   })
   .meta({ id: 'HistoryEvent' })
@@ -45,7 +45,7 @@ export const HistoryWire = z
   .object({
     file_path: z.string(),
     events: z.array(HistoryEvent),
-    /** What to ask for to go on from there, by the names of then; null when the whole life is told. */
+    /** Parameters of the next request, with the ids of that time; null at the end of the history. */
     older: z
       .object({
         as_of: z.string(),

@@ -6,24 +6,25 @@ import type { IdentityChanges, PlacedSection } from './place-sections'
 const BATCH = 2_000
 
 /**
- * Everything that stood somewhere is taken up first and then put down: sections that change places never stand in
- * each other's way.
+ * Marks all changed identities as removed first and then writes their new locations, so that sections that swap places
+ * do not violate the unique index.
  */
 export async function writeIdentities(
   ctx: Pick<Context, 'db' | 'clock'>,
   repository: { orgId: number; id: number },
   { placed, removed }: IdentityChanges,
 ): Promise<void> {
-  const kept = placed.filter((section): section is Kept => section.id !== null)
+  const identified = placed.filter((section): section is IdentifiedSection => section.id !== null)
   const fresh = placed.filter(({ id }) => id === null)
-  for (const ids of batches([...removed, ...kept.map(({ id }) => id)])) await takeUp(ctx, repository, ids)
-  for (const sections of batches(kept)) await putDown(ctx, repository, sections)
-  for (const sections of batches(fresh)) await insert(ctx, repository, sections)
+  for (const ids of batches([...removed, ...identified.map(({ id }) => id)]))
+    await markRemoved(ctx, repository, ids)
+  for (const sections of batches(identified)) await writeLocations(ctx, repository, sections)
+  for (const sections of batches(fresh)) await insertIdentities(ctx, repository, sections)
 }
 
-type Kept = PlacedSection & { id: number }
+type IdentifiedSection = PlacedSection & { id: number }
 
-async function takeUp(
+async function markRemoved(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId }: { orgId: number },
   ids: number[],
@@ -34,21 +35,21 @@ async function takeUp(
     .where(and(eq(sectionIdentities.orgId, orgId), inArray(sectionIdentities.id, ids)))
 }
 
-async function putDown(
+async function writeLocations(
   { db }: Pick<Context, 'db'>,
   { orgId }: { orgId: number },
-  sections: Kept[],
+  sections: IdentifiedSection[],
 ): Promise<void> {
   await db.execute(sql`
-    update section_identities s set removed_at = null, path = now.path, blob_sha = now.blob_sha,
-      section_id = now.section_id, ordinal = now.ordinal, hash = now.hash,
-      changed_at = case when now.is_changed then now.changed_at else s.changed_at end,
-      changed_sha = case when now.is_changed then now.changed_sha else s.changed_sha end
-    from ${rowsOf(sections)} as now
-    where s.org_id = ${orgId} and s.id = now.id`)
+    update section_identities s set removed_at = null, path = new_location.path, blob_sha = new_location.blob_sha,
+      section_id = new_location.section_id, ordinal = new_location.ordinal, hash = new_location.hash,
+      changed_at = case when new_location.is_changed then new_location.changed_at else s.changed_at end,
+      changed_sha = case when new_location.is_changed then new_location.changed_sha else s.changed_sha end
+    from ${sectionRows(sections)} as new_location
+    where s.org_id = ${orgId} and s.id = new_location.id`)
 }
 
-async function insert(
+async function insertIdentities(
   { db }: Pick<Context, 'db'>,
   { orgId, id: repositoryId }: { orgId: number; id: number },
   sections: PlacedSection[],
@@ -57,11 +58,11 @@ async function insert(
     insert into section_identities
       (org_id, repository_id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha)
     select ${orgId}, ${repositoryId}, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha
-    from ${rowsOf(sections)} as fresh order by place`)
+    from ${sectionRows(sections)} as new_sections order by position`)
 }
 
-/** As arrays: a parameter for each value of thousands of rows is more memory than all else here. */
-function rowsOf(sections: PlacedSection[]): SQL {
+/** Rows as array parameters: one parameter per value would need much more memory. */
+function sectionRows(sections: PlacedSection[]): SQL {
   const column = (of: (section: PlacedSection) => string | number | boolean | null) =>
     sql`${sql.param(sections.map((section) => of(section)?.toString() ?? null))}::text[]`
   return sql`(
@@ -72,7 +73,7 @@ function rowsOf(sections: PlacedSection[]): SQL {
       ${column(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
       ${column(({ changedSha }) => changedSha)}, ${column(({ isChanged }) => isChanged)}::bool[])
       with ordinality
-      as given (id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha, is_changed, place))`
+      as rows (id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha, is_changed, position))`
 }
 
 function* batches<T>(items: T[]): Generator<T[]> {

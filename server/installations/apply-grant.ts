@@ -4,14 +4,14 @@ import { recordAct } from '../audit'
 import { requestIndexes } from '../indexing'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { type Adopted, adoptRepositories, isConnected } from '../repos'
+import { type AdoptionResult, adoptRepositories, isConnected } from '../repos'
 import { holdClaim, type SyncClaim } from './claim-sync'
 import type { Grant } from './read-grant'
 import { KEPT_DAYS } from './sweep-removed'
 
 type Row = typeof installations.$inferSelect
 
-export interface SyncReport extends Omit<Adopted, 'refused'> {
+export interface SyncReport extends Omit<AdoptionResult, 'refused'> {
   orgId: number
   state: Row['state']
   isOtherState: boolean
@@ -35,13 +35,13 @@ export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promis
   })
 }
 
-const NOTHING_ADOPTED: Adopted = { connected: 0, disconnected: 0, renamed: 0, refused: [] }
+const NOTHING_ADOPTED: AdoptionResult = { connected: 0, disconnected: 0, renamed: 0, refused: [] }
 
 async function writeInstallation(
   { db, clock }: Context,
   before: Row,
   grant: Grant,
-  { refused }: Adopted,
+  { refused }: AdoptionResult,
 ): Promise<void> {
   const now = clock.now()
   const account = grant.state === 'removed' ? null : grant.installation.account

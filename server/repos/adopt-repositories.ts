@@ -9,30 +9,30 @@ import { isConnected } from './find-repository'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
 import { recordAdoption } from './record-adoption'
 
-interface Installation {
+interface InstallationKey {
   orgId: number
   id: number
 }
 
-export interface Adopted {
+export interface AdoptionResult {
   connected: number
   disconnected: number
   renamed: number
-  /** By full name. */
+  /** Full names. */
   refused: string[]
 }
 
-/** Makes the org's repositories of a code host those that the host offers, and has indexed what that changes. */
+/** Updates the org's repositories of a code host to those the host offers, and requests their index runs. */
 export function adoptRepositories(
   ctx: Context,
-  { orgId, id: installationId }: Installation,
+  { orgId, id: installationId }: InstallationKey,
   offered: OfferedRepository[],
-): Promise<Adopted> {
+): Promise<AdoptionResult> {
   return withTransaction(ctx, async (tx) => {
-    const plan = planAdoption(installationId, await listKnown(tx, orgId), offered)
+    const plan = planAdoption(installationId, await listExisting(tx, orgId), offered)
     await disconnectRepositories(tx, orgId, idsOf(plan.gone))
     await updateChanged(tx, orgId, installationId, plan)
-    const added = await insert(tx, orgId, installationId, plan.added)
+    const added = await insertRepositories(tx, orgId, installationId, plan.added)
     const returned = idsOf(plan.returning.map(({ known }) => known))
     await requestIndexes(tx, orgId, [...added, ...returned], { priority: INDEX_PRIORITY.first })
     await requestIndexes(tx, orgId, idsOf(plan.rebased.map(({ known }) => known)))
@@ -48,7 +48,7 @@ export function adoptRepositories(
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-function listKnown({ db }: Context, orgId: number) {
+function listExisting({ db }: Context, orgId: number) {
   return db
     .select()
     .from(repositories)
@@ -63,24 +63,24 @@ async function updateChanged(
   installationId: number,
   { changed, renamed }: Adoption,
 ): Promise<void> {
-  const among = (ids: number[]) => and(eq(repositories.orgId, orgId), inArray(repositories.id, ids))
-  const movingIds = idsOf(renamed.map(({ known }) => known))
-  // Two that exchange their names would meet: until both have the new one, none has the old.
-  if (movingIds.length > 0)
+  const hasId = (ids: number[]) => and(eq(repositories.orgId, orgId), inArray(repositories.id, ids))
+  const renamedIds = idsOf(renamed.map(({ known }) => known))
+  // Repositories may swap names, which must stay unique. Temporary names come first.
+  if (renamedIds.length > 0)
     await db
       .update(repositories)
       .set({ name: sql`'~' || ${repositories.id}` })
-      .where(among(movingIds))
+      .where(hasId(renamedIds))
   for (const { known, offer } of changed)
     await db
       .update(repositories)
       .set(columnsOf(installationId, offer))
-      .where(among([known.id]))
+      .where(hasId([known.id]))
 }
 
 const BATCH = 1_000
 
-async function insert(
+async function insertRepositories(
   { db }: Context,
   orgId: number,
   installationId: number,

@@ -12,12 +12,12 @@ export interface LocalRepository {
   path: string
 }
 
-/** Who watches repositories listens here for those that are connected, moved or removed. */
+/** Postgres channel that announces connected, moved and removed local repositories. */
 export const REPOSITORIES_CHANNEL = 'repositories'
 
 /**
- * Makes a git repository on this machine's disk one of the org's, or tells where it lies now, and has it indexed.
- * Whether it can be read is found out there: a path that is no repository appears with its problem.
+ * Connects a local git repository to the org, or updates its path, and requests an index run. The run checks whether
+ * the path is a repository and otherwise reports the problem.
  */
 export function connectLocalRepository(
   ctx: Context,
@@ -33,16 +33,16 @@ export function connectLocalRepository(
   })
 }
 
-/** The org's one installation of the disk. */
+/** The org's installation for local repositories. */
 async function localInstallation({ db }: Context, orgId: number): Promise<number> {
   const values = { orgId, host: 'local', account: 'local' } as const
   await db.insert(installations).values(values).onConflictDoNothing()
-  const [found] = await db
+  const [installation] = await db
     .select({ id: installations.id })
     .from(installations)
     .where(and(eq(installations.orgId, orgId), eq(installations.host, 'local')))
-  if (!found) throw new Error('the local installation was inserted and is not there')
-  return found.id
+  if (!installation) throw new Error('local installation disappeared after insert')
+  return installation.id
 }
 
 async function upsertRepository(
@@ -51,37 +51,37 @@ async function upsertRepository(
   installationId: number,
   { owner, name, path }: LocalRepository,
 ): Promise<number> {
-  const told = { ...ctx, org: { id: orgId } }
-  const place = { localPath: path, installationId }
+  const auditContext = { ...ctx, org: { id: orgId } }
+  const location = { localPath: path, installationId }
   const [added] = await ctx.db
     .insert(repositories)
-    .values({ orgId, owner, name, ...place })
+    .values({ orgId, owner, name, ...location })
     .onConflictDoNothing()
     .returning({ id: repositories.id })
   if (added) {
-    await recordAct(told, { act: 'repository.connect', target: targetOf(added.id, owner, name) })
+    await recordAct(auditContext, { act: 'repository.connect', target: targetOf(added.id, owner, name) })
     return added.id
   }
-  const isIt = and(
+  const hasName = and(
     eq(repositories.orgId, orgId),
     eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
     eq(sql`lower(${repositories.name})`, name.toLowerCase()),
     isConnected,
   )
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: repositories.id, localPath: repositories.localPath })
     .from(repositories)
-    .where(isIt)
+    .where(hasName)
     .for('update')
-  if (!known) throw new Error('a repository of that name was there a moment ago and is gone')
-  if (known.localPath !== path) {
+  if (!existing) throw new Error('repository disappeared after a name conflict')
+  if (existing.localPath !== path) {
     await ctx.db
       .update(repositories)
-      .set({ ...place, defaultBranch: null })
-      .where(isIt)
-    await recordAct(told, { act: 'repository.move', target: targetOf(known.id, owner, name) })
+      .set({ ...location, defaultBranch: null })
+      .where(hasName)
+    await recordAct(auditContext, { act: 'repository.move', target: targetOf(existing.id, owner, name) })
   }
-  return known.id
+  return existing.id
 }
 
 const targetOf = (id: number, owner: string, name: string) => ({

@@ -4,14 +4,14 @@ import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 
 /**
- * Takes repositories from their org: nobody finds them or their documents any more, and what is indexed now is not
- * published. The texts stay until they are swept, so that one which comes back soon need not be read again.
+ * Disconnects repositories from their org: they and their documents are no longer found, and running index runs do not
+ * publish. Texts stay until they are swept, so that a repository that is connected again soon is not read again.
  */
 export function disconnectRepositories(ctx: Context, orgId: number, ids: number[]): Promise<void> {
   return withTransaction(ctx, async ({ db, clock }) => {
     if (ids.length === 0) return
     const now = clock.now()
-    // The runs first: whoever is about to publish holds its run, and has then published or never will.
+    // Runs first: a run that is publishing holds its row, so this waits until it has finished.
     await db
       .update(runs)
       .set({ state: 'superseded', step: null, finishedAt: now })
@@ -25,10 +25,10 @@ export function disconnectRepositories(ctx: Context, orgId: number, ids: number[
     await db.delete(documents).where(and(eq(documents.orgId, orgId), inArray(documents.repositoryId, ids)))
     await db
       .update(repositories)
-      .set({ disconnectedAt: now, problem: null, ...UNREAD })
+      .set({ disconnectedAt: now, problem: null, ...NOT_INDEXED })
       .where(and(eq(repositories.orgId, orgId), inArray(repositories.id, ids)))
   })
 }
 
-/** As before its first index. */
-const UNREAD = { headSha: null, treeSha: null, historySha: null, indexedAt: null, indexedWith: null }
+/** The state before the first index run. */
+const NOT_INDEXED = { headSha: null, treeSha: null, historySha: null, indexedAt: null, indexedWith: null }

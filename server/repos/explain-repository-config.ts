@@ -4,7 +4,7 @@ import type { OrgContext } from '../kernel/context'
 import { findRepository } from './find-repository'
 import type { RepoConfigWire } from './wire'
 
-/** Every setting in force with where it is written; none before the first index. */
+/** All settings in force with their origin; none before the first index run. */
 export async function explainRepositoryConfig(
   ctx: OrgContext,
   owner: string,

@@ -5,10 +5,10 @@ import { notFound } from '../kernel/errors'
 
 export type Repository = typeof repositories.$inferSelect
 
-/** One that was disconnected stays for its history: nobody finds it before it is connected again. */
+/** Disconnected repositories stay in the table for their history, but are not found. */
 export const isConnected = isNull(repositories.disconnectedAt)
 
-/** The org's repository of that name, compared without case as code hosts do; 404 when there is none. */
+/** Finds a repository of the org by name, ignoring case like code hosts. 404 if there is none. */
 export async function findRepository(
   { db, org }: Pick<OrgContext, 'db' | 'org'>,
   owner: string,

@@ -3,7 +3,7 @@ import { JsonText } from '../kernel/json-text'
 import { findSummary, listSummaries } from './list-summaries'
 import type { RepoSummary } from './wire'
 
-/** Every repository of the org with its documents. */
+/** All repositories of the org with their documents. */
 export async function listRepositories(ctx: OrgContext): Promise<RepoSummary[]> {
   return (await listSummaries(ctx)).map(({ summary }) => summary)
 }

@@ -9,58 +9,64 @@ import { isConnected } from './find-repository'
 import { readSummaries } from './read-summaries'
 import type { RepoSummary } from './wire'
 
-export interface KeptSummary {
+export interface CachedSummary {
   summary: RepoSummary
-  /** The same as JSON. */
+  /** The summary as JSON. */
   json: Buffer<ArrayBuffer>
 }
 
-/** Of JSON, for each pool. */
+/** Bytes of JSON per connection pool. */
 const MAX_BYTES = 32_000_000
 
-const memories = new WeakMap<Database, Memory<KeptSummary>>()
+const caches = new WeakMap<Database, Memory<CachedSummary>>()
 
 /**
- * Every repository of the org with its documents. Whatever changes a repository or its documents writes the
- * repository's row, so that the row's version is theirs: what has not changed since somebody last asked is neither
- * read nor written as JSON again.
+ * All repositories of the org with their documents. Every change of a repository or its documents also writes the
+ * repository row, so the row version identifies their state. Unchanged repositories come from the cache.
  */
-export async function listSummaries(ctx: OrgContext): Promise<KeptSummary[]> {
-  const listVersions = ctx.primary ? listVersionsOfCopy : listVersionsNow
-  return summaries(ctx, await listVersions(ctx.db).execute({ orgId: ctx.org.id }))
+export async function listSummaries(ctx: OrgContext): Promise<CachedSummary[]> {
+  const listVersions = ctx.primary ? listReplicaVersions : listPrimaryVersions
+  return loadSummaries(ctx, await listVersions(ctx.db).execute({ orgId: ctx.org.id }))
 }
 
-/** The one of that name; 404 when there is none. */
-export async function findSummary(ctx: OrgContext, owner: string, name: string): Promise<KeptSummary> {
-  const named = { owner: owner.toLowerCase(), name: name.toLowerCase() }
-  const [summary] = await summaries(ctx, await findVersion(ctx.db).execute({ orgId: ctx.org.id, ...named }))
+/** The summary of one repository; 404 if there is none. */
+export async function findSummary(ctx: OrgContext, owner: string, name: string): Promise<CachedSummary> {
+  const lowerCaseName = { owner: owner.toLowerCase(), name: name.toLowerCase() }
+  const [summary] = await loadSummaries(
+    ctx,
+    await findVersion(ctx.db).execute({ orgId: ctx.org.id, ...lowerCaseName }),
+  )
   if (!summary) throw notFound()
   return summary
 }
 
-async function summaries(ctx: OrgContext, rows: { id: number; version: string }[]): Promise<KeptSummary[]> {
-  const memory = memories.get(ctx.db) ?? new Memory<KeptSummary>(MAX_BYTES, ({ json }) => json.length)
-  memories.set(ctx.db, memory)
-  const known = new Map(rows.map(({ id, version }) => [id, memory.get(version)]))
-  const made = await summariseAll(
+async function loadSummaries(
+  ctx: OrgContext,
+  rows: { id: number; version: string }[],
+): Promise<CachedSummary[]> {
+  const cache = caches.get(ctx.db) ?? new Memory<CachedSummary>(MAX_BYTES, ({ json }) => json.length)
+  caches.set(ctx.db, cache)
+  const cached = new Map(rows.map(({ id, version }) => [id, cache.get(version)]))
+  const computed = await summarizeAll(
     ctx,
-    rows.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id),
+    rows.filter(({ id }) => cached.get(id) === undefined).map(({ id }) => id),
   )
   for (const { id, version } of rows) {
-    const kept = made.get(id)
-    if (kept) memory.set(version, kept)
+    const summary = computed.get(id)
+    if (summary) cache.set(version, summary)
   }
-  return rows.flatMap(({ id }) => known.get(id) ?? made.get(id) ?? [])
+  return rows.flatMap(({ id }) => cached.get(id) ?? computed.get(id) ?? [])
 }
 
 const version = sql<string>`${repositories.id} || ' ' || ${repositories}.xmin`
 
-/** A replica that is only being made may have the row before its documents. */
-const versionOfCopy = sql<string>`${version} || ' ' || (
+/** While a replica is being created, it may have the repository row before its documents. */
+const replicaVersion = sql<string>`${version} || ' ' || (
   select count(*) from documents d where d.org_id = ${repositories.orgId} and d.repository_id = ${repositories.id})`
 
-/** What tells one state of a row of `repositories`, and of all that belongs to it, from another. */
-export const versionIn = ({ primary }: Pick<OrgContext, 'primary'>) => (primary ? versionOfCopy : version)
+/** Identifies the state of a repository row and all that belongs to it. */
+export const repositoryVersion = ({ primary }: Pick<OrgContext, 'primary'>) =>
+  primary ? replicaVersion : version
 
 const listVersions = (version: SQL<string>) =>
   prepareOnce((db) =>
@@ -71,8 +77,8 @@ const listVersions = (version: SQL<string>) =>
       .orderBy(asc(repositories.owner), asc(repositories.name))
       .prepare('list_versions'),
   )
-const listVersionsNow = listVersions(version)
-const listVersionsOfCopy = listVersions(versionOfCopy)
+const listPrimaryVersions = listVersions(version)
+const listReplicaVersions = listVersions(replicaVersion)
 
 const findVersion = prepareOnce((db) =>
   db
@@ -89,9 +95,9 @@ const findVersion = prepareOnce((db) =>
     .prepare('find_version'),
 )
 
-async function summariseAll(ctx: OrgContext, ids: number[]): Promise<Map<number, KeptSummary>> {
-  const made = await readSummaries(ctx, ids)
+async function summarizeAll(ctx: OrgContext, ids: number[]): Promise<Map<number, CachedSummary>> {
+  const computed = await readSummaries(ctx, ids)
   return new Map(
-    [...made].map(([id, summary]) => [id, { summary, json: Buffer.from(JSON.stringify(summary)) }]),
+    [...computed].map(([id, summary]) => [id, { summary, json: Buffer.from(JSON.stringify(summary)) }]),
   )
 }

@@ -1,8 +1,8 @@
 import type { OfferedRepository } from '../ports/codehost/forge-port'
 import type { Repository } from './find-repository'
 
-/** What is known here of a repository that may lie on a code host. */
-export type KnownRepository = Pick<
+/** The stored columns of a repository of a code host. */
+export type StoredRepository = Pick<
   Repository,
   | 'id'
   | 'hostId'
@@ -16,42 +16,42 @@ export type KnownRepository = Pick<
   | 'disconnectedAt'
 >
 
-interface Match {
-  known: KnownRepository
+interface AdoptionMatch {
+  known: StoredRepository
   offer: OfferedRepository
 }
 
 export interface Adoption {
   added: OfferedRepository[]
-  /** Those that were disconnected. */
-  returning: Match[]
-  renamed: Match[]
-  /** All in which anything differs, the returning and the renamed among them. */
-  changed: Match[]
-  /** Those that have another default branch than what was indexed. */
-  rebased: Match[]
-  gone: KnownRepository[]
-  /** Those whose names repositories on this machine's disk have. */
+  /** Repositories that were disconnected. */
+  returning: AdoptionMatch[]
+  renamed: AdoptionMatch[]
+  /** All repositories with any difference, including returning and renamed ones. */
+  changed: AdoptionMatch[]
+  /** Repositories whose default branch differs from the indexed one. */
+  rebased: AdoptionMatch[]
+  gone: StoredRepository[]
+  /** Repositories whose names are taken by local repositories. */
   refused: OfferedRepository[]
 }
 
-/** What is to be done so that the org has what the host offers. A repository is known by its number at the host. */
+/** Plans the changes that give the org the offered repositories. They are matched by their id at the host. */
 export function planAdoption(
   installationId: number,
-  known: KnownRepository[],
+  known: StoredRepository[],
   offered: OfferedRepository[],
 ): Adoption {
   const localNames = new Set(known.filter(({ hostId }) => hostId === null).map(nameOf))
-  const byHostId = new Map(known.map((each) => [each.hostId, each]))
-  const welcome = offered.filter((offer) => !localNames.has(nameOf(offer)))
-  const offeredIds = new Set<number | null>(welcome.map(({ id }) => id))
-  const matches = welcome.flatMap((offer): Match[] => {
+  const byHostId = new Map(known.map((repository) => [repository.hostId, repository]))
+  const adoptable = offered.filter((offer) => !localNames.has(nameOf(offer)))
+  const offeredIds = new Set<number | null>(adoptable.map(({ id }) => id))
+  const matches = adoptable.flatMap((offer): AdoptionMatch[] => {
     const match = byHostId.get(offer.id)
     return match ? [{ known: match, offer }] : []
   })
-  const isConnected = ({ disconnectedAt }: KnownRepository) => disconnectedAt === null
+  const isConnected = ({ disconnectedAt }: StoredRepository) => disconnectedAt === null
   return {
-    added: welcome.filter(({ id }) => !byHostId.has(id)),
+    added: adoptable.filter(({ id }) => !byHostId.has(id)),
     returning: matches.filter((match) => !isConnected(match.known)),
     renamed: matches.filter((match) => fullName(match.known) !== fullName(match.offer)),
     changed: matches.filter((match) => differs(match, installationId)),
@@ -59,12 +59,15 @@ export function planAdoption(
       (match) =>
         match.known.defaultBranch !== null && match.known.defaultBranch !== match.offer.defaultBranch,
     ),
-    gone: known.filter((each) => each.hostId !== null && isConnected(each) && !offeredIds.has(each.hostId)),
+    gone: known.filter(
+      (repository) =>
+        repository.hostId !== null && isConnected(repository) && !offeredIds.has(repository.hostId),
+    ),
     refused: offered.filter((offer) => localNames.has(nameOf(offer))),
   }
 }
 
-/** The columns that say what the host says. */
+/** The columns that are copied from the host. */
 export const columnsOf = (installationId: number, offer: OfferedRepository) => ({
   installationId,
   owner: offer.owner,
@@ -75,11 +78,11 @@ export const columnsOf = (installationId: number, offer: OfferedRepository) => (
   disconnectedAt: null,
 })
 
-const differs = ({ known, offer }: Match, installationId: number): boolean =>
+const differs = ({ known, offer }: AdoptionMatch, installationId: number): boolean =>
   Object.entries(columnsOf(installationId, offer)).some(
     ([column, value]) => known[column as keyof ReturnType<typeof columnsOf>] !== value,
   )
 
 export const fullName = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`
 
-const nameOf = (named: { owner: string; name: string }) => fullName(named).toLowerCase()
+const nameOf = (repository: { owner: string; name: string }) => fullName(repository).toLowerCase()

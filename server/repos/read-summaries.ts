@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { isConnected } from './find-repository'
-import { type SummarisedDocument, summariseRepository } from './summarise-repository'
+import { type SummarizedDocument, summarizeRepository } from './summarize-repository'
 import type { RepoSummary } from './wire'
 
 const SUMMARY_COLUMNS = {
@@ -25,49 +25,49 @@ const SUMMARY_COLUMNS = {
   lastDocChangeAt: documents.lastDocChangeAt,
   lastCodeChangeAt: documents.lastCodeChangeAt,
   staleSince: documents.staleSince,
-} satisfies Record<keyof SummarisedDocument, unknown>
+} satisfies Record<keyof SummarizedDocument, unknown>
 
-/** As JSON writes it. */
-type ListedDocument = {
-  [Name in keyof SummarisedDocument]: SummarisedDocument[Name] extends Date | null
+/** A document as JSON, with dates as text. */
+type JsonDocument = {
+  [Name in keyof SummarizedDocument]: SummarizedDocument[Name] extends Date | null
     ? string | null
-    : SummarisedDocument[Name]
+    : SummarizedDocument[Name]
 }
 
-const listed = sql<ListedDocument[]>`coalesce(json_agg(json_build_object(${sql.join(
+const documentList = sql<JsonDocument[]>`coalesce(json_agg(json_build_object(${sql.join(
   Object.entries(SUMMARY_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 )}) order by ${documents.path}), '[]')`
 
-/** The repositories of these ids that are connected, with their documents: one query, whatever their number. */
+/** Reads the connected repositories of these ids with their documents, in one query. */
 export async function readSummaries(
   { db, org }: OrgContext,
   ids: number[],
 ): Promise<Map<number, RepoSummary>> {
   if (ids.length === 0) return new Map()
-  const own = db
-    .select({ list: listed.as('list') })
+  const ownDocuments = db
+    .select({ list: documentList.as('list') })
     .from(documents)
     .where(and(eq(documents.orgId, repositories.orgId), eq(documents.repositoryId, repositories.id)))
-    .as('own')
+    .as('own_documents')
   const rows = await db
-    .select({ repository: repositories, found: own.list })
+    .select({ repository: repositories, documents: ownDocuments.list })
     .from(repositories)
-    .innerJoinLateral(own, sql`true`)
+    .innerJoinLateral(ownDocuments, sql`true`)
     .where(and(eq(repositories.orgId, org.id), inArray(repositories.id, ids), isConnected))
   return new Map(
-    rows.map(({ repository, found }) => [
+    rows.map(({ repository, documents }) => [
       repository.id,
-      summariseRepository(org, repository, found.map(withInstants)),
+      summarizeRepository(org, repository, documents.map(parseDates)),
     ]),
   )
 }
 
-const withInstants = (document: ListedDocument): SummarisedDocument => ({
+const parseDates = (document: JsonDocument): SummarizedDocument => ({
   ...document,
-  lastDocChangeAt: instantOf(document.lastDocChangeAt),
-  lastCodeChangeAt: instantOf(document.lastCodeChangeAt),
-  staleSince: instantOf(document.staleSince),
+  lastDocChangeAt: toDate(document.lastDocChangeAt),
+  lastCodeChangeAt: toDate(document.lastCodeChangeAt),
+  staleSince: toDate(document.staleSince),
 })
 
-const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+const toDate = (text: string | null) => (text === null ? null : new Date(text))

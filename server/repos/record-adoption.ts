@@ -2,20 +2,24 @@ import { type Act, recordActs } from '../audit'
 import type { Context } from '../kernel/context'
 import { type Adoption, fullName } from './plan-adoption'
 
-type Named = Parameters<typeof fullName>[0]
+type RepositoryName = Parameters<typeof fullName>[0]
 
-/** What an org has won and lost by what an owner of its account did at the code host, act by act. */
+/** Records audit acts for repositories that were added, renamed or removed at the code host. */
 export function recordAdoption(
   ctx: Context,
   orgId: number,
   { added, returning, renamed, gone }: Adoption,
   addedIds: number[],
 ): Promise<void> {
-  const targetOf = (id: number, named: Named) => ({ kind: 'repository', id, name: fullName(named) })
+  const targetOf = (id: number, repository: RepositoryName) => ({
+    kind: 'repository',
+    id,
+    name: fullName(repository),
+  })
   return recordActs({ ...ctx, org: { id: orgId } }, [
     ...addedIds.map((id, at): Act => {
       const offer = added[at]
-      if (!offer) throw new Error('more repositories were written than were offered')
+      if (!offer) throw new Error('more repositories were inserted than offered')
       return { act: 'repository.connect', target: targetOf(id, offer) }
     }),
     ...returning.map(({ known, offer }): Act => {

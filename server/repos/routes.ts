@@ -8,8 +8,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}',
     procedure: 'repos.getText',
-    description:
-      'The answer holds every document of the repository with its title, status and numbers, but no text.',
+    description: 'Returns all documents of the repository with title, status and counts, but without text.',
     tag: 'Reading',
     summary: 'One repository: specs, docs, the configuration in force and its diagnostics',
   },
@@ -25,7 +24,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}/config',
     procedure: 'repos.config',
-    description: 'Each setting names the line of CONFIG.yaml that sets it; without a line it is the default.',
+    description:
+      'Each setting has the line of CONFIG.yaml that sets it. A setting without a line has its default.',
     tag,
     summary: 'The settings in force in a repository, with their source',
   },

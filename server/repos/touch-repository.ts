@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 
-/** Whoever changes documents and nothing of their repository gives its row a new version: see listSummaries. */
+/** Writes the repository row to give it a new version. Required after a change of documents only: see listSummaries. */
 export async function touchRepository(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: { orgId: number; id: number },

@@ -7,25 +7,25 @@ import { REPOSITORIES_CHANNEL } from './connect-repository'
 import { isConnected } from './find-repository'
 
 export interface WatchOptions {
-  /** How often the list is read without having been told to, and what was unreadable is tried again. */
+  /** Interval for reading the list without a notification, and for retrying unreadable repositories. */
   refreshMs?: number
 }
 
-interface LocalRepository {
+interface WatchedRepository {
   orgId: number
   id: number
   path: string
   branch: string | null
 }
 
-interface Watch extends LocalRepository {
-  isTroubled: boolean
+interface Watch extends WatchedRepository {
+  isUnreadable: boolean
   stop(): void
 }
 
 /**
- * Follows the default branch of every local repository, those connected later included, and has it indexed when it
- * moves. Resolves, once moves are seen, to the function that ends it.
+ * Watches the default branch of every local repository, including later ones, and requests an index run when it moves.
+ * Resolves to a stop function once all watches are active.
  */
 export async function watchRepositories(
   ctx: Context,
@@ -35,30 +35,30 @@ export async function watchRepositories(
   let isStopped = false
   let refreshing: Promise<void> = Promise.resolve()
 
-  async function follow(): Promise<void> {
+  async function updateWatches(): Promise<void> {
     if (isStopped) return
     const listed = new Map((await listLocal(ctx)).map((repository) => [repository.id, repository]))
     for (const [id, watch] of watches) {
-      const now = listed.get(id)
-      if (now?.path === watch.path && now.branch === watch.branch) continue
+      const current = listed.get(id)
+      if (current?.path === watch.path && current.branch === watch.branch) continue
       watches.delete(id)
       watch.stop()
     }
     for (const [id, repository] of listed) {
       const watch = watches.get(id)
       if (!watch) watches.set(id, await startWatch(ctx, repository))
-      else if (watch.isTroubled) watch.isTroubled = !(await catchUp(ctx, watch))
+      else if (watch.isUnreadable) watch.isUnreadable = !(await catchUp(ctx, watch))
     }
   }
 
   function refresh(): Promise<void> {
-    refreshing = refreshing.then(follow).catch((error) => {
-      ctx.log.error({ err: error }, 'the watched repositories could not be brought up to date')
+    refreshing = refreshing.then(updateWatches).catch((error) => {
+      ctx.log.error({ err: error }, 'failed to update the watched repositories')
     })
     return refreshing
   }
 
-  // Listening begins again when the database was away and is back: what moved meanwhile is caught up with.
+  // The second callback runs on every reconnect, so moves during a database outage are noticed.
   const subscription = await ctx.db.$client.listen(REPOSITORIES_CHANNEL, refresh, refresh)
   const timer = setInterval(refresh, refreshMs)
   await refreshing
@@ -71,34 +71,36 @@ export async function watchRepositories(
   }
 }
 
-async function startWatch(ctx: Context, repository: LocalRepository): Promise<Watch> {
-  const watch: Watch = { ...repository, isTroubled: false, stop: () => undefined }
+async function startWatch(ctx: Context, repository: WatchedRepository): Promise<Watch> {
+  const watch: Watch = { ...repository, isUnreadable: false, stop: () => undefined }
   const index = (head: Head | null) =>
     requestIndexIfChanged(ctx, repository, head).catch((error) => {
-      ctx.log.error({ repository: repository.id, err: error }, 'a move could not be handed to the queue')
-      watch.isTroubled = true
+      ctx.log.error({ repository: repository.id, err: error }, 'failed to request an index run')
+      watch.isUnreadable = true
     })
-  watch.stop = await ctx.ports.codeHosts.local.watch(repository, index, (trouble) => {
-    ctx.log.warn({ repository: repository.id, err: trouble }, 'a repository is in trouble')
-    watch.isTroubled = true
+  watch.stop = await ctx.ports.codeHosts.local.watch(repository, index, (error) => {
+    ctx.log.warn({ repository: repository.id, err: error }, 'watched repository cannot be read')
+    watch.isUnreadable = true
     index(null)
   })
-  watch.isTroubled = !(await catchUp(ctx, repository))
+  watch.isUnreadable = !(await catchUp(ctx, repository))
   return watch
 }
 
-/** Has indexed what moved while nobody watched; false while the repository cannot be read. */
-async function catchUp(ctx: Context, repository: LocalRepository): Promise<boolean> {
+/** Requests an index run if the branch moved before the watch started. False if the repository cannot be read. */
+async function catchUp(ctx: Context, repository: WatchedRepository): Promise<boolean> {
   const head = await ctx.ports.codeHosts.local.head(repository).catch(() => null)
   if (head) await requestIndexIfChanged(ctx, repository, head)
   return head !== null
 }
 
-async function listLocal({ db }: Context): Promise<LocalRepository[]> {
+async function listLocal({ db }: Context): Promise<WatchedRepository[]> {
   const rows = await db
     .select({
-      ...{ orgId: repositories.orgId, id: repositories.id },
-      ...{ path: repositories.localPath, branch: repositories.defaultBranch },
+      orgId: repositories.orgId,
+      id: repositories.id,
+      path: repositories.localPath,
+      branch: repositories.defaultBranch,
     })
     .from(repositories)
     .innerJoin(

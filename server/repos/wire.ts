@@ -19,7 +19,7 @@ export const SpecSummary = z
     last_code_change_at: z.string().nullable(),
     stale_since: z.string().nullable(),
     is_stale: z.boolean(),
-    /** Whether it has a status, a marker or a criterion; sections of others count in no total. */
+    /** Whether it has a status, a marker or a criterion. Sections of untracked documents do not count. */
     tracked: z.boolean(),
   })
   .meta({ id: 'SpecSummary' })
@@ -50,9 +50,9 @@ export const RepoSummary = z
     default_branch: z.string().nullable(),
     head_sha: z.string().nullable(),
     indexed_at: z.string().nullable(),
-    /** Why the last attempt to read the repository failed; null when it did not. Ours beyond the reference. */
+    /** Why the last index run failed; null if it succeeded. Not part of the reference. */
     problem: z.string().nullable(),
-    /** Nobody can write to it any more at its host. */
+    /** Archived at the code host: read-only. */
     is_archived: z.boolean(),
     has_specs: z.boolean(),
     spec_count: z.number().int(),
@@ -66,7 +66,7 @@ export type RepoSummary = z.infer<typeof RepoSummary>
 
 export const RepoConfigWire = z
   .object({
-    /** The file that was found, however it is called; null when there is none. */
+    /** The configuration file, under its current or legacy name; null if there is none. */
     file: z.string().nullable(),
     settings: z.array(
       z.object({
@@ -74,7 +74,7 @@ export const RepoConfigWire = z
         value: z.unknown(),
         from: z.enum(['default', 'file', 'alias']),
         line: z.number().int().nullable(),
-        /** The key that an alias is written under. */
+        /** The alias under which the setting is written. */
         alias: z.string().nullable(),
       }),
     ),
@@ -91,10 +91,10 @@ export const RunWire = z
     total: z.number().int(),
     written: z.number().int(),
     head_sha: z.string().nullable(),
-    /** When it goes on, where the host lets it ask nothing more before. */
+    /** When the run continues after a rate limit of the host. */
     resumes_at: z.string().nullable(),
     error: z.string().nullable(),
-    /** What somebody should see to, although the run went on; of the whole file where there is no line. */
+    /** Problems that did not stop the run. Without a line they concern the whole file. */
     problems: z.array(
       z.object({ file_path: z.string(), line: z.number().int().nullable(), message: z.string() }),
     ),

@@ -6,9 +6,9 @@ import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
 import { isConnected, type Repository } from '../repos'
 import { findPastDocument } from './find-past-document'
-import { isOfRenderer } from './render-stored'
+import { isCurrentRendering } from './render-stored'
 
-export interface FoundDocument {
+export interface LoadedDocument {
   repository: Repository
   path: string
   title: string
@@ -18,7 +18,7 @@ export interface FoundDocument {
   textId: number | null
   /** Empty for a file that could not be read as text. */
   content: string
-  /** As it was rendered before; null when it was not yet. */
+  /** The stored rendering; null if it was not rendered yet. */
   html: string | null
   diagnostics: unknown[]
 }
@@ -30,23 +30,23 @@ export interface DocumentPath {
   as_of?: AsOf
 }
 
-/** The document at this path, now or then; 404 when the repository or the document is not there. */
-export function findDocument(ctx: OrgContext, at: DocumentPath): Promise<FoundDocument> {
+/** The document at this path, now or at a past time. 404 if the repository or the document does not exist. */
+export function findDocument(ctx: OrgContext, at: DocumentPath): Promise<LoadedDocument> {
   const { owner, repo, file_path: path, as_of: asOf } = at
   return asOf
     ? findPastDocument(ctx, { owner, repo, path, asOf })
     : findPresentDocument(ctx, owner, repo, path)
 }
 
-/** As readers see it. */
+/** The current, published version. */
 async function findPresentDocument(
   { db, org }: OrgContext,
   owner: string,
   name: string,
   path: string,
-): Promise<FoundDocument> {
-  const named = { owner: owner.toLowerCase(), name: name.toLowerCase() }
-  const [row] = await findByPath(db).execute({ orgId: org.id, ...named, path })
+): Promise<LoadedDocument> {
+  const lowerCaseName = { owner: owner.toLowerCase(), name: name.toLowerCase() }
+  const [row] = await findByPath(db).execute({ orgId: org.id, ...lowerCaseName, path })
   if (!row) throw notFound()
   return { ...row, content: row.content ?? '' }
 }
@@ -71,7 +71,7 @@ const findByPath = prepareOnce((db) =>
       and(eq(repositories.orgId, documents.orgId), eq(repositories.id, documents.repositoryId)),
     )
     .leftJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
-    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isOfRenderer))
+    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isCurrentRendering))
     .where(
       and(
         eq(documents.orgId, sql.placeholder('orgId')),

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { renders, texts } from '../../db/schema'
-import { type AsOf, findPastFile, pastOf, resolveAsOf } from '../history'
+import { type AsOf, findPastFile, openPast, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
-import type { FoundDocument } from './find-document'
-import { isOfRenderer } from './render-stored'
+import type { LoadedDocument } from './find-document'
+import { isCurrentRendering } from './render-stored'
 
-/** The document at this path as an index of then would have it; 404 when it was not there, or was none. */
+/** The document as an index run of that commit would store it. 404 if the file was missing or not a document. */
 export async function findPastDocument(
   ctx: OrgContext,
   { owner, repo, path, asOf }: { owner: string; repo: string; path: string; asOf: AsOf },
-): Promise<FoundDocument> {
+): Promise<LoadedDocument> {
   const repository = await findRepository(ctx, owner, repo)
-  const source = pastOf(ctx, repository)
+  const source = openPast(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   const file = commitSha === null ? null : await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
   if (!file) throw notFound()
@@ -22,19 +22,19 @@ export async function findPastDocument(
     ...document,
     content,
     repository: { ...repository, config, configOrigins },
-    ...(await renderedBefore(ctx, file.blobSha)),
+    ...(await findStoredRendering(ctx, file.blobSha)),
   }
 }
 
-/** What is rendered already need not be rendered again. */
-async function renderedBefore(
+/** The stored rendering of the same text, if there is one. */
+async function findStoredRendering(
   { db, org }: OrgContext,
   blobSha: string,
-): Promise<Pick<FoundDocument, 'textId' | 'html'>> {
+): Promise<Pick<LoadedDocument, 'textId' | 'html'>> {
   const [text] = await db
     .select({ textId: texts.id, html: renders.html })
     .from(texts)
-    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isOfRenderer))
+    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isCurrentRendering))
     .where(and(eq(texts.orgId, org.id), eq(texts.blobSha, blobSha)))
     .limit(1)
   return text ?? { textId: null, html: null }

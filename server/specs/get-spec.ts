@@ -6,7 +6,7 @@ import { readText } from './read-text'
 import { renderedHtml } from './render-stored'
 import type { DocDetailWire, SpecDetailWire } from './wire'
 
-/** Only specs answer here: a guide or a README is a doc, and is not found. */
+/** Reads a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
   const document = await findDocument(ctx, at)
   if (!document.isSpec) throw notFound()
@@ -29,7 +29,7 @@ export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDe
   }
 }
 
-/** Every document answers here, specs included. */
+/** Reads any document, including specs. */
 export async function getDoc(ctx: OrgContext, at: DocumentPath): Promise<DocDetailWire> {
   const document = await findDocument(ctx, at)
   return {

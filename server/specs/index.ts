@@ -1,3 +1,3 @@
 export { loadHighlighter } from './load-highlighter'
-export { inRepository } from './render-stored'
+export { resolveLinks } from './render-stored'
 export { DiagnosticWire, FrontmatterWire, frontmatterToWire, SectionWire, sectionToWire } from './wire'

@@ -2,7 +2,7 @@ import { createHighlighter } from '../../spec/render/code/highlight'
 
 let loading: ReturnType<typeof createHighlighter> | undefined
 
-/** One for the process: its grammars take a moment to load. */
+/** One highlighter per process, because loading its grammars is slow. */
 export function loadHighlighter(): ReturnType<typeof createHighlighter> {
   loading ??= createHighlighter()
   return loading

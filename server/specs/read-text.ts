@@ -2,11 +2,11 @@ import { parseDocument } from '../../spec/markdown/parse-document'
 import type { OrgContext } from '../kernel/context'
 import { Memory } from '../kernel/memory'
 import { specUrl } from '../kernel/urls'
-import type { FoundDocument } from './find-document'
+import type { LoadedDocument } from './find-document'
 import { renderedHtml } from './render-stored'
 import { frontmatterToWire, type SectionWire, sectionToWire } from './wire'
 
-export interface ReadText {
+export interface RenderedText {
   frontmatter: Record<string, unknown>
   sections: SectionWire[]
   tracked: boolean
@@ -15,24 +15,24 @@ export interface ReadText {
 
 const MAX_CHARACTERS = 32_000_000
 
-/** The sections together hold about what the text does, once as markdown and once as criteria. */
-const remembered = new Memory<{ read: ReadText; characters: number }>(
+/** Limited by characters. Sections take about as much memory as the text itself. */
+const cache = new Memory<{ result: RenderedText; characters: number }>(
   MAX_CHARACTERS,
   ({ characters }) => characters,
 )
 
-/** What a spec's text says and how it looks at its place: both follow from its content and address alone. */
-export async function readText(ctx: OrgContext, document: FoundDocument): Promise<ReadText> {
+/** Parses and renders the text of a spec. Cached, because the result depends only on its content and URL. */
+export async function readText(ctx: OrgContext, document: LoadedDocument): Promise<RenderedText> {
   const key = `${specUrl(ctx.org, document.repository, document.path)} ${document.blobSha}`
-  const known = remembered.get(key)
-  if (known) return known.read
+  const cached = cache.get(key)
+  if (cached) return cached.result
   const parsed = parseDocument(document.content)
-  const read = {
+  const result = {
     frontmatter: frontmatterToWire(parsed),
     sections: parsed.sections.map(sectionToWire),
     tracked: parsed.isTracked,
     html: await renderedHtml(ctx, document),
   }
-  remembered.set(key, { read, characters: 2 * (read.html.length + document.content.length) })
-  return read
+  cache.set(key, { result, characters: 2 * (result.html.length + document.content.length) })
+  return result
 }

@@ -5,12 +5,12 @@ import { renderDocument } from '../../spec/render/render-document'
 import { RENDERER_VERSION } from '../../spec/render/render-markdown'
 import type { Context } from '../kernel/context'
 import { loadHighlighter } from './load-highlighter'
-import { isOfRenderer } from './render-stored'
+import { isCurrentRendering } from './render-stored'
 
-/** Of a larger repository the shorter texts are rendered when somebody reads them, which takes little time. */
-const MOST = 1_000
+/** Texts per run. Shorter texts are fast to render on their first view. */
+const MAX_TEXTS = 1_000
 
-/** Renders the texts that nobody has read yet, the longest first, so that no reader waits for their colours. */
+/** Renders texts ahead of their first view, longest first, because syntax highlighting is slow. */
 export async function renderDocuments(
   ctx: Pick<Context, 'db'>,
   job: { orgId: number; repositoryId: number },
@@ -24,8 +24,8 @@ export async function renderDocuments(
     const content = await readContent(ctx, job.orgId, textId)
     if (content === undefined) continue
     const html = renderDocument(content, { highlight })
-    await keepRender(ctx, { orgId: job.orgId, textId, html })
-    // The other jobs of the process have their turn after each document.
+    await storeRendering(ctx, { orgId: job.orgId, textId, html })
+    // Lets other jobs of the process run after each document.
     await setImmediate()
   }
 }
@@ -38,15 +38,15 @@ async function listUnrendered(
     .select({ id: texts.id })
     .from(documents)
     .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
-    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isOfRenderer))
+    .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isCurrentRendering))
     .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, repositoryId), isNull(renders.textId)))
     .groupBy(texts.orgId, texts.id)
     .orderBy(sql`length(${texts.content}) desc`, texts.id)
-    .limit(MOST)
+    .limit(MAX_TEXTS)
   return rows.map(({ id }) => id)
 }
 
-/** Undefined for a text that was swept meanwhile. */
+/** Undefined if the text was swept in the meantime. */
 async function readContent({ db }: Pick<Context, 'db'>, orgId: number, id: number) {
   const [text] = await db
     .select({ content: texts.content })
@@ -55,7 +55,7 @@ async function readContent({ db }: Pick<Context, 'db'>, orgId: number, id: numbe
   return text?.content
 }
 
-async function keepRender(
+async function storeRendering(
   { db }: Pick<Context, 'db'>,
   { orgId, textId, html }: { orgId: number; textId: number; html: string },
 ): Promise<void> {

@@ -5,23 +5,23 @@ import { findDocument } from './find-document'
 import { getDoc, getSpec } from './get-spec'
 import { DocDetailWire, SpecDetailWire } from './wire'
 
-/** Without it, as it is now. */
-const Then = z.object({ as_of: AsOf.optional() })
+/** Without `as_of` the current version. */
+const AsOfInput = z.object({ as_of: AsOf.optional() })
 
 export const specsRouter = router({
   spec: fileProcedure('specs:read')
-    .input(Then)
+    .input(AsOfInput)
     .output(SpecDetailWire)
     .query(({ ctx, input }) => getSpec(ctx, input)),
 
   doc: fileProcedure('specs:read')
-    .input(Then)
+    .input(AsOfInput)
     .output(DocDetailWire)
     .query(({ ctx, input }) => getDoc(ctx, input)),
 
-  /** A document's markdown as it stands in the repository. */
+  /** The markdown of a document as stored in the repository. */
   markdown: fileProcedure('specs:read')
-    .input(Then)
+    .input(AsOfInput)
     .output(z.string())
     .query(async ({ ctx, input }) => (await findDocument(ctx, input)).content),
 })

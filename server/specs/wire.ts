@@ -81,7 +81,7 @@ export const SpecDetailWire = z
       file_path: z.string(),
       frontmatter: FrontmatterWire,
       sections: z.array(SectionWire),
-      /** Whether it has a status, a marker or a criterion; sections of others have no state but the default. */
+      /** Whether it has a status, a marker or a criterion. Sections of untracked documents have the default status. */
       tracked: z.boolean(),
       raw: z.string(),
       diagnostics: z.array(DiagnosticWire),

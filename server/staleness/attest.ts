@@ -8,9 +8,9 @@ import { findRepository, type Repository } from '../repos'
 import { listAttestations } from './list-attestations'
 import { maxAgeOf } from './max-age-of'
 import type { AttestationWire } from './wire'
-import { writeDocuments } from './write-staleness'
+import { writeDocumentStaleness } from './write-staleness'
 
-interface Asked {
+interface AttestationRequest {
   owner: string
   repo: string
   file_path: string
@@ -18,21 +18,24 @@ interface Asked {
   section_hash?: string
 }
 
-/** Somebody has read the section beside the code of head and says that it is still right. Saying so twice is once. */
-export function attest(ctx: OrgContext, asked: Asked): Promise<AttestationWire> {
+/** Records that the caller reviewed the section against the code of the head. Repeating it has no effect. */
+export function attest(ctx: OrgContext, request: AttestationRequest): Promise<AttestationWire> {
   return withTransaction(ctx, async (tx) => {
     const { org, clock } = tx
-    const repository = await findRepository(tx, asked.owner, asked.repo)
-    const section = await lockSection(tx, repository, asked)
+    const repository = await findRepository(tx, request.owner, request.repo)
+    const section = await lockSection(tx, repository, request)
     if (repository.headSha === null) throw notFound()
-    if (asked.section_hash !== undefined && asked.section_hash !== section.hash)
+    if (request.section_hash !== undefined && request.section_hash !== section.hash)
       throw new DomainError('conflict', {
-        message: 'The section says something else by now. Read it again, then say whether it is still right.',
+        message: 'The section has changed since you read it. Reload and review the new text.',
         extras: { section_hash: section.hash },
       })
     const key = {
-      ...{ orgId: org.id, sectionIdentityId: section.id, sectionHash: section.hash },
-      ...{ commitSha: repository.headSha, attestedBy: userIdOf(tx) },
+      orgId: org.id,
+      sectionIdentityId: section.id,
+      sectionHash: section.hash,
+      commitSha: repository.headSha,
+      attestedBy: userIdOf(tx),
     }
     await tx.db
       .insert(attestations)
@@ -41,20 +44,20 @@ export function attest(ctx: OrgContext, asked: Asked): Promise<AttestationWire> 
     await tx.db.execute(sql`
       update section_identities set stale_since = null, stale_because = null
       where org_id = ${org.id} and id = ${section.id}`)
-    await writeDocuments(tx, repository, maxAgeOf(repository), asked.file_path)
-    const { attestations: listed } = await listAttestations(tx, asked, { limit: 1, offset: 0 }, key)
-    const [made] = listed
-    if (!made) throw new Error('an attestation was written and is not there')
-    return made
+    await writeDocumentStaleness(tx, repository, maxAgeOf(repository), request.file_path)
+    const { attestations: listed } = await listAttestations(tx, request, { limit: 1, offset: 0 }, key)
+    const [attestation] = listed
+    if (!attestation) throw new Error('attestation insert returned no row')
+    return attestation
   })
 }
 
 async function lockSection(
   { db, org }: OrgContext,
   { id: repositoryId }: Repository,
-  { file_path: path, section_id: sectionId }: Asked,
+  { file_path: path, section_id: sectionId }: AttestationRequest,
 ): Promise<{ id: number; hash: string }> {
-  const [found] = await db.execute<{ id: number | null; hash: string }>(sql`
+  const [section] = await db.execute<{ id: number | null; hash: string }>(sql`
     select i.id, i.hash
     from documents d
     join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.section_id = ${sectionId}
@@ -64,10 +67,10 @@ async function lockSection(
         and i.blob_sha = d.blob_sha and i.section_id = s.section_id and i.removed_at is null
       for update) i on true
     where d.org_id = ${org.id} and d.repository_id = ${repositoryId} and d.path = ${path}`)
-  if (!found) throw notFound()
-  if (found.id === null)
+  if (!section) throw notFound()
+  if (section.id === null)
     throw new DomainError('unavailable', {
-      message: 'The section has only just changed. Try again in a moment.',
+      message: 'The section has just changed and is still being indexed. Try again in a moment.',
     })
-  return { id: found.id, hash: found.hash }
+  return { id: section.id, hash: section.hash }
 }

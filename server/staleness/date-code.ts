@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codeChanges, followedRepositories } from '../../db/schema'
-import { type PastSource, pastOf } from '../history'
+import { openPast, type PastSource } from '../history'
 import type { Context } from '../kernel/context'
 import type { PathChange } from '../ports/codehost/port'
 import type { Repository } from '../repos'
@@ -8,37 +8,37 @@ import type { Repository } from '../repos'
 const BATCH = 1_000
 
 /** The last change of a file. */
-export interface FileChange {
+export interface LastFileChange {
   at: Date
   commitSha: string
 }
 
-/** When each of these files last changed. History is walked back only as far as there is something to learn. */
+/** Reads when each file last changed. Walks history back only as far as needed. */
 export async function dateCode(
   ctx: Context,
   repository: Repository & { headSha: string },
   paths: ReadonlySet<string>,
   signal?: AbortSignal,
-): Promise<Map<string, FileChange>> {
-  const known = await readKnown(ctx, repository)
-  const changes = new Map([...known].filter(([path]) => paths.has(path)))
-  const source = pastOf(ctx, repository, signal)
+): Promise<Map<string, LastFileChange>> {
+  const knownChanges = await readKnownChanges(ctx, repository)
+  const changes = new Map([...knownChanges].filter(([path]) => paths.has(path)))
+  const source = openPast(ctx, repository, signal)
   const codeSha = await readCodeSha(ctx, repository)
-  const found: PathChange[] = []
+  const newChanges: PathChange[] = []
   if (codeSha && codeSha !== repository.headSha)
-    found.push(...(await walk(source, repository.headSha, codeSha, new Set(changes.keys()))))
+    newChanges.push(...(await walk(source, repository.headSha, codeSha, new Set(changes.keys()))))
   const unknown = new Set([...paths].filter((path) => !changes.has(path)))
-  if (unknown.size > 0) found.push(...(await walk(source, repository.headSha, null, unknown)))
-  for (const { path, committedAt: at, commitSha } of found) changes.set(path, { at, commitSha })
-  await write(ctx, repository, paths, found)
+  if (unknown.size > 0) newChanges.push(...(await walk(source, repository.headSha, null, unknown)))
+  for (const { path, committedAt: at, commitSha } of newChanges) changes.set(path, { at, commitSha })
+  await writeChanges(ctx, repository, paths, newChanges)
   return new Map([...changes].flatMap(([path, change]) => (change ? [[path, change]] : [])))
 }
 
-/** Null for a file that is nowhere in history: nobody looks for it again before it comes. */
-async function readKnown(
+/** Null marks a file that is not in history, so that it is not searched again. */
+async function readKnownChanges(
   { db }: Context,
   { orgId, id }: Repository,
-): Promise<Map<string, FileChange | null>> {
+): Promise<Map<string, LastFileChange | null>> {
   const rows = await db
     .select({ path: codeChanges.path, at: codeChanges.changedAt, commitSha: codeChanges.commitSha })
     .from(codeChanges)
@@ -68,34 +68,34 @@ async function walk(
   return found
 }
 
-/** Files that no section names any more are forgotten. */
-async function write(
+/** Stores the changes and deletes files that no section refers to. */
+async function writeChanges(
   { db }: Context,
   { orgId, id, headSha }: Repository,
   paths: ReadonlySet<string>,
-  found: PathChange[],
+  newChanges: PathChange[],
 ): Promise<void> {
-  const all = sql`${sql.param([...paths])}::text[]`
+  const allPaths = sql`${sql.param([...paths])}::text[]`
   await db
     .delete(codeChanges)
     .where(
       and(
         eq(codeChanges.orgId, orgId),
         eq(codeChanges.repositoryId, id),
-        sql`not ${codeChanges.path} = any(${all})`,
+        sql`not ${codeChanges.path} = any(${allPaths})`,
       ),
     )
   await db.execute(sql`
-    insert into code_changes (org_id, repository_id, path) select ${orgId}, ${id}, path from unnest(${all}) as path
+    insert into code_changes (org_id, repository_id, path) select ${orgId}, ${id}, path from unnest(${allPaths}) as path
     on conflict do nothing`)
-  for (let from = 0; from < found.length; from += BATCH) {
-    const batch = found.slice(from, from + BATCH)
+  for (let from = 0; from < newChanges.length; from += BATCH) {
+    const batch = newChanges.slice(from, from + BATCH)
     await db.execute(sql`
-      update code_changes c set changed_at = found.at, commit_sha = found.sha
+      update code_changes c set changed_at = changed.at, commit_sha = changed.sha
       from unnest(${sql.param(batch.map(({ path }) => path))}::text[],
         ${sql.param(batch.map(({ committedAt }) => committedAt.toISOString()))}::text[]::timestamptz[],
-        ${sql.param(batch.map(({ commitSha }) => commitSha))}::text[]) as found (path, at, sha)
-      where c.org_id = ${orgId} and c.repository_id = ${id} and c.path = found.path`)
+        ${sql.param(batch.map(({ commitSha }) => commitSha))}::text[]) as changed (path, at, sha)
+      where c.org_id = ${orgId} and c.repository_id = ${id} and c.path = changed.path`)
   }
   await db
     .insert(followedRepositories)

@@ -1,45 +1,48 @@
 import type { PastSource } from '../history'
-import type { FileChange } from './date-code'
-import { linesStand } from './lines-stand'
-import type { Realised } from './read-evidence'
-import { createWitness } from './was-there'
+import { areLinesUnchanged } from './are-lines-unchanged'
+import type { LastFileChange } from './date-code'
+import type { SectionEvidence } from './read-evidence'
+import { createVisibilityCheck } from './was-visible-at-review'
 
-/** What the code that a section is realised in says about it. */
-export interface CodeChange {
+/** Changes of the code that is the evidence of a section. */
+export interface EvidenceChange {
   id: number
   /** The newest change of any of its files. */
   changedAt: Date
-  /** Whether something that it names changed after somebody last looked at it. */
-  isLater: boolean
+  /** Whether evidence changed after the last edit or review of the section. */
+  isAfterReview: boolean
 }
 
-/** Beyond these, a file that changed counts as changed where it matters. */
+/** Limit of line comparisons. Beyond it any change of a file counts. */
 const MAX_COMPARISONS = 1_000
 
 export async function findChangedCode(
   source: PastSource,
   headSha: string,
-  realised: Realised[],
-  fileChanges: ReadonlyMap<string, FileChange>,
-): Promise<CodeChange[]> {
-  const changes: CodeChange[] = []
-  const wasThere = createWitness(source, headSha)
+  sections: SectionEvidence[],
+  fileChanges: ReadonlyMap<string, LastFileChange>,
+): Promise<EvidenceChange[]> {
+  const changes: EvidenceChange[] = []
+  const wasVisible = createVisibilityCheck(source, headSha)
   let comparisons = 0
 
-  async function isChanged(seen: Realised, { filePath, lines }: Realised['evidence'][number]) {
+  async function isChanged(
+    section: SectionEvidence,
+    { filePath, lines }: SectionEvidence['evidence'][number],
+  ) {
     const change = fileChanges.get(filePath)
-    if (!change || (change.at <= seen.seenAt && (await wasThere(change, seen)))) return false
+    if (!change || (change.at <= section.seenAt && (await wasVisible(change, section)))) return false
     if (lines === null || ++comparisons > MAX_COMPARISONS) return true
-    return !(await linesStand(source, { filePath, lines }, seen.seenSha, headSha))
+    return !(await areLinesUnchanged(source, { filePath, lines }, section.seenSha, headSha))
   }
 
-  for (const section of realised) {
-    const known = section.evidence.flatMap(({ filePath }) => fileChanges.get(filePath)?.at ?? [])
-    if (known.length === 0) continue
-    const changedAt = known.reduce((newest, at) => (at > newest ? at : newest))
-    let isLater = false
-    for (const evidence of section.evidence) isLater ||= await isChanged(section, evidence)
-    changes.push({ id: section.id, changedAt, isLater })
+  for (const section of sections) {
+    const changeDates = section.evidence.flatMap(({ filePath }) => fileChanges.get(filePath)?.at ?? [])
+    if (changeDates.length === 0) continue
+    const changedAt = changeDates.reduce((newest, at) => (at > newest ? at : newest))
+    let isAfterReview = false
+    for (const evidence of section.evidence) isAfterReview ||= await isChanged(section, evidence)
+    changes.push({ id: section.id, changedAt, isAfterReview })
   }
   return changes
 }

@@ -4,24 +4,24 @@ import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 import type { Repository } from '../repos'
 
-/** A section that says where in the code it is realised. */
-export interface Realised {
+/** A section with its evidence in the code. */
+export interface SectionEvidence {
   id: number
-  /** When somebody last looked at it, by changing it or by saying that it is still right, and at which commit. */
+  /** Time and commit of the last edit or review of the section. */
   seenAt: Date
   seenSha: string
   evidence: SectionDigest['evidence']
 }
 
-interface Row extends Record<string, unknown> {
+interface EvidenceRow extends Record<string, unknown> {
   id: number
   seen_at: string
   seen_sha: string
   evidence: SectionDigest['evidence']
 }
 
-export async function readEvidence({ db }: Context, { orgId, id }: Repository): Promise<Realised[]> {
-  const rows = await db.execute<Row>(sql`
+export async function readEvidence({ db }: Context, { orgId, id }: Repository): Promise<SectionEvidence[]> {
+  const rows = await db.execute<EvidenceRow>(sql`
     select s.id, s.evidence, greatest(s.changed_at, a.attested_at)::text as seen_at,
       case when a.attested_at >= s.changed_at then a.commit_sha else s.changed_sha end as seen_sha
     from (

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
-import { pastOf } from '../history'
+import { openPast } from '../history'
 import type { Context } from '../kernel/context'
 import { analyzeGrown } from '../kernel/database/analyze-grown'
 import { withTransaction } from '../kernel/transaction'
@@ -9,9 +9,9 @@ import { dateCode } from './date-code'
 import { findChangedCode } from './find-changed-code'
 import { maxAgeOf } from './max-age-of'
 import { readEvidence } from './read-evidence'
-import { writeDocuments, writeSections } from './write-staleness'
+import { writeDocumentStaleness, writeSectionStaleness } from './write-staleness'
 
-/** Finds out which sections and documents of a repository are stale, and since when. */
+/** Computes which sections and documents of a repository are stale, and since when. */
 export async function refreshStaleness(
   ctx: Context,
   job: { orgId: number; repositoryId: number },
@@ -23,15 +23,15 @@ export async function refreshStaleness(
     .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId), isConnected))
   if (!repository || !hasHead(repository)) return
   await analyzeGrown(ctx.db, ['section_identities', 'digests', 'documents', 'sections'])
-  const realised = await readEvidence(ctx, repository)
-  const paths = new Set(realised.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
+  const sections = await readEvidence(ctx, repository)
+  const paths = new Set(sections.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
   const fileChanges = await dateCode(ctx, repository, paths, signal)
-  const source = pastOf(ctx, repository, signal)
-  const changes = await findChangedCode(source, repository.headSha, realised, fileChanges)
+  const source = openPast(ctx, repository, signal)
+  const changes = await findChangedCode(source, repository.headSha, sections, fileChanges)
   const maxAgeMs = maxAgeOf(repository)
   await withTransaction(ctx, async (tx) => {
-    await writeSections(tx, repository, changes, maxAgeMs)
-    await writeDocuments(tx, repository, maxAgeMs)
+    await writeSectionStaleness(tx, repository, changes, maxAgeMs)
+    await writeDocumentStaleness(tx, repository, maxAgeMs)
   })
 }
 

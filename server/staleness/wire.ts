@@ -3,20 +3,20 @@ import { Text } from '../kernel/text'
 
 export const AttestInput = z.object({
   section_id: Text.min(1).max(1000),
-  /** What the caller has read: refused when the section says something else by now. */
+  /** The hash of the text that was reviewed. The request fails if the section has changed. */
   section_hash: Text.max(100).optional(),
 })
 
 export const AttestationWire = z
   .object({
     id: z.number().int(),
-    /** Where the section stands now; null once it is gone. */
+    /** The current id of the section; null if it was removed. */
     section_id: z.string().nullable(),
     section_hash: z.string(),
     commit_sha: z.string(),
     by: z.string(),
     at: z.string(),
-    /** Whether the section still says what was attested. */
+    /** Whether the section still has the attested text. */
     is_current: z.boolean(),
   })
   .meta({ id: 'Attestation' })

@@ -1,31 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 import { type Repository, touchRepository } from '../repos'
-import type { CodeChange } from './find-changed-code'
+import type { EvidenceChange } from './find-changed-code'
 
 /**
- * A section is stale when code that it is realised in changed after somebody last looked at it, or when nobody has
- * looked for as long as the configuration says; null for a configuration that turns this off. What is deprecated, and
- * what is no spec, never is.
+ * A section is stale if its evidence changed after the last edit or review, or if that is longer ago than the
+ * configured age. A null age turns staleness off. Deprecated sections and documents that are not specs are never stale.
  */
-export async function writeSections(
+export async function writeSectionStaleness(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId, id }: Repository,
-  changes: CodeChange[],
+  changes: EvidenceChange[],
   maxAgeMs: number | null,
 ): Promise<void> {
-  const column = (of: (change: CodeChange) => string) => sql`${sql.param(changes.map(of))}::text[]`
+  const column = (of: (change: EvidenceChange) => string) => sql`${sql.param(changes.map(of))}::text[]`
   const now = sql`${clock.now().toISOString()}::timestamptz`
   await db.execute(sql`
     with code as (
       select * from unnest(${column((change) => String(change.id))}::bigint[],
         ${column(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
-        ${column(({ isLater }) => String(isLater))}::bool[]) as code (id, changed_at, is_later)
+        ${column(({ isAfterReview }) => String(isAfterReview))}::bool[]) as code (id, changed_at, is_after_review)
     ), seen as materialized (
       select s.id, code.changed_at as code_changed_at,
         d.is_spec and d.status is distinct from 'deprecated' and x.state <> 'deprecated'
           and ${maxAgeMs}::float8 is not null as counts,
-        case when code.is_later then least(greatest(code.changed_at, s.changed_at, a.attested_at),
+        case when code.is_after_review then least(greatest(code.changed_at, s.changed_at, a.attested_at),
           case when s.stale_because = 'code' and s.stale_since > s.changed_at then s.stale_since end) end as code_at,
         greatest(s.changed_at, a.attested_at) + ${maxAgeMs}::float8 * interval '1 millisecond' as age_at
       from section_identities s
@@ -50,19 +49,19 @@ export async function writeSections(
 }
 
 /**
- * A document is stale as soon as code belies one of its sections, and by age once all of them are: that somebody
- * changed one of them yesterday says that it is looked after. Without sections its own last change counts.
+ * A document is stale if one of its sections is stale by code, or all of them are stale by age: one recently edited
+ * section shows that the document is maintained. Without sections the last change of the document counts.
  */
-export async function writeDocuments(
+export async function writeDocumentStaleness(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId, id }: Repository,
   maxAgeMs: number | null,
-  /** Of this one only. */
+  /** Limits the update to one document. */
   path?: string,
 ): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const { count } = await db.execute(sql`
-    with told as (
+    with section_staleness as (
       select d.path, max(s.code_changed_at) as code_changed_at,
         min(s.stale_since) filter (where s.stale_because = 'code') as code_since,
         case when count(x.ordinal) = count(s.stale_since) then max(s.stale_since) end as all_since,
@@ -76,13 +75,13 @@ export async function writeDocuments(
         ${path === undefined ? sql`` : sql`and d.path = ${path}`}
       group by d.path
     ), judged as materialized (
-      select d.path, told.code_changed_at, case
+      select d.path, section_staleness.code_changed_at, case
         when d.status is not distinct from 'deprecated' or ${maxAgeMs}::float8 is null then null
-        when told.live_sections > 0 then least(told.code_since, told.all_since)
+        when section_staleness.live_sections > 0 then least(section_staleness.code_since, section_staleness.all_since)
         when d.last_doc_change_at + ${maxAgeMs}::float8 * interval '1 millisecond' <= ${now}
           then d.last_doc_change_at + ${maxAgeMs}::float8 * interval '1 millisecond'
         end as stale_since
-      from documents d join told on told.path = d.path
+      from documents d join section_staleness on section_staleness.path = d.path
       where d.org_id = ${orgId} and d.repository_id = ${id})
     update documents d set stale_since = judged.stale_since, last_code_change_at = judged.code_changed_at
     from judged

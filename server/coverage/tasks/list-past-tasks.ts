@@ -1,22 +1,23 @@
-import { type AsOf, type PastDocument, pastOf, readSnapshot, resolveAsOf } from '../../history'
+import { type AsOf, openPast, type PastDocument, readSnapshot, resolveAsOf } from '../../history'
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
+
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import { findRepository, type Repository } from '../../repos'
 import type { TasksWire } from '../wire'
-import { tellCircles } from './circles'
+import { listCycles } from './cycles'
 import { statesOf, type Task, type TaskFilter, taskToWire, unblocksOf } from './list-tasks'
 import { rankTasks } from './rank-tasks'
 import { buildTaskGraph, type GraphSection } from './task-graph'
 
-interface Asked extends TaskFilter {
+interface PastTaskFilter extends TaskFilter {
   repo: RepoFilter
 }
 
-/** The tasks that one repository had then. What waits for what is looked for within it. */
-export async function listPastTasks(ctx: OrgContext, asked: Asked, asOf: AsOf): Promise<TasksWire> {
-  const repository = await findRepository(ctx, asked.repo.owner, asked.repo.name)
-  const source = pastOf(ctx, repository)
+/** The tasks of one repository at a past time. Only dependencies within the repository count. */
+export async function listPastTasks(ctx: OrgContext, filter: PastTaskFilter, asOf: AsOf): Promise<TasksWire> {
+  const repository = await findRepository(ctx, filter.repo.owner, filter.repo.name)
+  const source = openPast(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { tasks: [], total: 0, cycles: [] }
   const { documents } = await translateHostErrors(readSnapshot(ctx, source, repository.orgId, commitSha))
@@ -25,14 +26,14 @@ export async function listPastTasks(ctx: OrgContext, asked: Asked, asOf: AsOf): 
   )
   const graph = buildTaskGraph(
     specs.map((document) => ({
-      ...placeOf(repository, document),
+      ...locationOf(repository, document),
       dependsOn: document.digest.facts.dependsOn,
       openSections: document.digest.facts.openSections,
     })),
     specs.flatMap((document) => sectionsOf(repository, document)),
   )
   const ranks = rankTasks(graph)
-  const states = statesOf(asked)
+  const states = statesOf(filter)
   const tasks = specs
     .flatMap((document) => tasksOf(repository, document))
     .filter(({ state }) => states.includes(state))
@@ -43,23 +44,25 @@ export async function listPastTasks(ctx: OrgContext, asked: Asked, asOf: AsOf): 
     )
   return {
     tasks: tasks
-      .slice(asked.offset, asked.offset + asked.limit)
+      .slice(filter.offset, filter.offset + filter.limit)
       .map(({ task }) => taskToWire(task, ranks, graph.waiting)),
     total: tasks.length,
-    cycles: tellCircles(graph, ranks),
+    cycles: listCycles(graph, ranks),
   }
 }
 
-/** As Postgres sorts in the collation "C". */
+/** The order of the Postgres collation "C". */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-const placeOf = ({ id, owner, name }: Repository, { path }: PastDocument) => ({
-  ...{ repositoryId: id, repo: `${owner}/${name}`, path },
+const locationOf = ({ id, owner, name }: Repository, { path }: PastDocument) => ({
+  repositoryId: id,
+  repo: `${owner}/${name}`,
+  path,
 })
 
 const sectionsOf = (repository: Repository, document: PastDocument): GraphSection[] =>
   document.digest.sections.map((section, index) => ({
-    ...placeOf(repository, document),
+    ...locationOf(repository, document),
     ordinal: index + 1,
     sectionId: section.id,
     sectionNumber: section.number,
@@ -72,15 +75,21 @@ function tasksOf(repository: Repository, document: PastDocument): Task[] {
   const { owner } = document.digest.facts
   const { team } = document
   return document.digest.sections.map((section, index) => ({
-    ...{ repositoryId: repository.id, repoOwner: repository.owner, repoName: repository.name },
-    ...{ path: document.path, specTitle: document.title, owner, team },
-    ...{ ordinal: index + 1, sectionId: section.id, sectionNumber: section.number, title: section.title },
-    ...{
-      state: section.state,
-      blockedBy: section.blockedBy,
-      totalAc: section.totalAc,
-      doneAc: section.doneAc,
-    },
+    repositoryId: repository.id,
+    repoOwner: repository.owner,
+    repoName: repository.name,
+    path: document.path,
+    specTitle: document.title,
+    owner,
+    team,
+    ordinal: index + 1,
+    sectionId: section.id,
+    sectionNumber: section.number,
+    title: section.title,
+    state: section.state,
+    blockedBy: section.blockedBy,
+    totalAc: section.totalAc,
+    doneAc: section.doneAc,
     ticketLink: section.ticketLinks[0] ?? null,
   }))
 }

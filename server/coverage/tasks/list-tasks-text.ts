@@ -5,25 +5,25 @@ import { Memory } from '../../kernel/memory'
 import { pageTasks, type TaskFilter } from './list-tasks'
 import { readTaskGraph } from './read-task-graph'
 
-interface Kept {
+interface CachedTasks {
   state: string
   bytes: Buffer<ArrayBuffer>
 }
 
 const MAX_BYTES = 16_000_000
 
-const memories = new WeakMap<Database, Memory<Kept>>()
+const caches = new WeakMap<Database, Memory<CachedTasks>>()
 
-/** The tasks as JSON, which is made once for whoever asks for the same ones while nothing of the org changes. */
+/** The tasks as JSON, cached per filter until a repository of the org changes. */
 export async function listTasksText(ctx: OrgContext, filter: TaskFilter): Promise<JsonText> {
-  const memory = memories.get(ctx.db) ?? new Memory<Kept>(MAX_BYTES, ({ bytes }) => bytes.length)
-  memories.set(ctx.db, memory)
+  const cache = caches.get(ctx.db) ?? new Memory<CachedTasks>(MAX_BYTES, ({ bytes }) => bytes.length)
+  caches.set(ctx.db, cache)
   const { status, repo, limit, offset } = filter
-  const question = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, limit, offset])
-  const known = memory.get(question)
-  const { state, graph } = await readTaskGraph(ctx, known?.state ?? null)
-  if (known?.state === state) return new JsonText(known.bytes)
+  const key = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, limit, offset])
+  const cached = cache.get(key)
+  const { state, graph } = await readTaskGraph(ctx, cached?.state ?? null)
+  if (cached?.state === state) return new JsonText(cached.bytes)
   const bytes = Buffer.from(JSON.stringify(await pageTasks(ctx, filter, graph)))
-  memory.set(question, { state, bytes })
+  cache.set(key, { state, bytes })
   return new JsonText(bytes)
 }

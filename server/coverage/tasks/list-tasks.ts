@@ -4,7 +4,7 @@ import { OPEN_STATES } from '../../indexing'
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import type { TasksWire } from '../wire'
-import { tellCircles } from './circles'
+import { listCycles } from './cycles'
 import { type Ranks, rankTasks } from './rank-tasks'
 import { readTaskGraph } from './read-task-graph'
 import { documentKey, documentOf, sectionKey, type TaskGraph } from './task-graph'
@@ -38,8 +38,8 @@ export interface Task {
 type Row = Task & Record<string, unknown> & { total: number }
 
 /**
- * Sections somebody could work on: first those for which most others wait, then in the order of repositories, files
- * and sections. One query finds what waits for what, the other the page.
+ * Open sections: first those that block most others, then by repository, file and section. One query reads the
+ * dependencies, the other one the page.
  */
 export async function listTasks(ctx: OrgContext, filter: TaskFilter): Promise<TasksWire> {
   const { graph } = await readTaskGraph(ctx, null)
@@ -54,7 +54,7 @@ export async function pageTasks(ctx: OrgContext, filter: TaskFilter, graph: Task
   return {
     tasks: tasks.map((task) => taskToWire(task, ranks, graph.waiting)),
     total: rows[0]?.total ?? 0,
-    cycles: tellCircles(graph, ranks),
+    cycles: listCycles(graph, ranks),
   }
 }
 
@@ -126,6 +126,6 @@ export function taskToWire(
     team: task.team,
     unblocks: unblocksOf(task, ranks),
     is_ready: task.state !== 'blocked' && !waiting.has(documentKey(task)),
-    in_cycle: ranks.circles.has(documentKey(task)) || ranks.circles.has(sectionKey(task)),
+    in_cycle: ranks.cycles.has(documentKey(task)) || ranks.cycles.has(sectionKey(task)),
   }
 }

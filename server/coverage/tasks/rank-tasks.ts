@@ -2,22 +2,22 @@ import { findCircles } from '../../../spec/lint/find-circles'
 import { documentOf, type TaskGraph } from './task-graph'
 
 export interface Ranks {
-  /** How many open sections wait, at whatever remove, for those of a document, and for single sections. */
+  /** The number of open sections that wait, directly or indirectly, for a document and for single sections. */
   documents: ReadonlyMap<string, number>
   sections: ReadonlyMap<string, number>
-  /** Documents and sections that wait for themselves in the end, with their circle. */
-  circles: ReadonlyMap<string, readonly string[]>
+  /** Documents and sections that depend on themselves, with their cycle. */
+  cycles: ReadonlyMap<string, readonly string[]>
 }
 
-/** Steps in all. Beyond them what is counted so far stands: it is then "at least". */
+/** Limit of all steps together. Beyond it the counts are lower bounds. */
 const MAX_STEPS = 2_000_000
 
 export function rankTasks(graph: TaskGraph): Ranks {
   const { weights, dependents, blocked } = graph
   let steps = 0
 
-  /** Everything that cannot be done before what these are waiting for. */
-  function reach(startDocuments: readonly string[], startSections: readonly string[]) {
+  /** Everything that waits for these documents and sections, directly or indirectly. */
+  function findDependents(startDocuments: readonly string[], startSections: readonly string[]) {
     const documents = new Set<string>()
     const sections = new Set<string>()
     const queue: (() => void)[] = []
@@ -48,21 +48,21 @@ export function rankTasks(graph: TaskGraph): Ranks {
 
   function count(document: string, section: string | null): number {
     const starts = section === null ? [] : (blocked.get(section) ?? [])
-    const reached = reach(dependents.get(document) ?? [], starts)
+    const reached = findDependents(dependents.get(document) ?? [], starts)
     let total = 0
     for (const each of reached.documents) total += weights.get(each) ?? 0
     for (const each of reached.sections) if (!reached.documents.has(documentOf(each))) total++
-    // Nothing unblocks itself, even where everything goes round in a circle.
+    // Nothing unblocks itself, even in a cycle.
     const isOwn = reached.documents.has(document) || (section !== null && reached.sections.has(section))
     return isOwn ? total - 1 : total
   }
 
   const documents = new Map([...dependents.keys()].map((key) => [key, count(key, null)]))
   const sections = new Map([...blocked.keys()].map((key) => [key, count(documentOf(key), key)]))
-  return { documents, sections, circles: findCircles(edgesOf(graph)) }
+  return { documents, sections, cycles: findCircles(edgesOf(graph)) }
 }
 
-/** Both kinds in one graph: a document leads to what is blocked by its sections, and a section to what waits for its document. */
+/** Documents and sections in one graph: each node points to what waits for it. */
 function edgesOf({ dependents, blocked, members }: TaskGraph): Map<string, string[]> {
   const edges = new Map<string, string[]>()
   const add = (node: string, targets: readonly string[]) => {

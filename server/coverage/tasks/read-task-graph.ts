@@ -3,13 +3,13 @@ import { repositories } from '../../../db/schema'
 import type { State, TicketLink } from '../../../spec/types'
 import type { OrgContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
-import { versionIn } from '../../repos'
+import { repositoryVersion } from '../../repos'
 import { buildTaskGraph, type TaskGraph } from './task-graph'
 
 export interface TaskState {
-  /** Told apart by the versions of the org's repositories: all that a task is comes from their documents. */
+  /** The row versions of the org's repositories. Tasks can change only when one of these changes. */
   state: string
-  /** Empty where the state is the one that was known. */
+  /** Empty if the state equals the known one. */
   graph: TaskGraph
 }
 
@@ -29,40 +29,40 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Only what takes part: the documents of repositories in which any depends on another, the sections that name what
- * blocks them, and the sections that they may mean. Nothing of it, if the state is still the one that is known.
+ * Reads the nodes of the graph: documents of repositories with dependencies, blocked sections that name a blocker, and
+ * possible blockers. Reads none of them if the state equals the known one.
  */
-export async function readTaskGraph(ctx: OrgContext, known: string | null): Promise<TaskState> {
+export async function readTaskGraph(ctx: OrgContext, knownState: string | null): Promise<TaskState> {
   const { db, org } = ctx
-  const isNew = sql`(select now from state) is distinct from ${known}::text`
+  const isNew = sql`(select now from state) is distinct from ${knownState}::text`
   const rows = await executePrepared<Row>(
     db,
     sql`
     with state as materialized (
-      select coalesce(string_agg(${versionIn(ctx)}, ',' order by ${repositories.id}), '') as now
+      select coalesce(string_agg(${repositoryVersion(ctx)}, ',' order by ${repositories.id}), '') as now
       from ${repositories} where ${repositories.orgId} = ${org.id} and ${repositories.disconnectedAt} is null
     ), specs as not materialized (
       select d.*, r.owner || '/' || r.name as repo
       from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
       where d.org_id = ${org.id} and d.is_spec and d.status is distinct from 'deprecated'
-    ), stuck as (
+    ), blocked as (
       select d.repository_id, d.repo, d.path, s.org_id, s.text_id, s.ordinal, s.section_id, s.section_number, s.state,
         s.blocked_by, s.ticket_links
       from specs d join sections s on s.org_id = d.org_id and s.text_id = d.text_id
       where s.org_id = ${org.id} and s.blocked_by is not null and s.state = 'blocked'
-    ), meant as (
+    ), linked as (
       select k.repository_id, k.repo, k.path, s.ordinal, s.section_id, s.section_number, s.state, s.blocked_by, s.ticket_links
-      from stuck k join sections s on s.org_id = ${org.id} and s.text_id = k.text_id
+      from blocked k join sections s on s.org_id = ${org.id} and s.text_id = k.text_id
         and (s.section_id = k.blocked_by or s.section_number = k.blocked_by)
       union
       select d.repository_id, d.repo, d.path, s.ordinal, s.section_id, s.section_number, s.state, s.blocked_by, s.ticket_links
-      from (select distinct blocked_by from stuck) k
+      from (select distinct blocked_by from blocked) k
       join sections s on s.org_id = ${org.id} and s.ticket_links <> '[]'
         and s.ticket_links @> jsonb_build_array(jsonb_build_object('ticketId', k.blocked_by))
       join specs d on d.text_id = s.text_id
       union
       select repository_id, repo, path, ordinal, section_id, section_number, state, blocked_by, ticket_links
-      from stuck)
+      from blocked)
     select now as state_now, null::bigint as repository_id, null as repo, null as path, null::text[] as depends_on,
       null::int as open_sections, null::int as ordinal, null as section_id, null as section_number, null as state,
       null as blocked_by, null::jsonb as ticket_links
@@ -72,13 +72,13 @@ export async function readTaskGraph(ctx: OrgContext, known: string | null): Prom
     from specs where repository_id in (select repository_id from specs where depends_on <> '{}') and ${isNew}
     union all
     select null, repository_id, repo, path, null, 0, ordinal, section_id, section_number, state, blocked_by, ticket_links
-    from meant where ${isNew}`,
+    from linked where ${isNew}`,
   )
   const state = rows.find(({ state_now }) => state_now !== null)?.state_now ?? ''
-  return { state, graph: graphOf(rows.filter(({ state_now }) => state_now === null)) }
+  return { state, graph: toTaskGraph(rows.filter(({ state_now }) => state_now === null)) }
 }
 
-function graphOf(rows: Row[]): TaskGraph {
+function toTaskGraph(rows: Row[]): TaskGraph {
   const documents = rows.filter(({ ordinal }) => ordinal === null)
   const sections = rows.filter(({ ordinal }) => ordinal !== null)
   return buildTaskGraph(

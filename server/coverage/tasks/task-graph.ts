@@ -3,8 +3,8 @@ import type { State, TicketLink } from '../../../spec/types'
 import { OPEN_STATES } from '../../indexing'
 import { groupBy } from '../../kernel/group-by'
 
-/** Where something is, for those who read of it. */
-export interface Place {
+/** The location of a document or section, as shown in cycles. */
+export interface GraphLocation {
   repo: string
   path: string
   sectionId: string | null
@@ -30,27 +30,27 @@ export interface GraphSection {
   ticketLinks: TicketLink[]
 }
 
-/** What waits for what. A document waits whole; of sections only those stand here that one waits for, or that wait. */
+/** Dependencies between tasks. Documents wait as a whole. Of sections only blocked and blocking ones are included. */
 export interface TaskGraph {
   /** Open sections of each document. */
   weights: ReadonlyMap<string, number>
-  /** Documents that wait for a document, whatever is open in it. */
+  /** Documents that wait for each document. */
   dependents: ReadonlyMap<string, readonly string[]>
-  /** Sections that wait for one section. */
+  /** Sections that wait for each section. */
   blocked: ReadonlyMap<string, readonly string[]>
   /** Sections of a document that are in `blocked`. */
   members: ReadonlyMap<string, readonly string[]>
-  /** Documents of which something that they depend on is still open. */
+  /** Documents with an open dependency. */
   waiting: ReadonlySet<string>
-  places: ReadonlyMap<string, Place>
+  locations: ReadonlyMap<string, GraphLocation>
 }
 
-type At = Pick<GraphDocument, 'repositoryId' | 'path'>
+type DocumentRef = Pick<GraphDocument, 'repositoryId' | 'path'>
 
-export const documentKey = ({ repositoryId, path }: At) => `${repositoryId} ${path}`
-export const sectionKey = (at: At & { ordinal: number }) => `${documentKey(at)}#${at.ordinal}`
+export const documentKey = ({ repositoryId, path }: DocumentRef) => `${repositoryId} ${path}`
+export const sectionKey = (at: DocumentRef & { ordinal: number }) => `${documentKey(at)}#${at.ordinal}`
 
-/** The document of either. A path may hold a `#`; what follows the last one in a section's key is its ordinal. */
+/** The document key of a section key. A path may contain `#`; the ordinal follows the last one. */
 export const documentOf = (section: string) => section.slice(0, section.lastIndexOf('#'))
 
 export function buildTaskGraph(
@@ -61,10 +61,10 @@ export function buildTaskGraph(
   const weights = new Map(open.map((document) => [documentKey(document), document.openSections]))
   const { dependents, waiting } = resolveDependencies(documents, weights)
   const blocked = resolveBlocked(sections.filter(({ state }) => OPEN_STATES.includes(state)))
-  const places = new Map<string, Place>()
-  for (const document of documents) places.set(documentKey(document), { ...document, sectionId: null })
-  for (const section of sections) places.set(sectionKey(section), section)
-  return { weights, dependents, waiting, blocked, members: groupBy(blocked.keys(), documentOf), places }
+  const locations = new Map<string, GraphLocation>()
+  for (const document of documents) locations.set(documentKey(document), { ...document, sectionId: null })
+  for (const section of sections) locations.set(sectionKey(section), section)
+  return { weights, dependents, waiting, blocked, members: groupBy(blocked.keys(), documentOf), locations }
 }
 
 function resolveDependencies(documents: readonly GraphDocument[], weights: ReadonlyMap<string, number>) {
@@ -87,24 +87,25 @@ function resolveDependencies(documents: readonly GraphDocument[], weights: Reado
   return { dependents, waiting }
 }
 
-/** What blocks a section is named by a ticket, which another section may stand for, or by a section of the same document. */
+/** A blocker is named by a ticket, which other sections may link, or by the id or number of a section in the same document. */
 function resolveBlocked(sections: readonly GraphSection[]): Map<string, string[]> {
-  const named = new Map<string, GraphSection[]>()
+  const sectionsByName = new Map<string, GraphSection[]>()
   for (const section of sections) {
-    for (const { ticketId } of section.ticketLinks) push(named, ticketId, section)
+    for (const { ticketId } of section.ticketLinks) push(sectionsByName, ticketId, section)
     for (const name of new Set([section.sectionId, section.sectionNumber ?? section.sectionId]))
-      push(named, localName(section, name), section)
+      push(sectionsByName, localName(section, name), section)
   }
   const blocked = new Map<string, string[]>()
   for (const section of sections) {
     if (section.state !== 'blocked' || section.blockedBy === null) continue
-    const blockers = named.get(section.blockedBy) ?? named.get(localName(section, section.blockedBy)) ?? []
+    const blockers =
+      sectionsByName.get(section.blockedBy) ?? sectionsByName.get(localName(section, section.blockedBy)) ?? []
     for (const blocker of blockers) push(blocked, sectionKey(blocker), sectionKey(section))
   }
   return blocked
 }
 
-const localName = (at: At, name: string) => `${documentKey(at)}\n${name}`
+const localName = (at: DocumentRef, name: string) => `${documentKey(at)}\n${name}`
 
 function push<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
   const group = groups.get(key)

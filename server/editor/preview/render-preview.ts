@@ -1,7 +1,7 @@
 import type { OrgContext } from '../../kernel/context'
 import type { RepositoryNames } from '../../kernel/paths'
 import { findRepository } from '../../repos'
-import { inRepository } from '../../specs'
+import { resolveLinks } from '../../specs'
 import { runTextTask } from '../text-thread/run-text-task'
 
 interface PreviewRequest extends RepositoryNames {
@@ -16,5 +16,5 @@ export async function renderPreview(
 ): Promise<{ html: string }> {
   const repository = await findRepository(ctx, at.owner, at.repo)
   const html = await runTextTask(ctx, 'renderContent', { content })
-  return { html: inRepository(ctx.org, repository, at.file_path, html) }
+  return { html: resolveLinks(ctx.org, repository, at.file_path, html) }
 }

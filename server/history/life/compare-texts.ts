@@ -4,31 +4,31 @@ import { flattenSections, parseDocument } from '../../../spec/markdown'
 import type { ParsedDocument } from '../../../spec/types'
 import { Memory } from '../../kernel/memory'
 
-/** From one text of a document to the next. */
-export interface Step {
+/** The differences between two versions of a document. */
+export interface TextComparison {
   changes: Change[]
-  /** The id that each section of the second text had in the first. */
+  /** For each section id of the new text its id in the old one. */
   sectionBefore: ReadonlyMap<string, string>
-  /** The same of criteria that were reworded; the others keep theirs. */
+  /** The same for reworded criteria. Others keep their id. */
   criterionBefore: ReadonlyMap<string, string>
 }
 
-const remembered = new Memory<Step>(2_000)
+const comparisons = new Memory<TextComparison>(2_000)
 
-/** Two contents differ in the same way for ever: what was compared lately need not be again. */
+/** Compares two texts. Results are cached: the comparison of two blobs never changes. */
 export function compareTexts(
   before: { sha: string; text: string } | null,
   after: { sha: string; text: string },
-): Step {
+): TextComparison {
   const key = `${before?.sha ?? ''} ${after.sha}`
-  const known = remembered.get(key)
-  if (known) return known
-  const step = compare(parseDocument(before?.text ?? ''), parseDocument(after.text))
-  remembered.set(key, step)
-  return step
+  const cached = comparisons.get(key)
+  if (cached) return cached
+  const comparison = compare(parseDocument(before?.text ?? ''), parseDocument(after.text))
+  comparisons.set(key, comparison)
+  return comparison
 }
 
-function compare(before: ParsedDocument, after: ParsedDocument): Step {
+function compare(before: ParsedDocument, after: ParsedDocument): TextComparison {
   const changes = diffDocuments(before, after)
   const { toBefore } = matchSections(before, after)
   const byText = new Map(criteriaOf(before).map(({ id, text }) => [text, id]))

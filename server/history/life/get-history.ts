@@ -3,13 +3,13 @@ import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { findRepository } from '../../repos'
 import { type AsOf, resolveAsOf } from '../as-of'
-import { type PastSource, pastOf } from '../past-source'
+import { openPast, type PastSource } from '../past-source'
 import { readContents } from '../read-contents'
 import type { HistoryWire } from '../wire'
 import { listRevisions, type Revision } from './list-revisions'
-import { type Life, type LifeEvent, tellLife } from './tell-life'
+import { type SectionTimeline, type TimelineEvent, traceSections } from './trace-sections'
 
-interface Asked {
+interface HistoryRequest {
   owner: string
   repo: string
   path: string
@@ -17,50 +17,54 @@ interface Asked {
   /** Ids of the newest text. */
   section?: string
   criterion?: string
-  /** Commits to look at. */
+  /** The most commits to read. */
   limit: number
 }
 
-/** The life of a document's sections and criteria, read from git when somebody asks. */
-export async function getHistory(ctx: OrgContext, asked: Asked): Promise<HistoryWire> {
-  const repository = await findRepository(ctx, asked.owner, asked.repo)
-  const source = pastOf(ctx, repository)
-  const startSha = asked.asOf ? await resolveAsOf(source, repository, asked.asOf) : repository.headSha
+/** The history of the sections and criteria of a document, read from git on request. */
+export async function getHistory(ctx: OrgContext, request: HistoryRequest): Promise<HistoryWire> {
+  const repository = await findRepository(ctx, request.owner, request.repo)
+  const source = openPast(ctx, repository)
+  const startSha = request.asOf ? await resolveAsOf(source, repository, request.asOf) : repository.headSha
   if (startSha === null) throw notFound()
-  const { events, older } = await translateHostErrors(read(source, startSha, asked))
-  const wanted = events.filter(
+  const { events, older } = await translateHostErrors(readHistoryPage(source, startSha, request))
+  const matching = events.filter(
     ({ sectionNow, criterionNow }) =>
-      (asked.section === undefined || sectionNow === asked.section) &&
-      (asked.criterion === undefined || criterionNow === asked.criterion),
+      (request.section === undefined || sectionNow === request.section) &&
+      (request.criterion === undefined || criterionNow === request.criterion),
   )
-  return { file_path: asked.path, events: wanted.map(eventToWire), older }
+  return { file_path: request.path, events: matching.map(eventToWire), older }
 }
 
-async function read(source: PastSource, startSha: string, asked: Asked) {
-  const { path, limit } = asked
+async function readHistoryPage(source: PastSource, startSha: string, request: HistoryRequest) {
+  const { path, limit } = request
   const { revisions, older } = await listRevisions(source, startSha, path, limit)
   if (!revisions[0]?.blobSha) throw notFound()
   const texts = await readContents(
     source,
     revisions.flatMap(({ blobSha }) => blobSha ?? []),
   )
-  const life = tellLife(revisions, texts, older)
-  return { events: life.events, older: older && goingOn(life, older, asked) }
+  const timeline = traceSections(revisions, texts, older)
+  return { events: timeline.events, older: older && nextRequest(timeline, older, request) }
 }
 
-/** Where to go on, under the names of then; null when what was asked for was not there yet. */
-function goingOn(life: Life, { commit, path }: Revision, asked: Asked): HistoryWire['older'] {
-  const section = asked.section === undefined ? null : life.sectionThen(asked.section)
-  const criterion = asked.criterion === undefined ? null : life.criterionThen(asked.criterion)
+/** The request for the next page, with the ids of that time; null if the section or criterion did not exist yet. */
+function nextRequest(
+  timeline: SectionTimeline,
+  { commit, path }: Revision,
+  request: HistoryRequest,
+): HistoryWire['older'] {
+  const section = request.section === undefined ? null : timeline.sectionThen(request.section)
+  const criterion = request.criterion === undefined ? null : timeline.criterionThen(request.criterion)
   if (
-    (asked.section !== undefined && section === null) ||
-    (asked.criterion !== undefined && criterion === null)
+    (request.section !== undefined && section === null) ||
+    (request.criterion !== undefined && criterion === null)
   )
     return null
   return { as_of: commit.sha, file_path: path, section, criterion }
 }
 
-const eventToWire = (event: LifeEvent): HistoryWire['events'][number] => ({
+const eventToWire = (event: TimelineEvent): HistoryWire['events'][number] => ({
   commit_sha: event.revision.commit.sha,
   at: event.revision.commit.committer.at.toISOString(),
   author: event.revision.commit.author.name,

@@ -4,21 +4,21 @@ import type { PastSource } from '../past-source'
 export interface Revision {
   commit: CommitInfo
   path: string
-  /** Null where the commit deleted the file. */
+  /** Null if the commit deleted the file. */
   blobSha: string | null
 }
 
 export interface Revisions {
-  /** Newest first; one more than was asked for when there are more, to compare the last one with. */
+  /** Newest first. If there are more than the limit, one more is included to compare the last one with. */
   revisions: Revision[]
-  /** That one. */
+  /** The additional revision. */
   older: Revision | null
 }
 
-/** Files at a time: a process each, where the repository is on disk. */
-const AT_ONCE = 4
+/** Files read in parallel. For a local repository each is a git process. */
+const PARALLEL_READS = 4
 
-/** What became of a file, under whatever name it had. */
+/** The revisions of a file, across renames. */
 export async function listRevisions(
   source: PastSource,
   headSha: string,
@@ -28,9 +28,9 @@ export async function listRevisions(
   const revisions: Revision[] = []
   let from: { sha: string; path: string } | null = { sha: headSha, path }
   while (from !== null && revisions.length <= limit) {
-    const own = await listUnderName(source, from, limit + 1 - revisions.length)
-    revisions.push(...own)
-    from = await findOrigin(source, own.at(-1))
+    const batch = await listUnderName(source, from, limit + 1 - revisions.length)
+    revisions.push(...batch)
+    from = await findOrigin(source, batch.at(-1))
   }
   return { revisions, older: revisions[limit] ?? null }
 }
@@ -44,12 +44,12 @@ async function listUnderName(
   for await (const commit of host.history(ref, sha, { path, signal }))
     if (commits.push(commit) >= limit) break
   const revisions: Revision[] = []
-  for (let at = 0; at < commits.length; at += AT_ONCE) {
-    const batch = commits.slice(at, at + AT_ONCE)
+  for (let at = 0; at < commits.length; at += PARALLEL_READS) {
+    const batch = commits.slice(at, at + PARALLEL_READS)
     const entries = await Promise.all(batch.map((commit) => host.entry(ref, commit.sha, path, { signal })))
     for (const [index, commit] of batch.entries()) {
       const blobSha = entries[index]?.sha ?? null
-      // What stood here before the file came to be is another file's life.
+      // An earlier file with the same path is a different file.
       if (blobSha === null && revisions.length > 0) return revisions
       revisions.push({ commit, path, blobSha })
     }
@@ -57,7 +57,7 @@ async function listUnderName(
   return revisions
 }
 
-/** Where a file came from that a commit seems to have made out of nothing. */
+/** The previous path of a file, if the commit that added it renamed it. */
 async function findOrigin(
   { host, ref, signal }: PastSource,
   first: Revision | undefined,

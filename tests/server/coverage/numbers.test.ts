@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getCoverage } from '../../../server/coverage/get-coverage'
 import { getDashboard } from '../../../server/coverage/get-dashboard'
-import { askTasks } from '../../../server/coverage/tasks/ask-tasks'
+import { getTasks } from '../../../server/coverage/tasks/get-tasks'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import type { OrgContext } from '../../../server/kernel/context'
 import { searchSections } from '../../../server/search/search-sections'
@@ -86,7 +86,7 @@ async function expectTeam(team: string, asOf?: { sha: string }) {
   expect(Object.keys(coverage.breakdown_by_team).sort()).toEqual([team, 'billing'].sort())
   expect(coverage.breakdown_by_team[team]).toMatchObject({ total_specs: 1, total_sections: 1 })
   expect((await getCoverage(orgContext(), { days: 1, repo, team, asOf })).summary.total_specs).toBe(1)
-  const { tasks } = await askTasks(orgContext(), { repo, as_of: asOf, limit: 10, offset: 0 })
+  const { tasks } = await getTasks(orgContext(), { repo, as_of: asOf, limit: 10, offset: 0 })
   expect(tasks.map((task) => task.team)).toEqual(['billing', team])
   if (asOf) return
   const { results, facets } = await searchSections(orgContext(), { q: `team:${team}`, limit: 10, offset: 0 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getCoverage } from '../../../server/coverage/get-coverage'
 import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
 import { getPastDocumentCoverage } from '../../../server/coverage/get-past-document-coverage'
-import { askTasks } from '../../../server/coverage/tasks/ask-tasks'
+import { getTasks } from '../../../server/coverage/tasks/get-tasks'
 import type { DocumentCoverageWire } from '../../../server/coverage/wire-document'
 import type { OrgContext } from '../../../server/kernel/context'
 import { getDoc, getSpec } from '../../../server/specs/get-spec'
@@ -28,7 +28,7 @@ type Then = { sha: string } | { day: string }
 /** Everything that a reader may ask for, without what names the org or leads up to it. */
 async function answers(ctx: OrgContext, paths: string[], asOf?: Then) {
   const { trend: _, ...coverage } = await getCoverage(ctx, { repo: REPO, days: 30, asOf })
-  const tasks = await askTasks(ctx, { repo: REPO, as_of: asOf, limit: 500, offset: 0 })
+  const tasks = await getTasks(ctx, { repo: REPO, as_of: asOf, limit: 500, offset: 0 })
   const documents: unknown[] = []
   for (const file_path of paths) {
     const at = { ...AT, file_path, as_of: asOf }

@@ -94,7 +94,7 @@ it('many documents, followed a few at a time, keep their identities as they woul
     Object.fromEntries([1, 2, 3, 4, 5].map((each) => [at(name, each), words(each)]))
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...folder('old') })
   const follow = async () => {
-    await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id }, { together: 2 })
+    await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id }, { batchSize: 2 })
     return idsOf(key)
   }
   const before = await follow()

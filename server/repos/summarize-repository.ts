@@ -5,20 +5,20 @@ import { docUrl } from '../kernel/urls'
 import type { Repository } from './find-repository'
 import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
-export type SummarisedDocument = Omit<
+export type SummarizedDocument = Omit<
   typeof documents.$inferSelect,
   'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'isFollowed'
 >
 
-/** A repository as its page and the dashboard tell it. */
-export function summariseRepository(
+/** The summary of a repository for its page and the dashboard. */
+export function summarizeRepository(
   org: Org,
   repository: Repository,
-  found: SummarisedDocument[],
+  allDocuments: SummarizedDocument[],
 ): RepoSummary {
   const config = repository.config as Config | null
-  const specs = found.filter((document) => document.isSpec)
-  const others = found.filter((document) => !document.isSpec)
+  const specs = allDocuments.filter((document) => document.isSpec)
+  const others = allDocuments.filter((document) => !document.isSpec)
   return {
     owner: repository.owner,
     repo: repository.name,
@@ -30,16 +30,16 @@ export function summariseRepository(
     problem: repository.problem,
     is_archived: repository.isArchived,
     has_specs: specs.length > 0,
-    // Like every total: deprecated specs do not count.
+    // Deprecated specs do not count in any total.
     spec_count: specs.filter(({ status }) => status !== 'deprecated').length,
-    specs: specs.map(summariseSpec),
-    docs: others.map((document) => summariseDoc(org, repository, document)),
+    specs: specs.map(summarizeSpec),
+    docs: others.map((document) => summarizeDoc(org, repository, document)),
     config,
     config_diagnostics: repository.configDiagnostics as RepoSummary['config_diagnostics'],
   }
 }
 
-function summariseSpec(document: SummarisedDocument): SpecSummary {
+function summarizeSpec(document: SummarizedDocument): SpecSummary {
   return {
     file_path: document.path,
     title: document.title,
@@ -62,7 +62,7 @@ function summariseSpec(document: SummarisedDocument): SpecSummary {
   }
 }
 
-const summariseDoc = (org: Org, repository: Repository, document: SummarisedDocument): DocFile => ({
+const summarizeDoc = (org: Org, repository: Repository, document: SummarizedDocument): DocFile => ({
   path: document.path,
   name: document.path.split('/').at(-1) ?? document.path,
   title: document.title,

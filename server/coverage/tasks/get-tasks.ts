@@ -19,22 +19,26 @@ export const TasksInput = z.object({
   ...paging(100, 500),
 })
 
-type Asked = z.infer<typeof TasksInput>
+type TaskRequest = z.infer<typeof TasksInput>
 
-export function askTasks(ctx: OrgContext, input: Asked): Promise<TasksWire> {
+export function getTasks(ctx: OrgContext, input: TaskRequest): Promise<TasksWire> {
   const { as_of: asOf, ...filter } = input
-  return asOf ? askPast(ctx, filter, asOf) : fromReplica(ctx, (ctx) => listTasks(ctx, filter))
+  return asOf ? getPastTasks(ctx, filter, asOf) : fromReplica(ctx, (ctx) => listTasks(ctx, filter))
 }
 
-export async function askTasksText(ctx: OrgContext, input: Asked): Promise<JsonText> {
+export async function getTasksText(ctx: OrgContext, input: TaskRequest): Promise<JsonText> {
   const { as_of: asOf, ...filter } = input
   if (!asOf) return fromReplica(ctx, (ctx) => listTasksText(ctx, filter))
-  return new JsonText(Buffer.from(JSON.stringify(await askPast(ctx, filter, asOf))))
+  return new JsonText(Buffer.from(JSON.stringify(await getPastTasks(ctx, filter, asOf))))
 }
 
-function askPast(ctx: OrgContext, { repo, ...rest }: Omit<Asked, 'as_of'>, asOf: AsOf): Promise<TasksWire> {
+function getPastTasks(
+  ctx: OrgContext,
+  { repo, ...rest }: Omit<TaskRequest, 'as_of'>,
+  asOf: AsOf,
+): Promise<TasksWire> {
   if (repo) return listPastTasks(ctx, { ...rest, repo }, asOf)
-  const msg = 'The past is read one repository at a time: name it with repo.'
+  const msg = 'Past tasks can be read for one repository only. Add the repo parameter.'
   throw new DomainError('validation_failed', {
     issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }],
   })

@@ -3,39 +3,39 @@ import type { SectionStatus } from '../../../spec/types'
 import { compareTexts } from './compare-texts'
 import type { Revision } from './list-revisions'
 
-export interface LifeEvent {
+export interface TimelineEvent {
   revision: Revision
   kind: Change['kind'] | 'file_moved'
-  /** As they were called then. */
+  /** Names and ids at the time of the revision. */
   section: SectionRef | null
   criterion: CriterionRef | null
-  /** The ids that they have in the newest text; null for what is not there any more. */
+  /** Ids in the newest text; null for removed ones. */
   sectionNow: string | null
   criterionNow: string | null
   from: string | null
   to: string | null
-  /** Of the frontmatter, where a value of it changed. */
+  /** The frontmatter key whose value changed. */
   key: string | null
 }
 
-export interface Life {
-  events: LifeEvent[]
-  /** What the section and the criterion of these ids in the newest text were called in the base; null when not there. */
+export interface SectionTimeline {
+  events: TimelineEvent[]
+  /** The ids in the base of a section and a criterion of the newest text; null if they did not exist. */
   sectionThen(idNow: string): string | null
   criterionThen(idNow: string): string | null
 }
 
 /**
- * What happened to a document's sections and criteria, newest first. Walking back from the newest text, each step says
- * what a section was called before: so its life is told under its present name, whatever names it had.
+ * Traces the changes of sections and criteria, newest first. Each step back maps current ids to earlier ones, so all
+ * events of a section are found under its current id.
  */
-export function tellLife(
+export function traceSections(
   revisions: readonly Revision[],
   texts: ReadonlyMap<string, string>,
-  /** Only to compare the last but one with. */
+  /** The oldest revision, used only for comparison. */
   base: Revision | null,
-): Life {
-  const events: LifeEvent[] = []
+): SectionTimeline {
+  const events: TimelineEvent[] = []
   let sectionsNow: ReadonlyMap<string, string | null> | null = null
   let criteriaNow: ReadonlyMap<string, string | null> = new Map()
   for (const [index, revision] of revisions.entries()) {
@@ -47,7 +47,7 @@ export function tellLife(
     const sectionNow = (id: string) => (sectionsNow === null ? id : (sectionsNow.get(id) ?? null))
     const criterionNow = (id: string) => (criteriaNow.has(id) ? (criteriaNow.get(id) ?? null) : id)
     for (const change of changes) events.push(eventOf(revision, change, sectionNow, criterionNow))
-    if (older && older.path !== revision.path) events.push(moved(revision, older))
+    if (older && older.path !== revision.path) events.push(fileMovedEvent(revision, older))
 
     const backwards = new Map<string, string | null>()
     for (const [now, then] of sectionBefore) backwards.set(then, sectionNow(now))
@@ -65,8 +65,8 @@ export function tellLife(
   }
 }
 
-function keyOf(names: ReadonlyMap<string, string | null>, wanted: string): string | null {
-  for (const [then, now] of names) if (now === wanted) return then
+function keyOf(names: ReadonlyMap<string, string | null>, searchedId: string): string | null {
+  for (const [then, now] of names) if (now === searchedId) return then
   return null
 }
 
@@ -75,33 +75,43 @@ function eventOf(
   change: Change,
   sectionNow: (id: string) => string | null,
   criterionNow: (id: string) => string | null,
-): LifeEvent {
+): TimelineEvent {
   const section = 'section' in change ? change.section : null
   const criterion = 'criterion' in change ? change.criterion : null
   const isGone = change.kind === 'section_removed' || change.kind === 'criterion_removed'
   return {
-    ...{ revision, kind: change.kind, section, criterion },
+    revision,
+    kind: change.kind,
+    section,
+    criterion,
     sectionNow: section && change.kind !== 'section_removed' ? sectionNow(section.id) : null,
     criterionNow: criterion && !isGone ? criterionNow(criterion.id) : null,
-    from: 'from' in change ? said(change.from) : null,
-    to: 'to' in change ? said(change.to) : null,
+    from: 'from' in change ? formatValue(change.from) : null,
+    to: 'to' in change ? formatValue(change.to) : null,
     key: change.kind === 'key_changed' ? change.key : null,
   }
 }
 
-const moved = (revision: Revision, older: Revision): LifeEvent => ({
-  ...{ revision, kind: 'file_moved', from: older.path, to: revision.path, key: null },
-  ...{ section: null, criterion: null, sectionNow: null, criterionNow: null },
+const fileMovedEvent = (revision: Revision, older: Revision): TimelineEvent => ({
+  revision,
+  kind: 'file_moved',
+  section: null,
+  criterion: null,
+  sectionNow: null,
+  criterionNow: null,
+  from: older.path,
+  to: revision.path,
+  key: null,
 })
 
-/** A state, a title, a number, a section or a value of the frontmatter, as one would write it. */
-function said(value: unknown): string | null {
+/** Formats a status, title, number, section or frontmatter value as text. */
+function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'object') return String(value)
-  if ('state' in value) return stateOf(value as SectionStatus)
+  if ('state' in value) return formatStatus(value as SectionStatus)
   if ('title' in value) return String(value.title)
   return JSON.stringify(value)
 }
 
-const stateOf = ({ state, blockedBy }: SectionStatus) =>
+const formatStatus = ({ state, blockedBy }: SectionStatus) =>
   blockedBy === null ? state : `${state}:${blockedBy}`

@@ -4,38 +4,41 @@ import { type DayEnd, dayBefore, dayOf, listDayEnds, type PastSource } from '../
 import type { Context } from '../kernel/context'
 import type { Repository } from '../repos'
 
-/** How many days back a first look goes. */
+/** Days that the first run reads back. */
 const DAYS = 365
 
-interface NewEnds {
+interface NewDayEnds {
   /** Newest first. */
   ends: DayEnd[]
-  /** The day up to which what is written holds. */
+  /** The last recorded day that is still valid. */
   keptDay: string | null
-  /** Since when all days are known; null for a history that was read to its beginning. */
+  /** The first day from which all days are known; null if the whole history was read. */
   knownSince: string | null
 }
 
-/** The days that end otherwise than is written. */
-export async function findNewEnds(
+/** The days whose last commit differs from the recorded one. */
+export async function findNewDayEnds(
   ctx: Context,
   source: PastSource,
   headSha: string,
-  written: ReadonlyMap<string, string>,
-): Promise<NewEnds> {
+  recordedDays: ReadonlyMap<string, string>,
+): Promise<NewDayEnds> {
   const since = dayBefore(dayOf(ctx.clock.now()), DAYS)
   const ends: DayEnd[] = []
   for await (const end of listDayEnds(source, headSha, since)) {
-    if (written.get(end.day) === end.commit.sha) return { ends, keptDay: end.day, knownSince: null }
+    if (recordedDays.get(end.day) === end.commit.sha) return { ends, keptDay: end.day, knownSince: null }
     ends.push(end)
   }
   const first = ends.at(-1)
-  const isWhole = first === undefined || first.commit.parents.length === 0
-  return { ends, keptDay: null, knownSince: isWhole ? null : first.day }
+  const isComplete = first === undefined || first.commit.parents.length === 0
+  return { ends, keptDay: null, knownSince: isComplete ? null : first.day }
 }
 
-/** The commits at the ends of the days that are written. */
-export async function readWritten({ db }: Context, { orgId, id }: Repository): Promise<Map<string, string>> {
+/** The last commits of the recorded days. */
+export async function readRecordedDays(
+  { db }: Context,
+  { orgId, id }: Repository,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinct({ day: coverageDays.day, sha: coverageDays.commitSha })
     .from(coverageDays)

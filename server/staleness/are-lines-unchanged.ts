@@ -1,21 +1,21 @@
 import type { PastSource } from '../history'
 import { decodeText } from '../indexing'
 
-/** A longer file counts as changed wherever it was changed. */
+/** In a larger file every change counts, wherever it is. */
 const MAX_BYTES = 2_000_000
 
-interface Lines {
+interface LineRange {
   filePath: string
   lines: string
 }
 
 /**
- * Whether the lines that somebody saw at a commit still stand in the file at head, word for word and in one piece,
- * wherever: lines that only moved down have not changed.
+ * Whether the lines of the reviewed commit still exist in the file at head as one unchanged block. Lines that only moved
+ * count as unchanged.
  */
-export async function linesStand(
+export async function areLinesUnchanged(
   source: PastSource,
-  { filePath, lines }: Lines,
+  { filePath, lines }: LineRange,
   seenSha: string,
   headSha: string,
 ): Promise<boolean> {
@@ -25,11 +25,14 @@ export async function linesStand(
   ])
   if (before === null || after === null) return false
   const [from = 1, to = from] = lines.split('-').map(Number)
-  const seen = linesOf(before).slice(from - 1, to)
-  return seen.length > 0 && `\n${linesOf(after).join('\n')}\n`.includes(`\n${seen.join('\n')}\n`)
+  const reviewedLines = splitLines(before).slice(from - 1, to)
+  return (
+    reviewedLines.length > 0 &&
+    `\n${splitLines(after).join('\n')}\n`.includes(`\n${reviewedLines.join('\n')}\n`)
+  )
 }
 
-const linesOf = (text: string) => text.split(/\r?\n/)
+const splitLines = (text: string) => text.split(/\r?\n/)
 
 async function readFile({ host, ref, signal }: PastSource, commitSha: string, path: string) {
   const entry = await host.entry(ref, commitSha, path, { signal })
