@@ -9,15 +9,15 @@ import { readAccessToken } from './tokens/read-access-token'
 
 export interface Caller {
   actor: Actor
-  /** Set when the browser's session was prolonged: the cookie goes out again. */
+  /** Set if the session was extended: the cookie is sent again. */
   extendedToken: string | null
-  /** The browser showed a session that is over. */
+  /** The browser sent the cookie of an expired session. */
   hasStaleSession: boolean
 }
 
 const callerOf = (actor: Actor): Caller => ({ actor, extendedToken: null, hasStaleSession: false })
 
-/** Who sent this request. A credential in the Authorization header that is not valid is an error, never "nobody". */
+/** Identifies the caller. An invalid Authorization header is an error; it never counts as anonymous. */
 export async function authenticate(
   db: Database,
   clock: Clock,
@@ -53,7 +53,6 @@ async function readBearer(
 
 export const invalidCredential = () =>
   new DomainError('unauthenticated', {
-    message:
-      'The credential is not valid: it is malformed, expired or revoked. Create a new one and send it again.',
+    message: 'The credential is malformed, expired or revoked. Create a new one and send it again.',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   })

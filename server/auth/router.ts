@@ -14,6 +14,6 @@ export const authRouter = router({
     .output(SessionData)
     .query(({ ctx, input }) => getSession(ctx, input.org)),
 
-  /** The orgs of the person who asks, for switchers and for the way home. */
+  /** The orgs of the signed-in person. */
   orgs: signedInProcedure.query(({ ctx }) => listOrgs(ctx.db, ctx.actor.userId)),
 })

@@ -3,8 +3,8 @@ import type { procedures } from './implementation'
 
 const tag = 'Sign-in'
 
-/** Who comes here may have no session, or one that is over. A refresh counts with its family, which only it knows. */
-const door = { tag, ignoresStaleSession: true } as const
+/** For routes that callers use without a valid session. */
+const signInRoute = { tag, ignoresStaleSession: true } as const
 
 export const routes: RouteOf<typeof procedures>[] = [
   {
@@ -24,7 +24,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     redirect: true,
     acts: true,
     rate: 'auth',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'GET',
@@ -36,7 +36,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     redirect: true,
     acts: true,
     rate: 'auth',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'GET',
@@ -48,7 +48,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     redirect: true,
     acts: true,
     rate: 'auth',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'GET',
@@ -59,7 +59,7 @@ export const routes: RouteOf<typeof procedures>[] = [
       'Ends the session here and at the identity provider; a request from elsewhere gets a question first',
     redirect: true,
     acts: true,
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'POST',
@@ -68,7 +68,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'For the form of our own pages. API keys and other sessions stay valid.',
     summary: 'Ends the session here and at the identity provider',
     redirect: true,
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'POST',
@@ -82,7 +82,7 @@ export const routes: RouteOf<typeof procedures>[] = [
       'Exchanges a refresh token, from the cookie or the body, for an access token and a new refresh token',
     rate: 'none',
     ownRate: 'refresh',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'POST',
@@ -90,8 +90,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.revoke',
     description: 'The answer is the same for an unknown or expired token, so that nobody can test tokens.',
     example: { refresh_token: 'the-token-of-the-last-answer' },
-    summary: 'Ends the sign-in that a refresh token belongs to',
-    ...door,
+    summary: 'End the sign-in of a refresh token',
+    ...signInRoute,
   },
   {
     method: 'POST',
@@ -99,11 +99,11 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'signIn.deviceCode',
     upstream: 'identity_provider',
     description:
-      'Show `user_code` and `verification_uri` to the person, then ask `/auth/device/token` every `interval` seconds.',
+      'Show `user_code` and `verification_uri` to the person, then poll `/auth/device/token` every `interval` seconds.',
     example: { org: 'acme' },
     summary: 'Starts the sign-in of a device that has no browser',
     rate: 'auth',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'POST',
@@ -114,7 +114,7 @@ export const routes: RouteOf<typeof procedures>[] = [
       'Ask every `interval` seconds. `status` is `pending`, `approved` (with the tokens), `denied` or `expired`.',
     example: { device_code: 'the-code-of-the-device' },
     summary: 'Tells whether the person has approved the device; always 200, with a `status`',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'GET',
@@ -125,7 +125,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     redirect: true,
     acts: true,
     rate: 'auth',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'GET',
@@ -137,7 +137,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     redirect: true,
     acts: true,
     rate: 'auth',
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'GET',
@@ -147,7 +147,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Unlinks the account at the code host; a request from elsewhere gets a question first',
     redirect: true,
     acts: true,
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'POST',
@@ -157,7 +157,7 @@ export const routes: RouteOf<typeof procedures>[] = [
       'For the form of our own pages. Later saves are made by the app, which names the person as co-author.',
     summary: 'Unlinks the account at the code host and deletes its tokens',
     redirect: true,
-    ...door,
+    ...signInRoute,
   },
   {
     method: 'POST',

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import { forgetOldSignInLinks } from './links/sign-in-link'
 import { sweepTokenFamilies } from './tokens/token-families'
 
-/** Removes what has expired: sessions, refresh tokens, codes, links, counts of guesses, Idempotency-Keys. */
+/** Deletes expired sessions, refresh tokens, codes, links, guess counts and Idempotency-Keys. */
 export async function sweepSignIn(ctx: Context): Promise<void> {
   const { db, clock } = ctx
   const now = clock.now()

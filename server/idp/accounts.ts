@@ -7,12 +7,12 @@ import { countGuess, type GuessTarget, resetGuesses, takeBackGuess } from './gue
 import { hashPassword, matchesPassword } from './hash-password'
 import { findKnownBrowser } from './known-browser'
 
-/** How identities of the embedded provider are kept: its issuer's address may change, its accounts stay. */
+/** The provider name of embedded identities. It is not the issuer's URL, because that may change. */
 export const EMBEDDED = 'embedded'
 
 export const subjectOf = (userId: number) => String(userId)
 
-/** Makes the person's account at the embedded provider, or changes its password. */
+/** Creates the person's account at the embedded provider, or changes its password. */
 export async function setPassword({ db, clock }: Context, userId: number, password: string): Promise<void> {
   const hash = await hashPassword(password)
   const changedAt = clock.now()
@@ -26,10 +26,10 @@ export async function setPassword({ db, clock }: Context, userId: number, passwo
     .onConflictDoNothing()
 }
 
-/** Whose email and password these are; null when they belong to nobody. */
+/** The user with this email and password. Null if either is incorrect. */
 export async function checkPassword(ctx: Context, email: string, password: string): Promise<number | null> {
   const { db, clock } = ctx
-  // Lowered here, once: Postgres takes letters for the same that would be counted apart.
+  // Lowercased here, because Postgres and the guess counters must treat the email as the same.
   const lowered = email.toLowerCase()
   const found = await findPassword(db, lowered)
   const { own, shared } = await guessTargets(ctx, lowered, found?.userId ?? null)
@@ -49,7 +49,7 @@ async function findPassword(db: Database, loweredEmail: string) {
   return found
 }
 
-/** What this guess counts against: `own` for nobody but who guesses, `shared` together with other people. */
+/** The counters of a guess: `own` counts only this client, `shared` counts it together with others. */
 async function guessTargets(
   ctx: Context,
   email: string,
@@ -67,13 +67,13 @@ async function guessTargets(
   }
 }
 
-/** Whether anybody has an account here yet. */
+/** Whether the embedded provider has any account. */
 export async function hasAccounts({ db }: Pick<Context, 'db'>): Promise<boolean> {
   const [found] = await db.select({ userId: passwords.userId }).from(passwords).limit(1)
   return found !== undefined
 }
 
-/** Whether the person can sign in: by an account here, or at another provider. */
+/** Whether the person can sign in, at the embedded or another provider. */
 export async function hasIdentity({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
   const [found] = await db
     .select({ userId: identities.userId })
@@ -83,7 +83,7 @@ export async function hasIdentity({ db }: Pick<Context, 'db'>, userId: number): 
   return found !== undefined
 }
 
-/** Whether the person's password is ours to check and to change. */
+/** Whether the embedded provider stores a password of the person. */
 export async function hasPassword({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
   const [found] = await db
     .select({ userId: passwords.userId })

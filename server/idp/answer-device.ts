@@ -10,14 +10,14 @@ interface Answer {
   audience: string
 }
 
-/** The device that shows this code and still waits. People type codes in any case, with and without the hyphen. */
+/** The waiting device with this code. Ignores case and hyphens, which people type differently. */
 export async function findWaitingDevice(provider: Provider, userCode: string): Promise<DeviceCode | null> {
   const normal = userCode.toUpperCase().replace(/\W/g, '')
   const code = await provider.DeviceCode.findByUserCode(normal)
   return code && !code.error && !code.accountId && !code.isExpired ? code : null
 }
 
-/** What the provider's own page would do, done by ours: there the person is signed in already. */
+/** Replaces the provider's own page: on ours the person is already signed in. */
 export async function answerDevice(provider: Provider, userCode: string, answer: Answer): Promise<boolean> {
   const code = await findWaitingDevice(provider, userCode)
   if (!code) return false
@@ -26,7 +26,7 @@ export async function answerDevice(provider: Provider, userCode: string, answer:
   return true
 }
 
-const DENIAL = { error: 'access_denied', errorDescription: 'The person said no.' }
+const DENIAL = { error: 'access_denied', errorDescription: 'The person denied the request.' }
 
 async function approval(provider: Provider, { userId, audience }: Answer) {
   const accountId = subjectOf(userId)

@@ -1,4 +1,4 @@
-/** From published lists of the most used: as they are, and as the stem of longer ones. */
+/** From published lists of common passwords. Checked as whole passwords and as stems of longer ones. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password passwort passwd pass passw0rd password1 password12 password123 password1234 passwordpassword
   motdepasse contrasena contraseña senha parola wachtwoord haslo heslo

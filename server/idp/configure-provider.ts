@@ -25,7 +25,7 @@ export interface ProviderParts {
   keys: JWK[]
 }
 
-/** One client, ourselves: nobody is asked for consent, and the provider keeps no session beside ours. */
+/** The only client is this deployment, so there is no consent page and no provider session. */
 export function configureProvider(parts: ProviderParts): Configuration {
   const { db, box, baseUrl, audience, clientSecret, cookieKey, keys } = parts
   return {

@@ -15,7 +15,7 @@ import { signingKeys } from './signing-keys'
 
 const IDP_PATH = '/idp'
 
-/** Who else signs in or rotates keys is seen after this long at the latest. */
+/** Maximum delay until a key rotation by another process is noticed. */
 const KEYS_READ_EVERY_MS = 30_000
 
 export interface EmbeddedParts {
@@ -32,7 +32,7 @@ export interface EmbeddedIdentityProvider extends EmbeddedProvider {
   client: { id: string; secret: string }
 }
 
-/** The OpenID provider that we are ourselves. Nothing is remembered but keys: any process may answer any request. */
+/** The embedded OpenID provider. A process caches only keys, so any process can handle any request. */
 export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<EmbeddedIdentityProvider> {
   const { db, secretBox, baseUrl } = parts
   const issuer = `${baseUrl}${IDP_PATH}`
@@ -95,12 +95,12 @@ function openProvider(
     log.error({ err: error }, 'the embedded provider failed')
   })
   provider.app.on('error', (error) => log.debug({ err: error }, 'the embedded provider refused'))
-  // Who is signed in is our own session's to say, and ends with it.
+  // Our own session decides who is signed in, so the provider's session ends at once.
   provider.on('authorization.success', (ctx) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }))
   return provider
 }
 
-/** Addresses that it gives out are of the one origin that people use, whatever the request claims. */
+/** Forces the public origin, so that request headers cannot change the URLs that the provider creates. */
 function pinOrigin(incoming: IncomingMessage & { originalUrl?: string }, issuer: string): void {
   const { host, protocol } = new URL(issuer)
   incoming.originalUrl = incoming.url
@@ -110,7 +110,7 @@ function pinOrigin(incoming: IncomingMessage & { originalUrl?: string }, issuer:
   Object.assign(incoming.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
 }
 
-/** One provider for as long as its keys are those in the database. */
+/** Reuses the provider until the keys in the database change. */
 function cacheProvider(
   { db, clock, secretBox }: EmbeddedParts,
   open: (keys: Keys) => Provider,

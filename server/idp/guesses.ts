@@ -8,15 +8,15 @@ const WINDOW_MS = 15 * 60 * 1000
 
 /** How many wrong guesses are allowed in 15 minutes. */
 const LIMITS = {
-  /** At one account, by one network: a stranger's guesses do not lock out the person, who is elsewhere. */
+  /** Per account and network, so that guesses from elsewhere do not lock out the person. */
   accountFromNetwork: 10,
-  /** At one account, by all networks together: guessing from many is bounded too. */
+  /** Per account from all networks, to limit distributed guessing. */
   account: 100,
-  /** By one network, at all accounts together. */
+  /** Per network for all accounts. */
   address: 100,
-  /** By a browser that has signed in to the account before. None of the above counts for it. */
+  /** Per browser that has signed in to the account before. The limits above do not apply to it. */
   knownBrowser: 10,
-  /** At the codes of waiting devices, by one person. */
+  /** Per person, for codes of devices. */
   device: 10,
 } as const
 
@@ -28,8 +28,8 @@ export interface GuessTarget {
 const keyOf = ({ kind, name }: GuessTarget) => `${kind}:${name.toLowerCase().slice(0, 400)}`
 
 /**
- * Counts a guess before it is checked, so that thousands at once get no further than one after another, and refuses it
- * when there were too many. The caller takes back what turns out to be right.
+ * Counts a guess before it is checked, so that concurrent guesses cannot pass the limit. Throws above the limit. The
+ * caller takes back a correct guess.
  */
 export async function countGuess(db: Database, clock: Clock, target: GuessTarget): Promise<void> {
   const now = clock.now()
@@ -49,12 +49,12 @@ export async function countGuess(db: Database, clock: Clock, target: GuessTarget
   if (row && row.failures > LIMITS[target.kind]) throw tooManyGuesses(target, row.endsAt, now)
 }
 
-/** Takes back all guesses: the right one shows that those before it were the person's own. */
+/** Resets the counter after a correct guess: the wrong ones were the person's own. */
 export async function resetGuesses(db: Database, target: GuessTarget): Promise<void> {
   await db.delete(guesses).where(eq(guesses.target, keyOf(target)))
 }
 
-/** Takes back one guess that was right. The wrong ones before it still count. */
+/** Takes back one correct guess. Wrong guesses still count. */
 export async function takeBackGuess(db: Database, target: GuessTarget): Promise<void> {
   await db
     .update(guesses)
@@ -66,7 +66,7 @@ export async function sweepGuesses(db: Database, now: Date): Promise<void> {
   await db.delete(guesses).where(lt(guesses.endsAt, now))
 }
 
-/** Says the same whether there is such an account or not. */
+/** The message does not reveal whether the account exists. */
 function tooManyGuesses({ kind }: GuessTarget, endsAt: Date, now: Date): DomainError {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)

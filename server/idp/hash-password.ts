@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** 2^15 · 8 · 128 bytes = 32 MB a guess: the floor that OWASP names for scrypt with three lanes. */
+/** 2^15 · 8 · 128 bytes = 32 MB per guess: OWASP's minimum for scrypt with p = 3. */
 const COST = { logN: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   )
 }
 
-/** Takes as long for an account that does not exist: with no hash, a fixed one is compared. */
+/** Takes the same time without an account: a missing hash is replaced by a dummy. */
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
   const [, logN, r, p, salt = '', key = ''] = (hash ?? DUMMY_HASH).split('$')
   const expected = Buffer.from(key, 'base64url')
@@ -26,7 +26,7 @@ const DUMMY_HASH = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${
 function derive(password: string, salt: Buffer, { logN, r, p }: typeof COST): Promise<Buffer> {
   const options = { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }
   return new Promise((resolve, reject) => {
-    // The same letters may be typed composed or decomposed.
+    // Keyboards may send the same letter composed or decomposed.
     scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     )

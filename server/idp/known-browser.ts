@@ -7,7 +7,7 @@ const MAX_AGE_S = 180 * 24 * 60 * 60
 
 const SHAPE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
-/** One cookie per account, so that people who share a browser do not replace each other's. */
+/** One cookie per account, so that people who share a browser do not overwrite each other's. */
 const nameOf = (userId: number) => `svc_known_${userId}`
 
 interface KnownBrowser {
@@ -17,14 +17,14 @@ interface KnownBrowser {
   signedInAt: number
 }
 
-/** The cookie that names a browser which has signed in to this account. It proves nothing at another account. */
+/** The cookie of a browser that has signed in to this account. It is not valid for another account. */
 export async function knownBrowserCookie(ctx: Context, secretBox: SecretBox, userId: number) {
   const browser = { id: randomBytes(16).toString('base64url'), userId, signedInAt: secondsNow(ctx) }
   const value = `${browser.id}.${browser.signedInAt}.${await sign(ctx, secretBox, browser)}`
   return { name: nameOf(userId), value, path: '/', maxAgeS: MAX_AGE_S }
 }
 
-/** The id of the browser that asks, if it has signed in to this account before; else null. */
+/** The id of the browser, if it has signed in to this account before. Else null. */
 export async function findKnownBrowser(ctx: Context, userId: number): Promise<string | null> {
   const { web, signIn } = ctx
   const [, id, seconds, signature = ''] = SHAPE.exec(web?.cookie(nameOf(userId)) ?? '') ?? []

@@ -5,7 +5,7 @@ export const idp = defineModule({
   name: 'idp',
   jobs,
   acts: {
-    'identity_keys.rotate': 'rotated the keys that tokens are signed with',
+    'identity_keys.rotate': 'rotated the signing keys',
   },
   load: () => import('./implementation'),
 })

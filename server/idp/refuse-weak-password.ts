@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords'
 
 const MIN_LENGTH = 10
 
-/** Says what is wrong with a password, before it is anybody's. */
+/** Throws if the password is too easy to guess, and says why. */
 export function refuseWeakPassword(password: string, about: { email: string; name: string }): void {
   const problem = problemOf(password, about)
   if (problem === null) return
@@ -14,7 +14,7 @@ export function refuseWeakPassword(password: string, about: { email: string; nam
 }
 
 function problemOf(password: string, { email, name }: { email: string; name: string }): string | null {
-  if ([...password].length < MIN_LENGTH) return `A password has at least ${MIN_LENGTH} characters.`
+  if ([...password].length < MIN_LENGTH) return `The password must have at least ${MIN_LENGTH} characters.`
   const plain = simplify(password)
   if (
     isRepetition(plain) ||
@@ -22,10 +22,10 @@ function problemOf(password: string, { email, name }: { email: string; name: str
     COMMON_PASSWORDS.has(plain) ||
     COMMON_PASSWORDS.has(stem(plain))
   )
-    return 'This is one of the first passwords that somebody would guess. Choose another.'
+    return 'This password is easy to guess. Choose another one.'
   const own = [email, email.split('@', 1)[0] ?? '', name].map(simplify)
   if (own.some((word) => word.length > 3 && stem(plain) === stem(word)))
-    return 'A password must not be your name or address.'
+    return 'The password must not be your name or email.'
   return null
 }
 
@@ -42,7 +42,7 @@ const LOOKALIKES: Record<string, string> = {
 
 const simplify = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
-/** Without what people add to a word to please a rule: `P@ssw0rd2024!` is `password`. */
+/** Removes what people add to satisfy password rules: `P@ssw0rd2024!` becomes `password`. */
 const stem = (text: string) =>
   text
     .replace(/[\d\W_]+$/u, '')

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 
-/** The provider's answer while the database is away, in place of any error or redirect of its own. */
+/** Responds with 503 while the database is away, instead of the provider's own error or redirect. */
 export function sendUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.remove('location')
   ctx.set('retry-after', '5')

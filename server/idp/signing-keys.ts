@@ -10,18 +10,18 @@ import { withTransaction } from '../kernel/transaction'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** A new key is published for this long before it signs: whoever checks tokens has seen it by then. */
+/** A new key is published this long before it signs, so that all verifiers know it. */
 const PUBLISHED_BEFORE_MS = 2 * 60 * 1000
-/** An old one stays published until everything that it signed has expired, and for a good while more. */
+/** An old key stays published this long, well beyond the lifetime of its tokens. */
 const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
-/** How long a key signs before the next takes its place by itself. */
+/** A key is rotated automatically after this time. */
 const SIGNS_FOR_MS = 30 * 24 * 60 * 60 * 1000
-/** Any fixed number: processes that start at once make one key. */
+/** The id of the advisory lock (any fixed number), so that concurrent starts create one key. */
 const KEYS_LOCK = 5_730_114
 
 type KeyContext = Pick<Context, 'db' | 'clock'>
 
-/** The keys to publish, the one that signs first. The first is made at the first start. */
+/** The published keys; the first one signs. Creates a key if there is none. */
 export async function signingKeys({ db, clock }: KeyContext, box: SecretBox): Promise<JWK[]> {
   const rows = await readKeys(db)
   if (rows.length === 0) {
@@ -34,7 +34,7 @@ export async function signingKeys({ db, clock }: KeyContext, box: SecretBox): Pr
   return ordered.map(({ sealed }) => JSON.parse(box.open(sealed)) as JWK)
 }
 
-/** Publishes a new key, which will sign soon, and forgets those that nothing valid is signed with any more. */
+/** Publishes a new key, which signs after two minutes, and deletes keys without valid tokens. */
 export function rotateSigningKeys(ctx: ActContext, box: SecretBox): Promise<string> {
   return withTransaction(ctx, async (ctx) => {
     const kid = await insertKey(ctx.db, box, ctx.clock.now())
@@ -44,7 +44,7 @@ export function rotateSigningKeys(ctx: ActContext, box: SecretBox): Promise<stri
   })
 }
 
-/** By the clock: as often as it is asked, and only where the embedded provider has ever signed anything. */
+/** The scheduled job. Does nothing if the embedded provider has no keys. */
 export function rotateKeysWhenDue(ctx: Context): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await lockKeys(ctx.db)
@@ -55,7 +55,7 @@ export function rotateKeysWhenDue(ctx: Context): Promise<void> {
   })
 }
 
-/** A key is needed as long as the one after it has not signed for long. */
+/** Deletes a key once its successor has signed for KEPT_AFTER_MS. */
 async function deleteSupersededKeys({ db, clock }: KeyContext): Promise<void> {
   const settled = new Date(clock.now().getTime() - PUBLISHED_BEFORE_MS - KEPT_AFTER_MS)
   const successor = db

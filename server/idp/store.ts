@@ -5,11 +5,11 @@ import type { Database } from '../../db/client'
 import { idpRecords } from '../../db/schema'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 
-/** Codes and tokens are their own ids: only hashes of them are stored, and what belongs to them is sealed. */
+/** The ids are codes and tokens, so only their hashes are stored. Their payload is encrypted. */
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const hashOrNull = (text: string | undefined) => (text === undefined ? null : hash(text))
 
-/** What the provider remembers, in Postgres: it survives restarts, and every process sees the same. */
+/** Stores the provider's records in Postgres, so that they survive restarts and all processes share them. */
 export function createStore(db: Database, box: SecretBox): AdapterFactory {
   return (model): Adapter => {
     const one = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.idHash, hash(id)))
@@ -40,14 +40,14 @@ export function createStore(db: Database, box: SecretBox): AdapterFactory {
       findByUid: (uid) => find(and(eq(idpRecords.model, model), eq(idpRecords.uidHash, hash(uid)))),
       findByUserCode: (code) => find(eq(idpRecords.userCodeHash, hash(code))),
 
-      /** Of two that use a code at once, one wins. */
+      /** If two requests use a code at once, only one succeeds. */
       async consume(id) {
         const [consumed] = await db
           .update(idpRecords)
           .set({ consumedAt: new Date() })
           .where(and(one(id), isNull(idpRecords.consumedAt)))
           .returning({ model: idpRecords.model })
-        if (!consumed) throw new errors.InvalidGrant('it was used already')
+        if (!consumed) throw new errors.InvalidGrant('the code was already used')
       },
 
       async destroy(id) {
@@ -63,7 +63,7 @@ export function createStore(db: Database, box: SecretBox): AdapterFactory {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Expired records are of no use to anybody, after a while in which they still explain themselves. */
+/** Deletes records an hour after they expire. Until then a late request gets a precise error. */
 export async function sweepStore(db: Database, now: Date): Promise<void> {
   await db.delete(idpRecords).where(lt(idpRecords.expiresAt, new Date(now.getTime() - 60 * 60 * 1000)))
 }

@@ -6,7 +6,7 @@ const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 const SHAPE = /^svc_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
-/** 190 random bits, and a checksum by which a mistyped or truncated key is refused without a query. */
+/** 190 random bits and a checksum, which rejects a mistyped or truncated key without a query. */
 export function makeApiKey(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `svc_${random}${checksum(random)}`

@@ -12,7 +12,7 @@ import type { CreateApiKey, CreatedApiKey } from './wire'
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const MAX_KEYS_IN_USE = 100
 
-/** A key for the caller's own use in this org. The key is in the answer and nowhere else. */
+/** Creates a key of the caller for this org. Only the response contains the key. */
 export function createApiKey(ctx: OrgContext, request: CreateApiKey): Promise<CreatedApiKey> {
   refuseWiderScopes(ctx, request)
   return withTransaction(ctx, async (ctx) => {
@@ -53,11 +53,11 @@ function refuseWiderScopes({ permissions }: OrgContext, { scopes }: CreateApiKey
   const missing = scopes.filter((scope) => !permissions.includes(scope))
   if (missing.length > 0)
     throw new DomainError('forbidden', {
-      message: `A key cannot do more than its maker. You do not have: ${missing.join(', ')}.`,
+      message: `A key cannot have more permissions than its creator. You do not have: ${missing.join(', ')}.`,
     })
 }
 
-/** A key that was meant to end must not renew itself. */
+/** A key with an expiry date must not create a key that lives longer. */
 async function refuseToOutliveMaker({ actor, db, org }: OrgContext, expiresAt: Date | null): Promise<void> {
   if (actor.kind !== 'key') return
   const [maker] = await db
@@ -67,7 +67,7 @@ async function refuseToOutliveMaker({ actor, db, org }: OrgContext, expiresAt: D
   const end = maker?.expiresAt ?? null
   if (end && (expiresAt === null || expiresAt > end))
     throw new DomainError('forbidden', {
-      message: `A key cannot create one that lasts longer than itself, and this one ends at ${end.toISOString()}. Sign in to create longer ones.`,
+      message: `A key cannot create a key that lives longer than itself. This one expires at ${end.toISOString()}. Sign in to create other keys.`,
     })
 }
 

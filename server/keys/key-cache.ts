@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client'
 import { CREDENTIAL_CHANGES } from '../../db/credential-changes'
 
-/** Should the connection that listens be lost unnoticed, a change is seen after this at the latest. */
+/** Maximum age of an entry, in case the listening connection is lost unnoticed. */
 const LONGEST_MS = 5_000
 const MAX_KEYS = 10_000
 
@@ -10,12 +10,12 @@ interface CachedKey<Row> {
   untilMs: number
 }
 
-/** Remembers for a pool what its keys were found to be, once somebody keeps it up to date. */
+/** Caches the rows of API keys per pool. Does nothing until `keepUpToDate` is called. */
 export function createKeyCache<Row>() {
   const memories = new Map<Database, Map<string, CachedKey<Row>>>()
 
   return {
-    /** From now on keys are remembered, and forgotten in every process as soon as one may have changed. */
+    /** Starts caching. Every process clears its cache when a credential changes. */
     async keepUpToDate(db: Database): Promise<void> {
       const forget = () => {
         memories.set(db, new Map())
@@ -23,18 +23,18 @@ export function createKeyCache<Row>() {
       await db.$client.listen(CREDENTIAL_CHANGES, forget, forget)
     },
 
-    /** What this process changed itself it knows before Postgres tells it: the answer to the change may be faster. */
+    /** Clears the cache at once after a change by this process; the notification of Postgres may come after the response. */
     forget(): void {
       for (const db of memories.keys()) memories.set(db, new Map())
     },
 
-    /** By the key as it is sent, which each request brings into memory anyway: what is remembered is not hashed again. */
+    /** Looks up by the plain key, which is in memory for the request anyway, to save hashing it. */
     get(db: Database, key: string): Row | undefined {
       const known = memories.get(db)?.get(key)
       return known && performance.now() < known.untilMs ? known.row : undefined
     },
 
-    /** Looked up, and remembered unless a change came meanwhile: it may have seen the old row. */
+    /** Reads the row and caches it, unless the cache was cleared meanwhile: the row may be outdated. */
     async load(db: Database, key: string, look: () => Promise<Row | undefined>): Promise<Row | undefined> {
       const memory = memories.get(db)
       const row = await look()

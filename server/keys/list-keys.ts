@@ -5,7 +5,7 @@ import type { OrgContext } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 import type { ApiKeysWire, ApiKeyWire } from './wire'
 
-/** More than anybody has; revoked keys stay in the list, so it could grow for ever. */
+/** Revoked keys stay in the list, so it needs a limit. */
 const MAX_KEYS = 500
 
 /** The caller's own keys in this org, newest first. */

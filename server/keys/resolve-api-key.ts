@@ -48,14 +48,14 @@ interface ApiKeyRecord {
 
 const cache = createKeyCache<ApiKeyRecord>()
 
-/** Keys of this pool then cost a query only when they are new or something about them has changed. */
+/** Starts the cache for this pool. Only new or changed keys then need a query. */
 export const cacheKeysOf = (db: Database): Promise<void> => cache.keepUpToDate(db)
 
-/** For whatever makes a key worth less: the next request meets it, whoever answers that one. */
+/** Clears the cache after a change to a key, its user or its org, so that the next request sees it. */
 export const clearKeyCache = (ctx: Pick<Context, 'db'>): Promise<void> =>
   afterCommit(ctx, async () => cache.forget())
 
-/** Key, maker, org and role in one query at most; a bad checksum is refused without any. */
+/** Reads key, user, org and role in at most one query. A wrong checksum needs none. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
   const known = cache.get(db, key) ?? (await cache.load(db, key, () => lookUp(db, key)))
   const now = clock.now()

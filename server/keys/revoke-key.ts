@@ -8,7 +8,7 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { clearKeyCache } from './resolve-api-key'
 
-/** Ends one of the caller's own keys. Another's looks missing; one that has ended stays so. */
+/** Revokes one of the caller's own keys. Keys of others are not found (404); revoking twice is allowed. */
 export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const mine = and(eq(apiKeys.orgId, ctx.org.id), eq(apiKeys.id, keyId), eq(apiKeys.userId, userIdOf(ctx)))
@@ -27,17 +27,17 @@ export function revokeApiKey(ctx: OrgContext, keyId: number): Promise<{ ok: true
   })
 }
 
-/** Who finds a key that only reads must not end with it the keys on which others rely. */
+/** A stolen read-only key must not be able to revoke stronger keys. */
 function refuseStrongerKey({ actor, permissions }: OrgContext, scopes: string[]): void {
   if (actor.kind !== 'key') return
   const whole = permissionsOf(actor.membership.role, actor.isSuperAdmin)
   if (limitToScopes(whole, scopes).every((permission) => permissions.includes(permission))) return
   throw new DomainError('forbidden', {
-    message: 'A key cannot revoke one that may do more than itself. Sign in to revoke it.',
+    message: 'A key cannot revoke a key with more permissions. Sign in to revoke it.',
   })
 }
 
-/** Ends whatever keys somebody has, in one org or in all: who comes back makes new ones. */
+/** Revokes all keys of the user, in one org or in all. */
 export async function revokeKeysOf(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: number,

@@ -8,10 +8,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/settings/api-keys',
     procedure: 'keys.list',
-    description:
-      'Revoked and expired keys are listed, too, so that they can be recognized by their last characters.',
+    description: 'Includes revoked and expired keys. A key can be recognized by its last characters.',
     tag,
-    summary: 'The caller’s own keys in this org, without the keys themselves',
+    summary: 'List the caller’s keys in this org, without the secret values',
     page: true,
   },
   {
@@ -19,11 +18,11 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/settings/api-keys',
     procedure: 'keys.create',
     example: { label: 'CI', scopes: ['specs:read'], expires_in_days: 90 },
-    conflict: 'There are too many keys',
+    conflict: 'The limit of keys in use is reached',
     tag,
     summary: 'Create a key for the caller; only this answer shows it',
     description:
-      'A key does at most what its maker may do at the time of the request. With an Idempotency-Key header a repeated request gets the first answer, but without `key`.',
+      'A key never has more permissions than its creator has at the time of a request. With an Idempotency-Key header, a repeated request gets the first response without `key`.',
     page: true,
     once: { withhold: ['key'] },
   },

@@ -11,8 +11,8 @@ const SERVICE_EMAIL = 'bootstrap@service.invalid'
 const LABEL = 'BOOTSTRAP_ADMIN_KEY'
 
 /**
- * Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org, and the key of an earlier setting worthless, in whichever
- * org it was. Keys that were made with it stay.
+ * Makes BOOTSTRAP_ADMIN_KEY an admin key of the default org and revokes the keys of earlier settings in all orgs. Keys
+ * that were created with it stay valid.
  */
 export function syncBootstrapKey(ctx: Context, org: Org, key: string | null): Promise<void> {
   return withTransaction(ctx, async (tx) => {
@@ -33,14 +33,19 @@ async function revokeEarlier(ctx: Context, userId: number, key: string | null): 
     await recordAct({ ...ctx, org: { id: orgId } }, { act: 'api_key.revoke', target: { ...TARGET, id } })
 }
 
-/** Nothing, and no row in the log, when it is in force already: every start comes by here. */
+/** Runs at every start. Changes and records nothing if the key is already active. */
 async function storeKey(ctx: Context, org: Org, userId: number, key: string): Promise<void> {
   const scopes = permissionsOf('admin', false)
   const [changed] = await ctx.db
     .insert(apiKeys)
     .values({
-      ...{ orgId: org.id, userId, label: LABEL, scopes },
-      ...{ keyHash: hashApiKey(key), prefix: key.slice(0, 8), last4: key.slice(-4) },
+      orgId: org.id,
+      userId,
+      label: LABEL,
+      scopes,
+      keyHash: hashApiKey(key),
+      prefix: key.slice(0, 8),
+      last4: key.slice(-4),
     })
     .onConflictDoUpdate({
       target: apiKeys.keyHash,
@@ -57,12 +62,12 @@ async function storeKey(ctx: Context, org: Org, userId: number, key: string): Pr
 
 const TARGET = { kind: 'api_key', name: LABEL } as const
 
-/** Neither a person nor a seat: it only owns the key. */
+/** The service user that owns the key. It is no person and takes no seat. */
 async function serviceUser(db: Database, org: Org): Promise<number> {
   const values = { kind: 'service', email: SERVICE_EMAIL, name: 'Bootstrap key' } as const
   await db.insert(users).values(values).onConflictDoNothing()
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, SERVICE_EMAIL))
-  if (!user) throw new Error('the service user vanished')
+  if (!user) throw new Error('select of the service user returned no row')
   await db.insert(memberships).values({ orgId: org.id, userId: user.id, role: 'admin' }).onConflictDoNothing()
   return user.id
 }

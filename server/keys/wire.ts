@@ -48,7 +48,7 @@ export const ApiKeysWire = z.object({ keys: z.array(ApiKeyWire) })
 
 export const CreatedApiKey = z
   .object({
-    key: z.string().meta({ description: 'The key itself. It is shown this once: only its hash is kept.' }),
+    key: z.string().meta({ description: 'The key. It is shown only once, because only its hash is stored.' }),
     id: z.number().int(),
     label: z.string().nullable(),
     scopes: z.array(z.string()),

@@ -33,7 +33,7 @@ test('an invitation makes an account; what is wrong with it is told with the res
   await page.getByRole('textbox', { name: 'Email' }).fill(`${site.org.slug}@example.com`)
   await page.getByRole('textbox', { name: 'Password' }).fill('password1234')
   await page.getByRole('button', { name: 'Create account and join' }).click()
-  await page.getByRole('alert').filter({ hasText: 'first passwords that somebody would guess' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'easy to guess' }).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Invited Person')
   await page.getByRole('textbox', { name: 'Password' }).fill(canary('other-password'))
   await page.getByRole('button', { name: 'Create account and join' }).click()
@@ -91,7 +91,7 @@ test('a code that no device shows is told, and can be typed again', async () => 
   await page.goto('/auth/device')
   await page.getByRole('textbox', { name: 'Code shown on the device' }).fill('BBBB-BBBB')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('alert').filter({ hasText: 'No device waits under this code' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'No device is waiting for this code' }).waitFor()
   await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('BBBB-BBBB')
 })
 

@@ -22,14 +22,14 @@ import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from '../
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited-account'
 import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
 
-/** Only the embedded provider's keys are ours. */
+/** Only for the embedded provider; other providers rotate their own keys. */
 async function rotateKeys(ctx: Context): Promise<{ kid: string }> {
   const { embedded, secretBox } = signInOf(ctx)
   if (!embedded) throw notFound()
   return { kid: await rotateSigningKeys(ctx, secretBox) }
 }
 
-/** In batches of their own: one transaction would hold every secret for as long as all of them take. */
+/** Runs in batches. One transaction would lock every secret until all are done. */
 async function reseal(ctx: Context): Promise<{ resealed: number }> {
   const resealed = await resealSecrets(ctx.db, signInOf(ctx).secretBox)
   await recordAct(ctx, {
@@ -43,10 +43,10 @@ async function reseal(ctx: Context): Promise<{ resealed: number }> {
 const SessionPath = orgPath.extend({ session_id: SessionId })
 const Token = z.object({ token: z.string().max(100) })
 
-/** Keys sign nobody in, and out neither. */
+/** Sessions belong to people, so keys are refused. */
 function requirePerson({ actor }: Context): { userId: number; sessionId: string | null } {
   if (actor.kind === 'user') return actor
-  throw new DomainError('forbidden', { message: 'Sign in as a person: keys have no sessions.' })
+  throw new DomainError('forbidden', { message: 'API keys have no sessions. Sign in as a person.' })
 }
 
 export const accountRouter = router({

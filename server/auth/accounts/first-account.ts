@@ -18,7 +18,7 @@ export interface NewAccount {
   password: string
 }
 
-/** The link that makes a deployment's first person; null once there is one. */
+/** Creates the link for the first account of the deployment. Null if the account exists. */
 export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<string | null> {
   return withTransaction(ctx, async (ctx) => {
     if (await hasIdentity(ctx, adminId)) return null
@@ -29,14 +29,14 @@ export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<
   })
 }
 
-/** Where the holder of the link goes: null stays here to make an account; with another provider, that one knows people. */
+/** Where the link leads. Null: show the form for the account. Another identity provider has its own form. */
 export async function openFirstAccount(ctx: Context, token: string): Promise<string | null> {
   const { embedded } = signInOf(ctx)
   if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')
   return embedded ? null : beginSignIn(ctx, { firstLink: token })
 }
 
-/** Turns the nameless administrator into the person who holds the link, and signs them in. */
+/** Gives the unnamed first administrator a name, email and password, and signs them in. */
 export async function createFirstAccount(ctx: Context, token: string, account: NewAccount): Promise<string> {
   refuseWeakPassword(account.password, account)
   const userId = await withTransaction(ctx, async (tx) => {
@@ -54,7 +54,7 @@ export async function createFirstAccount(ctx: Context, token: string, account: N
   return '/app/'
 }
 
-/** By a key of the deployment somebody may have been invited before there was a first person. */
+/** The email may be taken: an API key can invite people before the first account exists. */
 async function refuseTaken(db: Database, email: string, userId: number): Promise<void> {
   const [taken] = await db
     .select({ id: users.id })
@@ -62,6 +62,6 @@ async function refuseTaken(db: Database, email: string, userId: number): Promise
     .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.id, userId)))
   if (taken)
     throw new DomainError('conflict', {
-      message: 'There is an account with this email already. Give another one.',
+      message: 'An account with this email already exists. Enter another email.',
     })
 }

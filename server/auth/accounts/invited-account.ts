@@ -15,16 +15,16 @@ import type { NewAccount } from './first-account'
 export interface InvitationView {
   orgName: string
   invitedBy: string
-  /** Not told when the invitation is bound to it: whoever holds the link must know it. */
+  /** Null if only this email may accept: then the holder of the link must know it. */
   email: string | null
-  /** The masked address of the only account that may accept it. */
+  /** The masked email of the only account that may accept. */
   onlyFor: string | null
-  /** With the embedded provider an account is made here; elsewhere people have theirs. */
+  /** True for the embedded provider. Other providers manage their own accounts. */
   canCreateAccount: boolean
   isSignedIn: boolean
 }
 
-/** What the holder of an invitation is offered; null when the link is used, revoked or expired. */
+/** The content of an invitation. Null if the link is used, revoked or expired. */
 export async function openInvitation(ctx: Context, token: string): Promise<InvitationView | null> {
   const { embedded } = signInOf(ctx)
   const invitation = await findInvitation(ctx, token)
@@ -40,13 +40,13 @@ export async function openInvitation(ctx: Context, token: string): Promise<Invit
   )
 }
 
-/** Who is signed in already becomes a member with the account that they have. */
+/** Accepts the invitation with the signed-in account. */
 export async function joinByInvitation(ctx: Context, token: string, userId: number): Promise<string> {
   const { org } = await acceptInvitation(ctx, token, userId)
   return `/app/${org.slug}/`
 }
 
-/** Makes the account, the membership and the session in one go. */
+/** Creates an account, accepts the invitation and signs in. */
 export async function createInvitedAccount(
   ctx: Context,
   token: string,
@@ -65,7 +65,7 @@ export async function createInvitedAccount(
   return `/app/${org.slug}/`
 }
 
-/** Of an address that is taken the link says nothing: whoever holds it may not be the one whose address it is. */
+/** A taken email is refused even with a valid link: the holder of the link may not own the email. */
 async function createUser(db: Database, { name, email }: NewAccount): Promise<number> {
   const [made] = await db
     .insert(users)
@@ -74,7 +74,7 @@ async function createUser(db: Database, { name, email }: NewAccount): Promise<nu
     .returning({ id: users.id })
   if (!made)
     throw new DomainError('conflict', {
-      message: 'There is an account with this email. Sign in, and open the invitation again.',
+      message: 'An account with this email already exists. Sign in and open the invitation again.',
     })
   return made.id
 }

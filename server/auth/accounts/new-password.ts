@@ -12,7 +12,7 @@ import { startBrowserSession } from '../sessions/start-browser-session'
 import { problemPath } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
 
-/** A link by which a person sets a new password; an administrator of the deployment hands it over. */
+/** Creates a link to set a new password. A platform administrator passes it on. */
 export async function makePasswordLink(ctx: Context, userId: number): Promise<string> {
   const { embedded, web } = signInOf(ctx)
   const { email, name } = await findHuman(ctx, userId)
@@ -28,7 +28,7 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
   return (await findLink(ctx, token, 'set_password')) !== null
 }
 
-/** Spends the link. Whoever was signed in with the old password is so no longer. */
+/** Uses up the link and ends all sessions of the person. */
 export async function setPasswordByLink(ctx: Context, token: string, password: string): Promise<string> {
   const userId = await findLink(ctx, token, 'set_password')
   if (userId === null) return problemPath('link')
@@ -43,7 +43,7 @@ export async function setPasswordByLink(ctx: Context, token: string, password: s
   return '/app/'
 }
 
-/** Changes the password of whoever is signed in and knows the one of before. */
+/** Changes the password of the signed-in person, who must enter the current one. */
 export async function changePassword(
   ctx: Context,
   userId: number,
@@ -51,13 +51,13 @@ export async function changePassword(
 ): Promise<void> {
   const person = await findHuman(ctx, userId)
   if ((await checkPassword(ctx, person.email, current)) !== userId)
-    throw new DomainError('forbidden', { message: 'The current password is another.' })
+    throw new DomainError('forbidden', { message: 'Incorrect current password.' })
   refuseWeakPassword(password, person)
   await replacePassword(ctx, userId, password)
   await startBrowserSession(ctx, userId, null)
 }
 
-/** Whoever was signed in with the one of before is so no longer. */
+/** Sets the password and ends all sessions of the person. */
 function replacePassword(ctx: Context, userId: number, password: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await setPassword(ctx, userId, password)
@@ -66,7 +66,7 @@ function replacePassword(ctx: Context, userId: number, password: string): Promis
   })
 }
 
-/** The service user behind a key has no password: nobody could see that somebody signs in as it, or end that. */
+/** Service users of API keys get no password: nobody could see or end their sessions. */
 async function findHuman({ db }: Context, userId: number): Promise<{ email: string; name: string }> {
   const [user] = await db
     .select()

@@ -16,7 +16,7 @@ import { isEmailOfAnotherUser } from './email-owner'
 
 const LOGIN = '/auth/codehost/login'
 
-/** Where the browser goes to link its person's account at the code host. */
+/** The URL to link the person's account at the code host. */
 export async function beginLinking(ctx: Context, returnTo?: string): Promise<string> {
   const signIn = signInOf(ctx)
   const { actor } = ctx
@@ -35,7 +35,7 @@ export async function beginLinking(ctx: Context, returnTo?: string): Promise<str
   return url.toString()
 }
 
-/** The code host sent the browser back: the account is linked to who began this, and is still signed in. */
+/** Handles the callback of the code host. The person who started must still be signed in. */
 export async function finishLinking(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
   const signIn = signInOf(ctx)
   const { actor } = ctx
@@ -61,7 +61,7 @@ export async function finishLinking(ctx: Context, { code, state, error }: Callba
   }
 }
 
-/** Forgets the account and its tokens. */
+/** Deletes the linked account and its tokens. */
 export async function unlinkCodeHost(ctx: Context): Promise<string> {
   const { actor } = ctx
   if (actor.kind !== 'user') return HOME
@@ -81,7 +81,7 @@ export interface GitAuthor {
   email: string
 }
 
-/** Whom commits to local repositories name. Addresses of other users are refused (422). */
+/** Sets the author of commits to local repositories. Emails of other users are refused (422). */
 export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     if (await isEmailOfAnotherUser(ctx.db, userId, author.email)) throw addressTaken()
@@ -95,9 +95,9 @@ export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): P
 }
 
 function addressTaken(): DomainError {
-  const msg = 'belongs to another user: enter your own address'
+  const msg = 'belongs to another user: enter your own email'
   return new DomainError('validation_failed', {
-    message: `This email address ${msg}.`,
+    message: `This email ${msg}.`,
     issues: [{ loc: ['body', 'email'], msg, type: 'address_of_another' }],
   })
 }
@@ -110,7 +110,7 @@ export async function findGitAuthor(db: Database, userId: number): Promise<GitAu
   return author ?? null
 }
 
-/** How the person is known where their commits go; a login only where there is an account. */
+/** The author name of the person's commits. `login` is null without a linked account. */
 export async function findCodeHostUser(
   db: Database,
   userId: number,
@@ -127,11 +127,11 @@ export async function findCodeHostUser(
 export interface CodeHostLink {
   login: string
   name: string
-  /** The code host takes its token no longer. */
+  /** The code host no longer accepts the token. */
   hasLapsed: boolean
 }
 
-/** The person's account at the code host. Undefined where there is no code host to link one at. */
+/** The person's linked account. Undefined if no code host is configured. */
 export async function findCodeHostLink(
   ctx: Context,
   userId: number,
@@ -145,7 +145,7 @@ export async function findCodeHostLink(
   return account ? { login: account.login, name: account.name, hasLapsed: account.lapsedAt !== null } : null
 }
 
-/** The setting stands on the profile page of any of the person's orgs. */
+/** The profile page of the person's first org. */
 async function profilePage(db: Database, userId: number): Promise<string> {
   const [org] = await listOrgs(db, userId)
   return org ? `/app/${org.slug}/settings/profile#git-author` : HOME

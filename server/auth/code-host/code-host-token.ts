@@ -8,15 +8,15 @@ import { throwAsDomainError } from '../sign-in/problem'
 import { signInOf } from '../sign-in/sign-in-of'
 import { limitConcurrency } from '../tokens/limit-concurrency'
 
-/** A token that ends sooner is renewed: what it is wanted for takes a while. */
+/** Tokens with less time left are renewed, because the work with them takes a while. */
 const MARGIN_MS = 5 * 60 * 1000
 
-/** A renewal holds the account's row, and with it a connection, while the code host is asked. */
+/** A renewal locks the account's row and holds a database connection during the request to the code host. */
 const limitRenewals = limitConcurrency(4)
 
 type Account = typeof codeHostAccounts.$inferSelect
 
-/** Tokens as they are kept. Fresh ones mend a link that had lapsed. */
+/** Encrypts tokens for storage. New tokens repair a lapsed link. */
 export const sealTokens = (box: SecretBox, tokens: CodeHostTokens, now: Date) => ({
   accessToken: box.seal(tokens.accessToken),
   refreshToken: tokens.refreshToken === null ? null : box.seal(tokens.refreshToken),
@@ -25,9 +25,9 @@ export const sealTokens = (box: SecretBox, tokens: CodeHostTokens, now: Date) =>
 })
 
 /**
- * What lets us act in the person's name at the code host, renewed when it is about to end; null when no account is linked.
- * A link that has lapsed is a conflict that says what to do. Not for use within a transaction: the code host spends the
- * refresh token, so what it gave instead must stay, whatever fails later.
+ * The access token of the person at the code host, renewed shortly before it expires. Null if no account is linked. Throws
+ * a conflict if the link has lapsed. Must run outside a transaction: the code host invalidates the old refresh token, so
+ * a rollback would lose the new one.
  */
 export async function codeHostToken(ctx: Context, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
@@ -35,20 +35,20 @@ export async function codeHostToken(ctx: Context, userId: number): Promise<strin
   return account && signInOf(ctx).secretBox.open(account.accessToken)
 }
 
-/** The same for what can be done without it: a link that has lapsed is as none. */
+/** Like codeHostToken, but null if the link has lapsed. For work that is possible without a token. */
 export async function codeHostTokenOrNull(ctx: Context, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
   return account && !account.lapsedAt ? signInOf(ctx).secretBox.open(account.accessToken) : null
 }
 
 async function freshAccount(ctx: Context, userId: number): Promise<Account | null> {
-  if ('rollback' in ctx.db) throw new Error('a token is renewed before a transaction, not within it')
+  if ('rollback' in ctx.db) throw new Error('codeHostToken must not run inside a transaction')
   const [account] = await ctx.db.select().from(codeHostAccounts).where(isOf(userId))
   if (!account || isFresh(account, ctx.clock.now())) return account ?? null
   return limitRenewals(() => renewOnce(ctx, userId))
 }
 
-/** The code host has refused this token: unless another took its place, the link has lapsed. */
+/** Marks the link as lapsed after the code host refused the token, unless a newer token is stored. */
 export async function lapseCodeHostLink(ctx: Context, userId: number, token: string): Promise<void> {
   const { secretBox } = signInOf(ctx)
   await ctx.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ const isOf = (userId: number) => eq(codeHostAccounts.userId, userId)
 const isFresh = ({ expiresAt, lapsedAt }: Account, now: Date) =>
   lapsedAt !== null || expiresAt === null || expiresAt.getTime() - now.getTime() > MARGIN_MS
 
-/** However many want it at once, the code host is asked by the first: the others wait for the row and find it renewed. */
+/** Concurrent callers wait for the row lock and find the token renewed, so the code host gets one request. */
 function renewOnce(ctx: Context, userId: number): Promise<Account | null> {
   return ctx.db.transaction(async (tx) => {
     const [account] = await tx.select().from(codeHostAccounts).where(isOf(userId)).for('update')
@@ -77,7 +77,7 @@ function renewOnce(ctx: Context, userId: number): Promise<Account | null> {
   })
 }
 
-/** What is to be kept; null when the code host does not answer and the token is still good for a while. */
+/** The columns to store. Null if the code host does not answer and the token is still valid. */
 async function renew(ctx: Context, { refreshToken, expiresAt }: Account, now: Date) {
   const { codeHostAccounts: host, secretBox } = signInOf(ctx)
   const hasEnded = expiresAt !== null && expiresAt <= now
@@ -93,6 +93,6 @@ async function renew(ctx: Context, { refreshToken, expiresAt }: Account, now: Da
 
 const lapsed = (login: string) =>
   new DomainError('conflict', {
-    message: `The code host no longer lets us act as ${login}. Link the account again on your profile page.`,
+    message: `Access to the code host as ${login} has expired. Link the account again on your profile page.`,
     extras: { link_url: '/auth/codehost/login' },
   })

@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
 
-/** Whether an email address names somebody else: by their account here, at the code host, or as a git author. */
+/** Whether the email belongs to another user: as account email, code host login or git author. */
 export async function isEmailOfAnotherUser(
   db: Pick<Database, 'select'>,
   userId: number,

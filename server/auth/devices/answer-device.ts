@@ -7,7 +7,7 @@ import { DomainError, notFound } from '../../kernel/errors'
 import { signInOf } from '../sign-in/sign-in-of'
 import { hashUserCode } from '../tokens/hash-token'
 
-/** Only whoever signed in may look for codes, and not for many that are wrong. */
+/** Limits wrong codes per person, so that nobody can guess them. */
 async function requireWaitingDevice(ctx: Context, userId: number, userCode: string) {
   const { embedded } = signInOf(ctx)
   if (!embedded) throw notFound()
@@ -19,23 +19,23 @@ async function requireWaitingDevice(ctx: Context, userId: number, userCode: stri
   }
   throw new DomainError('not_found', {
     message:
-      'No device waits under this code. Look at it again, or begin anew on the device: codes work for ten minutes.',
+      'No device is waiting for this code. Check the code, or start again on the device: codes expire after 10 minutes.',
   })
 }
 
 export interface WaitingDevice {
-  /** Whom it would act for. */
+  /** The person that the device would act for. */
   name: string
   email: string | null
-  /** What the device calls itself. */
+  /** The User-Agent of the device. */
   userAgent: string | null
   requestedAt: Date
 }
 
-/** What a person should know before they answer: who they are here, what asks, and since when. */
+/** What a person sees before approving: their account, the device and the time of the request. */
 export async function findDevice(ctx: Context, userId: number, userCode: string): Promise<WaitingDevice> {
   await requireWaitingDevice(ctx, userId, userCode)
-  const [found] = await ctx.db
+  const [device] = await ctx.db
     .select({
       name: users.name,
       email: users.email,
@@ -45,11 +45,11 @@ export async function findDevice(ctx: Context, userId: number, userCode: string)
     .from(deviceRequests)
     .innerJoin(users, eq(users.id, userId))
     .where(eq(deviceRequests.userCodeHash, hashUserCode(userCode)))
-  if (!found) throw notFound()
-  return found
+  if (!device) throw notFound()
+  return device
 }
 
-/** The person's yes or no to the device that shows the code. */
+/** Approves or denies the device that shows the code. */
 export async function answerDevice(
   ctx: Context,
   userId: number,

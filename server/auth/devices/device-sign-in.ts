@@ -14,7 +14,7 @@ import { startTokenFamily } from '../tokens/token-families'
 
 export type StartedDevice = DeviceStart
 
-/** A device asks for a code. Ours stands in front of the provider's, which is kept sealed. */
+/** Starts the device flow. The device gets our own code; the provider's code is stored encrypted. */
 export async function startDevice(ctx: Context, org: string | null): Promise<StartedDevice> {
   const { provider, secretBox, organizations, web } = signInOf(ctx)
   const organization = organizations.get(org ?? '') ?? null
@@ -45,7 +45,7 @@ export type DeviceOutcome =
       org: string | null
     }
 
-/** Whether the person has answered yet. Who asks faster than agreed is told so, and the provider is left in peace. */
+/** Checks whether the person has answered. A device that polls too fast gets `slowDown`, without a request to the provider. */
 export async function pollDevice(ctx: Context, deviceCode: string): Promise<DeviceOutcome> {
   const { provider, secretBox } = signInOf(ctx)
   const codeHash = hashToken(deviceCode)
@@ -64,7 +64,7 @@ interface DevicePoll {
   isTooEarly: boolean
 }
 
-/** Reads the request and marks the poll under one lock: of two polls at once only one is in time. */
+/** Reads the request and records the poll under one lock, so that of two concurrent polls one counts as too early. */
 function recordPoll({ db, clock }: Context, codeHash: string): Promise<DevicePoll | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx

@@ -6,7 +6,7 @@ import { ownPath } from '../sign-in/own-path'
 import { problemPath } from '../sign-in/problem'
 import { spendLink } from './sign-in-link'
 
-/** A one-time link that signs its person in. A spent or unknown one explains itself. */
+/** Signs in by a one-time link. A used or unknown link leads to a page that explains it. */
 export async function followLink(ctx: Context, token: string, returnTo?: string): Promise<string> {
   const userId = await spendLink(ctx, token, 'sign_in')
   if (userId === null) return problemPath('link')

@@ -11,8 +11,8 @@ import { makeSignInLink } from './sign-in-link'
 type RescueContext = Pick<Context, 'db' | 'clock' | 'actor' | 'requestId'>
 
 /**
- * The way back in for whoever runs the machine, when nobody who administers the deployment can sign in any more: to a new
- * password where passwords are ours, straight in where another provider has them.
+ * Creates a link for the operator when no platform administrator can sign in. It sets a new password with the embedded
+ * provider, and signs in directly with another provider.
  */
 export function makeRescueLink(ctx: RescueContext, arePasswordsOurs: boolean): Promise<string> {
   return withTransaction(ctx, async (ctx) => {

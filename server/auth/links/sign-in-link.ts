@@ -8,7 +8,7 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 export type LinkPurpose = (typeof signInLinks.$inferSelect)['purpose']
 
-/** A link that works for this person once, within a day. The token is never stored. */
+/** Creates a link that works once, within one day. Only the hash of its token is stored. */
 export async function makeSignInLink(
   db: Database,
   clock: Clock,
@@ -22,7 +22,7 @@ export async function makeSignInLink(
   return token
 }
 
-/** Of somebody who was deactivated it opens nothing: not even a session for the day on which they may come back. */
+/** Links of deactivated users do not work. */
 const unspent = (db: Database, token: string, purpose: LinkPurpose, now: Date) =>
   and(
     eq(signInLinks.tokenHash, hashToken(token)),
@@ -32,7 +32,7 @@ const unspent = (db: Database, token: string, purpose: LinkPurpose, now: Date) =
     inArray(signInLinks.userId, db.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))),
   )
 
-/** Whose link this is, without spending it. */
+/** The user of the link. Does not use it up. */
 export async function findLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -46,8 +46,8 @@ export async function findLink(
 }
 
 /**
- * Spends the link, and with it the person's others for the same: every start prints one, and an old one must not open
- * later what the first has settled. Of two that try at once, one wins: rows are marked and read in one statement.
+ * Uses up the link and the person's other links for the same purpose, because every start prints one and old ones must
+ * stop working. One statement marks and reads the rows, so of two concurrent requests one wins.
  */
 export async function spendLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -69,12 +69,12 @@ export async function spendLink(
   return link?.userId ?? null
 }
 
-/** What somebody made who may not make any more: whoever was given one has to be given another by somebody else. */
+/** Deletes unused links that a user created. For users who lose the right to create them. */
 export async function revokeLinksBy({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   await db.delete(signInLinks).where(and(eq(signInLinks.madeBy, userId), isNull(signInLinks.usedAt)))
 }
 
-/** Links nobody used and nobody can use any more. */
+/** Deletes expired links. */
 export async function forgetOldSignInLinks(db: Database, clock: Clock): Promise<void> {
   await db.delete(signInLinks).where(sql`${signInLinks.expiresAt} < ${clock.now().toISOString()}`)
 }

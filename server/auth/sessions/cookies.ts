@@ -13,7 +13,7 @@ interface Cookie {
   maxAgeS: number
 }
 
-/** No script reads it, no other site's form sends it, and outside this machine it needs https. */
+/** Hidden from scripts, not sent by forms of other sites, and limited to https except on localhost. */
 export function cookieLine({ name, value, path, maxAgeS }: Cookie, baseUrl: string): string {
   const secure = isLocalhost(baseUrl) ? '' : '; Secure'
   return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`

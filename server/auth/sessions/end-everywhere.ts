@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/context'
 import { revokeTokenFamily } from '../tokens/token-families'
 import { endSessionsOf } from './sessions'
 
-/** Signs the person out of every browser, device and program that signed in by the provider. Keys stay. */
+/** Ends all browser sessions, device sign-ins and access tokens of the person. API keys stay. */
 export async function endEverywhere(ctx: Context, userId: number): Promise<void> {
   const { db, clock } = ctx
   await endSessionsOf(db, userId)
-  // Tokens say the second in which they were made: those of this one are over too.
+  // Tokens have their issue time in whole seconds. Tokens of the current second end too.
   const tokensValidFrom = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 1000)
   await db.update(identities).set({ tokensValidFrom }).where(eq(identities.userId, userId))
   const living = await db

@@ -8,7 +8,7 @@ import { revokeTokenFamily } from '../tokens/token-families'
 import { clearedRefreshCookie, clearedSessionCookie, REFRESH_COOKIE, SESSION_COOKIE } from './cookies'
 import { endSession, readSession } from './sessions'
 
-/** Ends what this browser holds: its session and the refresh tokens beside it. Returns whose session it was. */
+/** Ends the session and the refresh tokens of this browser. Returns the user of the session. */
 export async function endBrowserSignIn(ctx: Context): Promise<number | null> {
   const web = webOf(ctx)
   const token = web.cookie(SESSION_COOKIE)
@@ -20,7 +20,7 @@ export async function endBrowserSignIn(ctx: Context): Promise<number | null> {
   return session?.userId ?? null
 }
 
-/** Signs out the device or program that holds the token. */
+/** Signs out the device or program that has the refresh token. */
 export function endSessionByToken(ctx: Context, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const userId = await revoke(ctx, token)
@@ -29,7 +29,7 @@ export function endSessionByToken(ctx: Context, token: string): Promise<void> {
   })
 }
 
-/** Signs out here, then at the provider where it has a place for that. */
+/** Signs out here, then redirects to the provider's sign-out page if it has one. */
 export async function signOut(ctx: Context): Promise<string> {
   const web = webOf(ctx)
   await withTransaction(ctx, async (ctx) => {
@@ -43,7 +43,7 @@ export async function signOut(ctx: Context): Promise<string> {
     return (await ctx.signIn.provider.endSessionUrl(`${web.baseUrl}/`))?.toString() ?? '/'
   } catch (error) {
     if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the provider could not be asked where its session ends')
+    ctx.log.warn({ err: error }, 'cannot get the sign-out page of the identity provider')
     return '/'
   }
 }

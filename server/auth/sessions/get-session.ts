@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context'
 import { findCodeHostUser } from '../code-host/code-host-link'
 import type { SessionData } from './wire'
 
-/** What the page's shell needs. Anonymous callers learn nothing, not even whether the org exists. */
+/** The session data for the page layout. Anonymous callers do not learn whether the org exists. */
 export async function getSession(ctx: Context, slug: string): Promise<SessionData> {
   const { actor, db } = ctx
   const nobody = { ...NOBODY, ...analyticsOf(ctx), org: slug }
@@ -33,7 +33,7 @@ export async function getSession(ctx: Context, slug: string): Promise<SessionDat
   }
 }
 
-/** Public by nature: the key can only write. */
+/** The key is public: it can only send events. */
 const analyticsOf = ({ ports: { analytics } }: Context) => ({
   analytics_key: analytics?.publicKey ?? null,
   analytics_host: analytics?.host ?? null,

@@ -16,7 +16,7 @@ export interface ActiveSession {
   expiresAt: Date | null
 }
 
-/** Where the person is signed in: browsers by their sessions, devices by their refresh tokens. Newest first. */
+/** The person's browser sessions and device sign-ins, newest first. */
 export async function listSessions({ db, clock }: Context, userId: number): Promise<ActiveSession[]> {
   const now = clock.now()
   const browsers = await db
@@ -54,7 +54,7 @@ const activeDeviceFamilies = (userId: number) =>
     isNull(refreshFamilies.revokedAt),
   )
 
-/** Signs one browser or device out. Another person's looks like none. */
+/** Ends one browser session or device sign-in. Those of other people are not found (404). */
 export function endOneSession(ctx: Context, userId: number, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const ofBrowser = await endBrowser(ctx, userId, id)
@@ -65,7 +65,7 @@ export function endOneSession(ctx: Context, userId: number, id: string): Promise
   })
 }
 
-/** The family beside the session that ended, which may have none. */
+/** Ends the browser session and returns its token family, or null without one. Undefined if there is no such session. */
 async function endBrowser({ db }: Context, userId: number, id: string): Promise<string | null | undefined> {
   const [browser] = await db
     .select({ familyId: sessions.familyId })
@@ -83,7 +83,7 @@ async function findDeviceFamily({ db }: Context, userId: number, id: string): Pr
   return device?.id
 }
 
-/** Signs the person out everywhere, here too. */
+/** Signs the person out everywhere, including this browser. */
 export function endAllSessions(ctx: Context, userId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await recordAct(ctx, { act: 'session.end_all', target: { kind: 'user', id: userId } })

@@ -15,17 +15,17 @@ declare module 'lucia' {
 
 export interface BrowserSession {
   sessionId: string
-  /** Of the refresh tokens that the same sign-in began. */
+  /** The token family of the same sign-in. */
   familyId: string | null
   userId: number
   isSuperAdmin: boolean
-  /** The session was just prolonged: send the cookie again. */
+  /** The session was just extended: send the cookie again. */
   isExtended: boolean
 }
 
-/** Lucia is no longer developed upstream: nothing outside this file knows that it is there. */
+/** Lucia is no longer maintained, so only this file uses it. */
 function createLucia(db: Database) {
-  // The adapter's types know no identity columns; it only ever selects by the id.
+  // The adapter's types do not support identity columns. It only selects by id.
   const userTable = users as unknown as PostgreSQLUserTable
   return new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, userTable), {
     sessionExpiresIn: new TimeSpan(14, 'd'),
@@ -36,7 +36,7 @@ function createLucia(db: Database) {
 
 const luciaOf = memoize(createLucia)
 
-/** Starts a session and returns the token for the cookie. Its hash is the id in the table. */
+/** Starts a session and returns the token for the cookie. The session id in the database is the token's hash. */
 export async function startSession(
   db: Database,
   userId: number,

@@ -9,7 +9,7 @@ import { cookieLine, refreshCookie, sessionCookie } from './cookies'
 import { endBrowserSignIn } from './end-sign-in'
 import { startSession } from './sessions'
 
-/** Signs the browser in. What it held before is over: a session that somebody planted there is worth nothing. */
+/** Signs the browser in. Its earlier session ends, which prevents session fixation. */
 export async function startBrowserSession(ctx: Context, userId: number, grant: Grant | null): Promise<void> {
   const web = webOf(ctx)
   const { baseUrl } = web
@@ -22,7 +22,7 @@ export async function startBrowserSession(ctx: Context, userId: number, grant: G
   })
   web.setCookie(sessionCookie(token, baseUrl))
   if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
-  // Only here are passwords guessed at that are ours.
+  // The known-browser cookie matters only for passwords of the embedded provider.
   if (ctx.signIn?.embedded)
     web.setCookie(cookieLine(await knownBrowserCookie(ctx, ctx.signIn.secretBox, userId), baseUrl))
 }

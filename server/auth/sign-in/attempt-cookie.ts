@@ -9,23 +9,23 @@ const AttemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** A code that was asked for one purpose is of no use for the other. */
+  /** A code requested for one purpose is not accepted for the other. */
   purpose: z.enum(['sign_in', 'code_host']),
   returnTo: z.string(),
   org: z.string().nullable(),
-  /** The one-time link by which the deployment's first person signs in. */
+  /** The token of the first account's link. */
   firstLink: z.string().nullable(),
-  /** Whose account at the code host is meant. */
+  /** The user who links a code host account. */
   userId: z.number().nullable(),
   beganAt: z.number(),
 })
 export type SignInAttempt = z.infer<typeof AttemptSchema>
 
-/** Every attempt has a cookie of its own, so that two tabs do not disturb each other. */
+/** Each attempt has its own cookie, so that two tabs do not interfere. */
 const nameOf = (state: string) => `svc_attempt_${state.slice(0, 12)}`
 const PATH = '/auth'
 
-/** A sign-in under way is remembered by the browser that began it, sealed, and by nobody else. */
+/** Stores the attempt in an encrypted cookie. The server keeps nothing. */
 export function saveAttempt({ secretBox }: SignIn, web: Web, attempt: SignInAttempt): void {
   const value = secretBox.seal(JSON.stringify(attempt))
   web.setCookie(
@@ -33,7 +33,7 @@ export function saveAttempt({ secretBox }: SignIn, web: Web, attempt: SignInAtte
   )
 }
 
-/** Takes the attempt back, once. Null when this browser did not begin it, or too long ago. */
+/** Reads and deletes the attempt. Null if this browser did not start it, or more than 10 minutes ago. */
 export function takeAttempt(signIn: SignIn, web: Web, state: string, now: Date): SignInAttempt | null {
   if (!/^[\w-]{20,100}$/.test(state)) return null
   const name = nameOf(state)
@@ -49,7 +49,7 @@ function open(box: SecretBox, sealed: string): SignInAttempt | null {
   try {
     return AttemptSchema.parse(JSON.parse(box.open(sealed)))
   } catch {
-    // Not of our making: as good as no cookie.
+    // The cookie was not written by us, so it counts as missing.
     return null
   }
 }

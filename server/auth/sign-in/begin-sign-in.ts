@@ -13,29 +13,29 @@ export interface SignInRequest {
   firstLink?: string
 }
 
-/** Where the browser goes to sign in. Who is signed in goes on, unless the provider is to say more of them than it did. */
-export async function beginSignIn(ctx: Context, asked: SignInRequest): Promise<string> {
+/** The URL to sign in at. A signed-in person goes straight to the target, unless an org, a connection or a link is requested. */
+export async function beginSignIn(ctx: Context, request: SignInRequest): Promise<string> {
   const { actor } = ctx
   const signIn = signInOf(ctx)
-  const returnTo = ownPath(asked.returnTo ?? (asked.org && `/app/${asked.org}/`))
-  const elsewhere = redirectToBaseUrl(signIn.web, { ...asked, returnTo })
+  const returnTo = ownPath(request.returnTo ?? (request.org && `/app/${request.org}/`))
+  const elsewhere = redirectToBaseUrl(signIn.web, { ...request, returnTo })
   if (elsewhere) return elsewhere
-  const organization = signIn.organizations.get(asked.org ?? '') ?? null
-  const isWishless = organization === null && !asked.connection && !asked.firstLink
-  if (actor.kind === 'user' && isWishless) return returnTo
-  if (signIn.embedded && !asked.firstLink && !(await hasAccounts(ctx))) return '/auth/first-account'
+  const organization = signIn.organizations.get(request.org ?? '') ?? null
+  const isPlain = organization === null && !request.connection && !request.firstLink
+  if (actor.kind === 'user' && isPlain) return returnTo
+  if (signIn.embedded && !request.firstLink && !(await hasAccounts(ctx))) return '/auth/first-account'
   try {
     const { attempt, url } = await signIn.provider.begin({
       organization,
-      connection: asked.connection ?? null,
+      connection: request.connection ?? null,
     })
     saveAttempt(signIn, signIn.web, {
       ...attempt,
       purpose: 'sign_in',
       userId: null,
       returnTo,
-      org: organization === null ? null : (asked.org ?? null),
-      firstLink: asked.firstLink ?? null,
+      org: organization === null ? null : (request.org ?? null),
+      firstLink: request.firstLink ?? null,
       beganAt: ctx.clock.now().getTime(),
     })
     return url.toString()
@@ -44,14 +44,15 @@ export async function beginSignIn(ctx: Context, asked: SignInRequest): Promise<s
   }
 }
 
-/** The names of this machine are several origins to a browser: cookies of one are not sent to the other. */
+/** `localhost` and `127.0.0.1` are different origins with separate cookies, so the sign-in starts at BASE_URL. */
 function redirectToBaseUrl(
   { origin, baseUrl }: Web,
   { org, connection, returnTo, firstLink }: SignInRequest,
 ): string | null {
-  const [asked, own] = [new URL(origin), new URL(baseUrl)]
-  if (asked.hostname === own.hostname || ![asked, own].every(({ hostname }) => LOOPBACK.includes(hostname)))
-    return null
+  const current = new URL(origin)
+  const own = new URL(baseUrl)
+  const areLoopback = [current, own].every(({ hostname }) => LOOPBACK.includes(hostname))
+  if (current.hostname === own.hostname || !areLoopback) return null
   const url = new URL(firstLink ? '/auth/first-account' : '/auth/login', own)
   const query = firstLink ? { token: firstLink } : { org, connection, return_to: returnTo }
   for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)

@@ -2,8 +2,8 @@ import type { Context } from '../../kernel/context'
 import { webOf } from './sign-in-of'
 
 /**
- * A link or picture on somebody else's page must not do this to whoever comes by. Without a proof that our own page or
- * the person sent the request, a page of ours asks, and its form is sent from here.
+ * Prevents cross-site requests: a link or image on another site must not trigger the action. Without proof that our own
+ * page or the person sent the request, a confirmation page with a form is shown.
  */
 export async function confirmFirst(
   ctx: Context,

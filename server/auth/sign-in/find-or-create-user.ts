@@ -13,7 +13,7 @@ export interface SignInUser {
   isDeactivated: boolean
 }
 
-/** Who of ours this is: by identity; else by the first person's link; else by an address that the provider verified. */
+/** Finds the user by identity, by the first account's link or by verified email; otherwise creates one. */
 export function findOrCreateUser(
   ctx: Context,
   provider: string,
@@ -22,7 +22,7 @@ export function findOrCreateUser(
 ): Promise<SignInUser> {
   return withTransaction(ctx, async (ctx) => {
     const { db, clock } = ctx
-    // Two first sign-ins of one person at once must not make two of them.
+    // The lock keeps two concurrent first sign-ins from creating two users.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${person.subject}`}, 0))`,
     )
@@ -37,7 +37,7 @@ export function findOrCreateUser(
   })
 }
 
-/** From now on whoever has this identity is that person. */
+/** Links the identity to the user for later sign-ins. */
 async function linkIdentity(
   ctx: Context,
   userId: number,
@@ -59,7 +59,7 @@ async function findByIdentity(db: Database, provider: string, subject: string): 
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-/** An address opens an account only to the first who proves it here. */
+/** A verified email opens an account only if the account has no identity of this provider yet. */
 async function findByVerifiedEmail(db: Database, provider: string, person: Person): Promise<number | null> {
   if (person.email === null || !person.isEmailVerified) return null
   const [row] = await db
@@ -76,7 +76,7 @@ async function createUser(ctx: Context, person: Person): Promise<number> {
     .insert(users)
     .values({ kind: 'human', email, name: person.name ?? email ?? 'Somebody', picture: person.picture })
     .returning({ id: users.id })
-  if (!made) throw new Error('the person was not made')
+  if (!made) throw new Error('insert of the user returned no row')
   await recordAct(ctx, { act: 'user.create', target: { kind: 'user', id: made.id }, userId: made.id })
   return made.id
 }
@@ -94,6 +94,6 @@ async function refreshProfile(db: Database, userId: number, person: Person, now:
     ...(person.picture === null ? {} : { picture: person.picture }),
   }
   const [user] = await db.update(users).set(fresh).where(eq(users.id, userId)).returning()
-  if (!user) throw new Error('the person vanished')
+  if (!user) throw new Error('update of the user returned no row')
   return { userId, isSuperAdmin: user.isSuperAdmin, isDeactivated: user.deactivatedAt !== null }
 }

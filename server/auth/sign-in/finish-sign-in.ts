@@ -14,7 +14,7 @@ export interface CallbackQuery {
   error?: string
 }
 
-/** The provider sent the browser back: takes the code for tokens, and the person for one of ours. */
+/** Handles the provider's callback: exchanges the code for tokens and starts a session. */
 export async function finishSignIn(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
   const signIn = signInOf(ctx)
   const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
@@ -38,7 +38,7 @@ export async function finishSignIn(ctx: Context, { code, state, error }: Callbac
   }
 }
 
-/** Who asked to sign in to an org comes back from it: the provider's signature says so, not the address. */
+/** A sign-in to an org must return with that organization in the signed claims; the URL is not trusted. */
 function isFromOrganization({ organizations }: SignIn, { org }: SignInAttempt, person: Person): boolean {
   return org === null || (person.organization !== null && organizations.get(org) === person.organization)
 }

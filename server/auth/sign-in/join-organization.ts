@@ -7,13 +7,13 @@ import type { SignIn } from '../../kernel/sign-in'
 import { withTransaction } from '../../kernel/transaction'
 import type { Claims } from '../../ports/identity/port'
 
-/** Our slug of the organization that the provider's claim names. */
+/** The slug of the organization in the provider's claim. */
 export function slugOfOrganization({ organizations }: SignIn, id: string): string | null {
   for (const [slug, known] of organizations) if (known === id) return slug
   return null
 }
 
-/** In organization mode the provider says who belongs to an org: who signs in from one becomes its member. */
+/** In organization mode the provider decides membership: a person who signs in from an organization becomes a member. */
 export async function joinOrganization(
   ctx: Context,
   signIn: SignIn,
@@ -40,7 +40,7 @@ export async function joinOrganization(
   })
 }
 
-/** The least role that has what the claims say; a viewer unless they say more. */
+/** The lowest role with the claimed permissions, at least viewer. */
 function roleFor(permissions: string[]): Role {
   if (permissions.includes('org:manage') || permissions.includes('specs:admin')) return 'admin'
   return permissions.includes('specs:write') ? 'editor' : 'viewer'

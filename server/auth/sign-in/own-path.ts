@@ -1,11 +1,11 @@
 export const HOME = '/app/'
 
-/** What a GET ends. At the end of a sign-in a stranger's link to it would look like the person's own wish. */
+/** GET requests with effects. After a sign-in, a foreign link to one would look like the person's own request. */
 const ENDS = /^\/auth\/(logout|codehost\/disconnect)\/?$/
 
 /**
- * Only a path on our own origin: `//evil`, `/\\evil` and full addresses lead home, and so does what comes to such a one
- * when its dots are resolved. It is spelt as headers can carry it, whatever letters it has.
+ * Returns the path if it is on our own origin, else HOME. Refuses `//evil`, `/\\evil`, full URLs, and paths that become
+ * one of these when `..` is resolved. The result is percent-encoded, so it fits into a header.
  */
 export function ownPath(path: string | null | undefined): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\0-\x20]*$/.test(path)) return HOME

@@ -114,7 +114,7 @@ export const signInRouter = router({
 
   codeHostDisconnectByForm: leading.mutation(async ({ ctx }) => ({ location: await unlinkCodeHost(ctx) })),
 
-  /** The embedded provider's form. A location, or null when the password is not the account's. */
+  /** The form of the embedded provider. Returns a location, or null for an incorrect email or password. */
   withPassword: openProcedure
     .input(wire.Credentials)
     .mutation(({ ctx, input }) => signInWithPassword(ctx, input)),

@@ -5,7 +5,7 @@ import { problemPath } from './problem'
 import { signInOf } from './sign-in-of'
 
 export interface PasswordForm {
-  /** The sign-in that waits at the embedded provider. */
+  /** The id of the waiting sign-in at the embedded provider. */
   waiting: string
   email: string
   password: string
@@ -13,10 +13,10 @@ export interface PasswordForm {
 
 const STEP_COOKIE = 'svc_idp_step'
 
-/** The embedded provider's sign-in form. Where to go on; null when email and password do not belong together. */
+/** Handles the sign-in form. Returns the next URL, or null for an incorrect email or password. */
 export async function signInWithPassword(ctx: Context, typed: PasswordForm): Promise<string | null> {
   const { embedded, web } = signInOf(ctx)
-  // Only the browser that the provider sent here may go on: another's sign-in is never finished for it.
+  // Only the browser that started the sign-in may continue it.
   if (!embedded || web.cookie(STEP_COOKIE) !== typed.waiting) return problemPath('expired')
   const userId = await checkPassword(ctx, typed.email, typed.password)
   if (userId === null) {

@@ -74,7 +74,7 @@ export const WaitingDevice = z.object({
   asked_at: z.string(),
 })
 
-/** On one line, and storable. */
+/** Text on one line, without control characters. */
 const Line = (maxLength: number) =>
   z
     .string()
@@ -96,7 +96,7 @@ export const NewAccount = z.object({
   password: Password,
 })
 
-/** Of a browser's session or a device's family. */
+/** The id of a browser session or a device's token family. */
 export const SessionId = z.string().regex(/^[\w-]{10,80}$/, 'is not the id of a session')
 
 export const SessionList = z
@@ -114,7 +114,7 @@ export const SessionList = z
   })
   .meta({ id: 'SessionList' })
 
-/** Git ends a name at an angle bracket and a line at its end. */
+/** Git names cannot contain angle brackets or line breaks. */
 export const GitAuthorWire = z
   .object({
     name: z

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits: nothing to guess, so a plain hash is enough at rest. */
+/** 256 random bits cannot be guessed, so an unsalted hash is enough for storage. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** People type codes in any case, with and without the hyphen. */
+/** Ignores case and hyphens, which people type differently. */
 export const hashUserCode = (userCode: string) => hashToken(userCode.toUpperCase().replace(/\W/g, ''))

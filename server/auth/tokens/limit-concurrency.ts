@@ -1,4 +1,4 @@
-/** At most so many at once; who comes later waits for a turn. */
+/** Runs at most `places` calls at a time. Further calls wait in order. */
 export function limitConcurrency(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places

@@ -10,7 +10,7 @@ import { slugOfOrganization } from '../sign-in/join-organization'
 import { throwAsDomainError } from '../sign-in/problem'
 import { hashToken } from './hash-token'
 
-/** The person behind an access token of the provider; null when the token, or the person, is not good any more. */
+/** The person of an access token. Null if the token is invalid or the person deactivated. */
 export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {
   const claims = await signIn.provider.verifyAccessToken(token).catch((error: unknown) => {
     if (error instanceof IdentityRefused) return null
@@ -27,7 +27,7 @@ export async function readAccessToken(db: Database, signIn: SignIn, token: strin
   return only && { ...actor, onlyMembership: only }
 }
 
-/** While organization mode is off the org of the token is none of ours: it narrows nothing but the deployment's own. */
+/** Without organization mode the token's org is unknown to us. The token then works in all orgs, but not for platform administration. */
 function orgPermissions(permissions: string[] | null): Permission[] {
   const known = PERMISSIONS.filter((permission) => permission !== 'platform:manage')
   return permissions ? limitToScopes(known, permissions) : known
@@ -38,7 +38,7 @@ interface TokenOwner {
   isSuperAdmin: boolean
 }
 
-/** One query: the person, and whether the sign-in that the token came from has ended. */
+/** Reads the person, and whether the sign-in behind the token has ended, in one query. */
 async function findTokenOwner(
   db: Database,
   provider: string,
@@ -59,7 +59,7 @@ async function findTokenOwner(
       and(
         eq(identities.provider, provider),
         eq(identities.subject, claims.subject),
-        // Null too for a token that the provider gave to somebody else than us: no family of ours is behind it.
+        // Also null for a token that the provider issued to another client: it has no family here.
         isNull(refreshFamilies.revokedAt),
       ),
     )
@@ -67,7 +67,7 @@ async function findTokenOwner(
   return { userId: row.userId, isSuperAdmin: row.isSuperAdmin }
 }
 
-/** The claim says which org is meant; that the person belongs to it, our own table says. */
+/** The claim names the org. Membership is checked in our own table. */
 async function verifiedMembership(
   db: Database,
   signIn: SignIn,
@@ -80,7 +80,7 @@ async function verifiedMembership(
   return { ...membership, permissions: claimedPermissions(permissions, person.isSuperAdmin) }
 }
 
-/** Nobody becomes the deployment's administrator by a claim. */
+/** A claim cannot make anybody a platform administrator. */
 function claimedPermissions(permissions: string[], isSuperAdmin: boolean): Permission[] {
   const known = limitToScopes(PERMISSIONS, permissions)
   return isSuperAdmin ? known : known.filter((permission) => permission !== 'platform:manage')

@@ -8,10 +8,10 @@ export interface RefreshTokenPosition {
   number: number
 }
 
-/** Makes and reads refresh tokens: each is computed from its place, so none has to be stored to be repeated. */
+/** Creates and reads refresh tokens. A token is computed from its position, so it can be repeated without being stored. */
 export interface RefreshTokens {
   write(place: RefreshTokenPosition): string
-  /** Where the token stands; null when it is not one of ours. */
+  /** The position of the token. Null if we did not create it. */
   read(token: string): RefreshTokenPosition | null
 }
 
@@ -29,8 +29,8 @@ export async function openRefreshTokens({ db }: Context, { secretBox }: SignIn):
       const [, familyId = '', digits = ''] = SHAPE.exec(token) ?? []
       const place = { familyId, number: Number(digits) }
       const expected = Buffer.from(write(place))
-      const given = Buffer.from(token)
-      return expected.length === given.length && timingSafeEqual(expected, given) ? place : null
+      const actual = Buffer.from(token)
+      return expected.length === actual.length && timingSafeEqual(expected, actual) ? place : null
     },
   }
 }

@@ -12,10 +12,10 @@ import { limitConcurrency } from './limit-concurrency'
 import { openRefreshTokens, type RefreshTokenPosition } from './refresh-token'
 import { accessExpiryOf, expiryOf, recordAccessToken, revokeTokenFamily } from './token-families'
 
-/** Two tabs, or an answer that was lost on the way: for so long a spent token gives its successor again. */
+/** A used token returns its successor again for this long: for two tabs, or after a lost response. */
 const GRACE_MS = 20_000
 
-/** A rotation holds its family's row while the provider is asked; the provider itself needs connections meanwhile. */
+/** A rotation locks its family's row during the request to the provider. The embedded provider needs connections meanwhile. */
 const limitRotations = limitConcurrency(4)
 
 export interface RefreshedTokens {
@@ -24,7 +24,7 @@ export interface RefreshedTokens {
   refreshToken: string
 }
 
-/** Takes a refresh token for its successor and an access token. A replay after the grace ends the whole family. */
+/** Exchanges a refresh token for its successor and an access token. A replay after the grace period ends the whole family. */
 export async function refresh(ctx: Context, token: string): Promise<RefreshedTokens> {
   const signIn = signInOf(ctx)
   const place = (await openRefreshTokens(ctx, signIn)).read(token)
@@ -37,7 +37,7 @@ export async function refresh(ctx: Context, token: string): Promise<RefreshedTok
   return refreshed
 }
 
-/** Null ends the family for good, so it is no error: that would undo it. */
+/** Null if the family ended. Throwing would roll the revocation back. */
 async function exchange(
   ctx: Context,
   { familyId, number }: RefreshTokenPosition,
@@ -119,7 +119,7 @@ export const invalidRefreshToken = () =>
     message: 'The refresh token is missing, unknown, expired or revoked. Sign in again.',
   })
 
-/** Ends the token's family, and says whose. A token that is none of ours, or ended long ago, is no error. */
+/** Ends the token's family and returns its user. Null for unknown or ended tokens. */
 export async function revoke(ctx: Context, token: string): Promise<number | null> {
   const place = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
   return place && revokeTokenFamily(ctx, place.familyId)

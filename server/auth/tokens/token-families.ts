@@ -17,7 +17,7 @@ export interface TokenFamily {
   refreshToken: string
 }
 
-/** A family begins with each sign-in. The provider's own refresh token stays sealed behind it; without one there is none. */
+/** Starts a token family for a sign-in. It stores the provider's refresh token encrypted. Null if the provider gave none. */
 export async function startTokenFamily(
   ctx: Context,
   userId: number,
@@ -48,7 +48,7 @@ export async function startTokenFamily(
 export const accessExpiryOf = (now: Date, { expiresInS }: Grant) =>
   new Date(now.getTime() + expiresInS * 1000)
 
-/** From now on the access token is refused as soon as the family has ended. */
+/** Records the access token, so that it is refused once the family has ended. */
 export async function recordAccessToken(
   { db, clock }: Context,
   familyId: string,
@@ -60,8 +60,8 @@ export async function recordAccessToken(
 }
 
 /**
- * Ends the family here at once; the provider is told too, but need not answer for it. Whose it was; null when it had
- * ended already.
+ * Ends the family at once and returns its user, or null if it had already ended. The provider is notified after the
+ * commit; its failure is only logged.
  */
 export async function revokeTokenFamily(ctx: Context, familyId: string): Promise<number | null> {
   const [revoked] = await ctx.db
@@ -78,7 +78,7 @@ async function revokeAtProvider({ signIn, log }: Context, upstream: string): Pro
     await signIn?.provider.revoke(signIn.secretBox.open(upstream))
   } catch (error) {
     if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
-    log.warn({ err: error }, 'the provider was not told that a sign-in ended')
+    log.warn({ err: error }, 'cannot revoke the refresh token at the identity provider')
   }
 }
 

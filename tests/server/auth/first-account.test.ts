@@ -25,7 +25,7 @@ it('is made once, by the link that the start prints: the administrator gets a na
   const [ofEarlierStart, token] = [await newToken(), await newToken()]
 
   const weak = await create(token, { password: 'Password2024!' })
-  expect(await weak.response.text()).toContain('first passwords that somebody would guess')
+  expect(await weak.response.text()).toContain('easy to guess')
   expect(await (await create('x'.repeat(43))).response.json()).toEqual({
     result: { data: { json: '/auth/problem?reason=link' } },
   })
@@ -33,7 +33,7 @@ it('is made once, by the link that the start prints: the administrator gets a na
   const { email: taken } = await site.makeAccount()
   const refused = await (await create(token, { email: taken.toUpperCase() })).response.json()
   expect(refused.error.json).toMatchObject({
-    message: 'There is an account with this email already. Give another one.',
+    message: 'An account with this email already exists. Enter another email.',
     data: { code: 'conflict' },
   })
 

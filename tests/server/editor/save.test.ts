@@ -253,7 +253,7 @@ describe('the author of a commit', () => {
     for (const address of addresses)
       await expect(setGitAuthor(ctx, at.writerId, { name: 'C', email: address })).rejects.toMatchObject({
         code: 'validation_failed',
-        issues: [{ loc: ['body', 'email'], msg: 'belongs to another user: enter your own address' }],
+        issues: [{ loc: ['body', 'email'], msg: 'belongs to another user: enter your own email' }],
       })
     await db.insert(gitAuthors).values({ userId: at.writerId, name: 'C', email: email ?? '' })
     await saved({ content: '# A\n', sha: at.blobOf(PATH) })
