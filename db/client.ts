@@ -6,24 +6,24 @@ import * as schema from './schema'
 export type Sql = postgres.Sql
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql }
 
-/** A database that was restarted is found again within about this time. */
+/** The longest delay between attempts to reconnect to a restarted database. */
 const LONGEST_BACKOFF_S = 1
 
-/** A server that has not even reported the time-out by then is frozen or out of reach. */
+/** If the server has not reported the statement timeout by then, it is frozen or unreachable. */
 const MARGIN_MS = 5_000
 
 interface DatabaseOptions {
   max?: number
   applicationName?: string
   connectTimeoutS?: number
-  /** Limit of each statement. Without it statements may take any time. */
+  /** Time limit of each statement. Without it, statements may run for any time. */
   statementTimeoutMs?: number
 }
 
-/** One pool for a process. Bigint columns read as numbers: no id of ours comes near 2^53. */
+/** One pool per process. Bigint columns are read as numbers, because no id comes near 2^53. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { statementTimeoutMs } = options
-  // Its types do not know the option that names the socket.
+  // The types of postgres.js lack the `socket` option.
   const settings = {
     max: options.max ?? 10,
     connect_timeout: options.connectTimeoutS ?? 30,

@@ -1,17 +1,16 @@
 import { SteadySocket } from './steady-socket'
 
-/** What postgres.js knows of the server when it wants a socket. */
+/** The server address that postgres.js passes when it needs a socket. */
 export interface Server {
   host: string[]
   port: number[]
-  /** Of a Unix socket. */
+  /** The path of a Unix socket. */
   path?: string | false
 }
 
 /**
- * The socket that postgres.js would make, but a steady one, and without Nagle's algorithm, which holds the few bytes
- * that end a COPY back until the server has acknowledged the rows: 40 ms for each. What is written before it is
- * connected waits.
+ * Opens a SteadySocket without Nagle's algorithm, which would delay the last bytes of a COPY until the server has
+ * acknowledged the rows (40 ms per COPY). Data written before the connection is open waits.
  */
 export function connectSocket(
   { host: [host = ''], port: [port = 5432], path }: Server,

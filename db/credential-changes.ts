@@ -1,11 +1,11 @@
 import type { Sql } from './client'
 
-/** Where Postgres tells all who listen that some credential may no longer be worth what it was. */
+/** The channel on which Postgres notifies all processes that a credential may have lost its rights. */
 export const CREDENTIAL_CHANGES = 'credential_changes'
 
 const TRIGGER = 'announce_credential_change'
 
-/** What a credential is worth depends on these; when a key was last used does not matter. */
+/** The columns that decide what a credential may do. The time of last use is not among them. */
 const WATCHED: Record<string, string> = {
   api_keys: 'org_id, user_id, key_hash, scopes, expires_at, revoked_at',
   memberships: 'org_id, user_id, role',
@@ -13,7 +13,7 @@ const WATCHED: Record<string, string> = {
   users: 'is_super_admin, deactivated_at',
 }
 
-/** Triggers, so that no way of changing these rows can forget to tell. They fire when the change is committed. */
+/** Uses triggers, so that every change of these rows sends a notification. It is sent when the change is committed. */
 export async function announceCredentialChanges(sql: Sql): Promise<void> {
   const [found] = await sql`select count(*)::int as count from pg_trigger where tgname = ${TRIGGER}`
   if (found?.count === Object.keys(WATCHED).length) return

@@ -1,12 +1,12 @@
 import { isDatabaseAway } from './is-database-away'
 
 /**
- * When the database goes away, queries fail that nobody waits for any more, because their companions failed first, or
- * that the driver made for itself. That alone must not end the process; any other failure that nobody hears does.
+ * When the database goes away, some queries fail that no code awaits: queries of a group in which another one failed
+ * first, and queries of the driver itself. They must not end the process. Any other unhandled rejection still does.
  */
 export function forgiveLostConnections(log: { warn(details: object, message: string): void }): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'the database went away under a query that nobody waits for')
+    log.warn({ err: error }, 'the database went away during a query that no code awaits')
   })
 }

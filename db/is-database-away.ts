@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Codes of the driver, of the system, and of a server that stops, starts or is full. */
+/** Error codes of the driver, of the system, and of a server that is stopping, starting or out of connections. */
 const AWAY = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -20,12 +20,12 @@ const AWAY = new Set([
   '53300',
 ])
 
-/** Codes of a server that answers, but cannot write: its disk is full, or it only reads. */
+/** Error codes of a server that responds but cannot write, because its disk is full or it is read-only. */
 const UNWRITABLE = new Set(['53100', '25006'])
 
 const QUERY_CANCELED = '57014'
 
-/** Why a valid query failed: no server answered, it cannot write, or the statement ran out of time. */
+/** Why a valid query failed: no server responded, the server cannot write, or the statement timed out. */
 export type DatabaseTrouble = 'away' | 'unwritable' | 'slow'
 
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
@@ -36,5 +36,5 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
   return code === QUERY_CANCELED ? 'slow' : null
 }
 
-/** Whether a query failed because there was no database to ask: nothing is wrong with the query. */
+/** Whether a query failed because the database was unavailable, not because the query is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => databaseTroubleOf(error) === 'away'

@@ -7,7 +7,7 @@ import { announceCredentialChanges } from './credential-changes'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any fixed number: processes that start at once wait for one another here. */
+/** The advisory lock that makes processes that start at the same time migrate one after another. Any fixed number. */
 const MIGRATION_LOCK = 7_315_908
 
 export class DatabaseTooNewError extends Error {

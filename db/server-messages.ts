@@ -4,7 +4,7 @@ const HEADER_BYTES = 5
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
-/** The answers of one byte to a request for TLS: yes and no. */
+/** The one-byte responses to a TLS request: yes and no. */
 const TLS_ANSWERS = ['S', 'N'].map((letter) => letter.charCodeAt(0))
 
 interface Received {
@@ -19,9 +19,9 @@ interface Received {
  * anywhere. Only errors, the state of the transaction, and headers are held back until they are complete.
  */
 export class ServerMessages {
-  /** Whether the server holds a transaction open, as it says after every answer. */
+  /** Whether the server has a transaction open. The server reports this after every response. */
   isInTransaction = false
-  /** Whether the server has answered everything since this was last set to false. */
+  /** Whether the server has responded to everything since this was last set to false. */
   isReady = false
   #held: Buffer = Buffer.alloc(0)
   #bodyBytes = 0
@@ -30,7 +30,7 @@ export class ServerMessages {
   take(chunk: Buffer): Received {
     const isTlsAnswer = this.#isFirstChunk && chunk.length === 1 && TLS_ANSWERS.includes(chunk[0] ?? 0)
     this.#isFirstChunk = false
-    // Nothing that is encrypted from here on can be followed: the server owes no answer that is visible here.
+    // Encrypted messages cannot be followed from here on, so no response counts as outstanding.
     if (isTlsAnswer) this.isReady = true
     if (isTlsAnswer) return { bytes: chunk, fatal: null }
     const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
@@ -39,7 +39,7 @@ export class ServerMessages {
     return { bytes: bytes.subarray(0, end), fatal }
   }
 
-  /** Returns where the complete part of the bytes ends, and the fatal error that begins there. */
+  /** Returns the end of the complete messages, and the fatal error that starts there, if any. */
   #follow(bytes: Buffer): { end: number; fatal: FatalError | null } {
     let at = this.#skipBody(bytes, 0)
     while (bytes.length - at >= HEADER_BYTES) {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { ServerMessages } from './server-messages'
 
-/** Longer than any transaction's code goes on without a word to the database after that has failed. */
+/** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
 
 /**
@@ -24,13 +24,13 @@ export class SteadySocket extends Socket {
   #isUsed = false
   #onWritten: (() => void) | null = null
 
-  /** Ends the connection if the server owes an answer and says nothing for `silenceMs`. */
+  /** Ends the connection if a response is outstanding and the server sends nothing for `silenceMs`. */
   constructor(silenceMs = 0) {
     super()
     this.setTimeout(silenceMs, () => {
       if (!this.#messages.isReady) this.destroy(closedError())
     })
-    // Node puts another `write` on the socket when it connects and when the other side has ended it.
+    // Node replaces `write` on the socket when it connects and when the other side ends it.
     Object.defineProperty(this, 'write', { get: () => this.#write, set: () => undefined })
     this.once('connect', () => soon(() => this.#refuseSilence()))
   }
@@ -73,7 +73,7 @@ export class SteadySocket extends Socket {
     return true
   }
 
-  /** Who connects has something to say by then; where it is withheld nevertheless, nobody should wait for it. */
+  /** postgres.js writes right after it connects. If it has not by then, the connection is closed so that nobody waits. */
   #refuseSilence(): void {
     if (!this.#isUsed) this.destroy(closedError())
   }
@@ -83,7 +83,7 @@ export class SteadySocket extends Socket {
   }
 }
 
-/** When everything that is about to be written has been. */
+/** Resolves when all pending writes are done. */
 const soon = (work: () => void) => void setImmediate(() => setImmediate(work))
 
 const closedError = () =>

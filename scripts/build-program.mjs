@@ -14,7 +14,7 @@ const ENTRIES = {
   'sign-in-link': 'scripts/sign-in-link.ts',
 }
 
-/** Threads begin with a .mjs file that registers tsx. The built program starts what that file imports instead. */
+/** Each thread starts with a .mjs file that registers tsx. The built program starts the file that it imports instead. */
 const THREADS = {
   'server/editor/text-thread/begin-text-thread.mjs': 'server/editor/text-thread/serve-text-tasks.ts',
   'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',

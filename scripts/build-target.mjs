@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
  * @typedef {object} BuildTarget
  * @property {string} mark The file that holds the fingerprint of the last finished build.
- * @property {string[]} inputs Every file and folder that the target is made of.
+ * @property {string[]} inputs Every file and folder that the target is built from.
  * @property {() => Promise<void>} build
  */
 

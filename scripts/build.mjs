@@ -1,4 +1,4 @@
-// Installs and builds what is missing, and starts nothing.
+// Installs and builds what is missing. Starts nothing.
 import './check-node.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')

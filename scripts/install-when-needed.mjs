@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runStep } from './run-step.mjs'
 
-/** npm writes it last, so it is there only when an install is whole, and it lists what was installed. */
+/** npm writes this file last, so it exists only after a complete install. It lists the installed packages. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
 /**
- * Installs exactly what package-lock.json names, unless node_modules already holds it.
+ * Installs exactly the packages of package-lock.json, unless node_modules already has them.
  *
  * @param {{ develop: boolean }} options `develop` asks for the development packages, too.
  */
@@ -23,7 +23,7 @@ function isInstalled(develop) {
   const installed = packagesOf(INSTALLED)
   return Object.entries(packagesOf('package-lock.json')).every(([folder, wanted]) => {
     const found = installed[folder]
-    // The checkout itself is listed under ''. Optional packages are those of other systems.
+    // The key '' is the checkout itself. Optional packages may be for other systems.
     if (folder === '' || (found === undefined && (wanted.optional || wanted.devOptional))) return true
     if (found === undefined && wanted.dev && !develop) return true
     return found?.version === wanted.version && found?.integrity === wanted.integrity
@@ -38,7 +38,7 @@ function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }
 
-/** The npm that runs us, else the one on the path. */
+/** The npm that started this process, otherwise the npm on the path. */
 function npmCommand() {
   const running = process.env.npm_execpath
   return running !== undefined && path.basename(running) === 'npm-cli.js'

@@ -1,4 +1,4 @@
-// What `npm run pack:server` runs: writes dist/server, a folder that runs anywhere with Node after `npm ci` in it.
+// The program of `npm run pack:server`. Writes dist/server, a folder that runs with Node alone after `npm ci` in it.
 import './check-node.mjs'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ writeFileSync(
   path.join(OUT, 'package.json'),
   `${JSON.stringify({ name, version, description, license, private: true, type, engines, scripts, dependencies, optionalDependencies }, null, 2)}\n`,
 )
-// The lock file of the checkout, less what is bundled: the same versions run here and there.
+// The lock file of the checkout without the bundled packages, so that the same versions run there.
 cpSync('package-lock.json', path.join(OUT, 'package-lock.json'))
 execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'], {
   cwd: OUT,

@@ -6,8 +6,8 @@ import { StepFailed } from './run-step.mjs'
 import { orphanEnds } from './step-mark.mjs'
 
 /**
- * Makes a checkout ready: installs its packages and builds the named targets. When several start at once, one does
- * the work and the others wait for it. An install without development packages is enough where everything is built.
+ * Prepares a checkout: installs its packages and builds the given targets. If several processes start at once, one does
+ * the work and the others wait. If everything is built, an install without development packages is enough.
  *
  * @param {import('./build-target.mjs').BuildTarget[]} targets
  * @param {{ develop?: boolean }} [options] `develop` installs the development packages in any case.

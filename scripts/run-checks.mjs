@@ -27,10 +27,10 @@ const CHECKS = [
   { name: '.env.example', run: ['--import', 'tsx', 'scripts/print-env-example.ts', '--check'] },
 ]
 
-/** Two at a time, because the compiler alone keeps one core busy. */
+/** Two checks at a time, because the compiler keeps one core busy. */
 const AT_ONCE = 2
 
-/** Runs every check and shows what the failing ones say; true when all hold. */
+/** Runs every check and prints the output of failed ones. True if all succeed. */
 export async function verify() {
   const waiting = [...CHECKS]
   const results = []

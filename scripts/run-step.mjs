@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { say } from './say.mjs'
 import { markStep, unmarkStep } from './step-mark.mjs'
 
-/** Its message holds what the failed program said. */
+/** The message contains the output of the failed program. */
 export class StepFailed extends Error {}
 
 const KEPT_OUTPUT = 20_000
-const TELL_EVERY_MS = 15_000
+const PROGRESS_INTERVAL_MS = 15_000
 
 /**
- * Runs a program that takes a while and says so in calm lines; its own output shows only when it fails.
+ * Runs a slow program and prints its progress. Its own output is shown only if it fails.
  *
  * @param {{ label: string, doing: string, program: string, args: string[] }} step
  */
@@ -17,7 +17,7 @@ export async function runStep({ label, doing, program, args }) {
   const began = Date.now()
   const elapsed = () => `${Math.round((Date.now() - began) / 1000)} s`
   say(label, `${doing} …`)
-  const reminder = setInterval(() => say('', `${elapsed()} …`), TELL_EVERY_MS)
+  const reminder = setInterval(() => say('', `${elapsed()} …`), PROGRESS_INTERVAL_MS)
   try {
     const { failure, output } = await run(program, args)
     if (failure) throw new StepFailed(`${output}\n\n${label}: ${doing} failed (${failure}).`)
@@ -34,7 +34,7 @@ export async function runStep({ label, doing, program, args }) {
  */
 function run(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  // A stop meanwhile must not leave the program behind.
+  // If this process is stopped, the program must not keep running.
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   let output = ''

@@ -1,5 +1,5 @@
 /**
- * A line of the start, laid out like those that the server prints after it.
+ * Prints a line in the same layout as the server's start messages.
  *
  * @param {string} label
  * @param {string} text

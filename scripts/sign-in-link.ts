@@ -1,4 +1,4 @@
-/** Prints a link for whoever administers the deployment, and cannot sign in any more. Run where the server runs. */
+/** Prints a sign-in link for an administrator who can no longer sign in. Run it where the server runs. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { makeRescueLink } from '../server/auth'
@@ -21,7 +21,7 @@ try {
   }
   const path = await makeRescueLink(ctx, settings.oidcIssuer === null)
   say('link', `${settings.baseUrl ?? `http://${settings.host}:${settings.port}`}${path}`)
-  say('', 'It works once, within a day.')
+  say('', 'The link works once and expires after a day.')
 } finally {
   await store.close()
 }

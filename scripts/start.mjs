@@ -1,4 +1,4 @@
-// What `npm start` runs. It uses no package before it has installed them.
+// The program of `npm start`. It uses no package before the packages are installed.
 import './check-node.mjs'
 import { existsSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
 await prepare(process.env.ROLE === 'worker' ? [PROGRAM] : [PROGRAM, PAGES])
 
-// From here on this process is the server, so signals reach it directly.
+// From here on, this process is the server, so it receives signals directly.
 process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)
 await import('../build/program/main.js')

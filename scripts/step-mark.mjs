@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { livingPid, nameProcess } from '../db/embedded/process-mark.mjs'
 import { say } from './say.mjs'
 
-/** A symlink, because it is made whole in one step. */
+/** A symlink, because it is created atomically. */
 const MARK = '.cache/step'
 
 /**
- * Notes which program installs or builds, so that the next start knows of it should this one be killed.
+ * Records which program installs or builds, so that the next start can find it if this process is killed.
  *
  * @param {number} pid
  */
@@ -18,7 +18,7 @@ export function markStep(pid) {
 
 export const unmarkStep = () => rmSync(MARK, { force: true })
 
-/** Waits for what a killed start left running: two installs at once would spoil each other's work. */
+/** Waits for a program that a killed start left running, because two installs at once would corrupt node_modules. */
 export async function orphanEnds() {
   const pid = markedPid()
   if (pid === null) return

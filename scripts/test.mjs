@@ -1,4 +1,4 @@
-// What `npm test` runs: on a fresh clone everything from nothing. Arguments go to vitest.
+// The program of `npm test`. Installs and builds first if needed. Arguments go to vitest.
 import './check-node.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')
@@ -9,5 +9,5 @@ const { runTests } = await import('./run-tests.mjs')
 
 const holds = await verify()
 const passes = await runTests(process.argv.slice(2))
-if (!holds) console.error('The tests ran, but verify found what is listed above.')
+if (!holds) console.error('The tests have run, but the checks listed above failed.')
 process.exit(holds && passes ? 0 : 1)

@@ -1,4 +1,4 @@
-// What `npm run verify` runs: everything that can be known without a database.
+// The program of `npm run verify`. Runs every check that needs no database.
 import './check-node.mjs'
 
 // The import rules follow cli/svc.mjs into the build.

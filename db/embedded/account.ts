@@ -6,13 +6,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 
 const run = promisify(execFile)
 
-/** Whom Postgres runs as. Null: the one who runs us. */
+/** The account that Postgres runs as. Null stands for the account of this process. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Postgres refuses to run as root, so root lends it another account of the machine. */
+/** Postgres refuses to run as root, so under root it runs as another account of the machine. */
 export async function chooseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', '_postgres', 'nobody']) {
@@ -20,8 +20,8 @@ export async function chooseAccount(): Promise<Account | null> {
     if (account) return account
   }
   throw new EmbeddedPostgresError(
-    'Postgres does not run as root, and this machine has neither an account postgres nor nobody: ' +
-      'start as an ordinary user, or name a database in DATABASE_URL.',
+    'Postgres does not run as root, and this machine has neither an account postgres nor nobody. ' +
+      'Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -35,7 +35,7 @@ async function lookUp(name: string): Promise<Account | null> {
   }
 }
 
-/** Whether the account may pass through every folder down to this one. */
+/** Whether the account may enter this folder and all its parents. */
 export async function mayEnter(folder: string, account: Account): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const { mode, uid, gid } = await stat(at)

@@ -1,4 +1,4 @@
-/** Its message is one sentence for the person at the terminal, complete with what to do next. */
+/** The message is shown at the terminal. It says what happened and what to do next. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

@@ -6,16 +6,16 @@ import { type LaunchPlan, launchPostmaster } from './launch-postmaster'
 import { choosePort } from './port'
 import { isReady } from './probe'
 
-const LAUNCH_PATIENCE_MS = 20_000
-const RECOVERY_PATIENCE_MS = 10 * 60_000
+const LAUNCH_TIMEOUT_MS = 20_000
+const RECOVERY_TIMEOUT_MS = 10 * 60_000
 
-/** Joins the server that runs on the home's data, or starts one. Answers its port. */
+/** Joins the server that runs on this data folder, or starts one. Returns its port. */
 export async function ensureRunning(
   plan: LaunchPlan,
   wantedPort: number | undefined,
   log: (line: string) => void,
 ): Promise<number> {
-  const giveUpAt = Date.now() + LAUNCH_PATIENCE_MS
+  const giveUpAt = Date.now() + LAUNCH_TIMEOUT_MS
   for (;;) {
     const running = await adopt(plan, log)
     if (running !== null) return running
@@ -30,10 +30,10 @@ export async function ensureRunning(
   }
 }
 
-/** Waits for a server that runs already: another process's, a killed one's, one that still recovers. */
+/** Waits for a server that already runs: one of another process, of a killed process, or one in recovery. */
 async function adopt({ home, urlOf }: LaunchPlan, log: (line: string) => void): Promise<number | null> {
-  const giveUpAt = Date.now() + RECOVERY_PATIENCE_MS
-  for (let told = false; ; told = true) {
+  const giveUpAt = Date.now() + RECOVERY_TIMEOUT_MS
+  for (let isLogged = false; ; isLogged = true) {
     const running = await findPostmaster(path.join(home.folder, 'data'))
     if (running === null) return null
     if (await isReady(urlOf(running.port))) return running.port
@@ -43,7 +43,7 @@ async function adopt({ home, urlOf }: LaunchPlan, log: (line: string) => void): 
         `The embedded Postgres (process ${running.pid}) runs but takes no connections; ${logFile} says why.`,
       )
     }
-    if (!told) log(`Waiting for the running database (process ${running.pid})`)
+    if (!isLogged) log(`Waiting for the running database (process ${running.pid})`)
     await sleep(50)
   }
 }

@@ -2,16 +2,16 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 
 const NO_SPACE = /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/
 
-/** Turns what Postgres printed before it gave up into one sentence. */
+/** Turns the output of a failed Postgres program into one sentence. */
 export function explainOutput(doing: string, output: string, folder: string): EmbeddedPostgresError {
   if (NO_SPACE.test(output)) return fullDisk(folder)
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const telling =
+  const reason =
     lines.find((line) => /FATAL|PANIC|error:|could not|cannot /.test(line)) ?? lines.at(-1) ?? 'no output'
-  return new EmbeddedPostgresError(`${doing} in ${folder} failed: ${telling.trim()}`)
+  return new EmbeddedPostgresError(`${doing} in ${folder} failed: ${reason.trim()}`)
 }
 
-/** The same for an error of the file system; other errors pass unchanged. */
+/** Explains an error of the file system. Other errors are returned unchanged. */
 export function explainError(error: unknown, dataDir: string): unknown {
   const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const at = dest ?? path ?? dataDir

@@ -10,7 +10,7 @@ export interface Postmaster {
   port: number
 }
 
-/** The server that runs on this data folder, whoever started it. */
+/** The server that runs on this data folder, whichever process started it. */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const lines = await pidLines(data)
   if (lines === null) return null
@@ -20,9 +20,9 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
 }
 
 /**
- * Postgres refuses to start when the pid in a stale file belongs to some other living process, as it often
- * does in a container that began anew. It never minds its parent's pid, so that is written in. The rest of
- * the file stays, and with it Postgres's own check that no old backend still holds the shared memory.
+ * Postgres refuses to start if the pid in a stale file belongs to another living process, which is common in a new
+ * container. It accepts its parent's pid, so this writes our pid. The rest of the file stays, so Postgres still checks
+ * that no old backend holds the shared memory.
  */
 export async function disarmStalePid(data: string): Promise<void> {
   const lines = await pidLines(data)

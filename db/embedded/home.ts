@@ -8,13 +8,13 @@ import { systemFolder } from './system-folder'
 
 const run = promisify(execFile)
 
-/** Where one cluster lives: `data/`, `password`, `port`, `leases/`, `postgres.log`. */
+/** The folder of one cluster: `data/`, `password`, `port`, `leases/`, `postgres.log`. */
 export interface Home {
   folder: string
   account: Account | null
 }
 
-/** Finds or makes `<dataDir>/postgres`: a folder, or a link to one that the database's account can reach. */
+/** Finds or creates `<dataDir>/postgres`: a folder, or a link to a folder that the database's account can reach. */
 export async function openHome(dataDir: string, log: (line: string) => void): Promise<Home> {
   const at = path.join(dataDir, 'postgres')
   const existing = await resolveHome(at)
@@ -33,7 +33,7 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
   return { folder, account }
 }
 
-/** The data folder itself is ours: closed to all but root, it lets the account's group pass, and no more. */
+/** If only root may enter the data folder, the account's group gets the right to pass through it, and no more. */
 async function letPass(dataDir: string, account: Account): Promise<void> {
   const { mode, uid } = await stat(dataDir)
   const isClosed = uid === 0 && (mode & 0o077) === 0
@@ -58,7 +58,7 @@ async function resolveHome(at: string): Promise<string | null> {
   )
 }
 
-/** Root runs an existing cluster as its owner, whoever that is; anybody else runs their own. */
+/** Root runs an existing cluster as the owner of its files. Other accounts run only their own clusters. */
 async function accountOf(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const { uid, gid } = await stat(folder)

@@ -16,9 +16,9 @@ export { EmbeddedPostgresError } from './embedded-postgres-error'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  /** Hears in a few words what takes long or is unusual. */
+  /** Receives short messages about slow steps and unusual events. */
   log: (line: string) => void
-  /** Without it, a free one that is kept from start to start. */
+  /** Without it, a free port is chosen and kept for later starts. */
   port?: number
   tuning?: Tuning
 }
@@ -26,13 +26,13 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** The database `plumbline`, as its owner. */
   url: string
-  /** Gives the cluster back; whoever does so last stops it. */
+  /** Releases the cluster. The last process to release it stops it. */
   stop(): Promise<void>
 }
 
 const DATABASE = 'plumbline'
 
-/** Starts the cluster of a data folder, or joins the one that runs there already. */
+/** Starts the cluster of a data folder, or joins it if it already runs. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     await mkdir(options.dataDir, { recursive: true })

@@ -13,8 +13,8 @@ export const SUPERUSER = 'plumbline'
 const DRAFT = 'data.new-'
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed when whole, so a crash in
- * the middle leaves nothing that a later start could take for a cluster.
+ * Creates the cluster if it does not exist. It is created under a temporary name and renamed when complete, so a crash
+ * leaves nothing that a later start could mistake for a cluster.
  */
 export async function initCluster(
   home: Home,
@@ -39,7 +39,7 @@ export async function initCluster(
   await rename(draft, data)
 }
 
-/** An initdb that outlived a killed start may still write to its own draft, hence a new name for each. */
+/** Each draft has its own name, because an initdb of a killed start may still write to its draft. */
 async function sweepDrafts(home: Home): Promise<void> {
   const drafts = (await readdir(home.folder)).filter((name) => name.startsWith(DRAFT))
   await Promise.all(drafts.map((name) => removeFolder(path.join(home.folder, name))))

@@ -4,43 +4,43 @@ import { explainError } from './explain-failure'
 import { findPostmaster } from './find-postmaster'
 import type { LaunchPlan } from './launch-postmaster'
 
-const LOOK_EVERY_MS = 500
+const CHECK_INTERVAL_MS = 500
 
-interface Keeping {
+interface KeepRunningOptions {
   plan: LaunchPlan
   port: number
   log: (line: string) => void
   locked: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Starts the server again on its port whenever it has died, until the returned function is called. */
-export function keepRunning({ plan, port, log, locked }: Keeping): () => void {
+/** Restarts the server on its port whenever it has died, until the returned function is called. */
+export function keepRunning({ plan, port, log, locked }: KeepRunningOptions): () => void {
   const data = path.join(plan.home.folder, 'data')
-  let isLooking = false
-  let isOver = false
+  let isChecking = false
+  let isStopped = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (await findPostmaster(data)) return
     await locked(async () => {
-      if (isOver || (await findPostmaster(data))) return
+      if (isStopped || (await findPostmaster(data))) return
       log('The database has died, and is started again')
       await ensureRunning(plan, port, log)
     })
   }
 
   const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
+    if (isChecking) return
+    isChecking = true
     try {
-      await look()
+      await check()
     } catch (error) {
       log(`The database cannot be started again: ${(explainError(error, plan.home.folder) as Error).message}`)
     }
-    isLooking = false
-  }, LOOK_EVERY_MS).unref()
+    isChecking = false
+  }, CHECK_INTERVAL_MS).unref()
 
   return () => {
-    isOver = true
+    isStopped = true
     clearInterval(timer)
   }
 }

@@ -13,8 +13,8 @@ import { type Tuning, tuningArguments } from './tuning'
 
 const LOG_KEPT_BYTES = 10_000_000
 
-/** Another start may do better: somebody took the port, or the last backends of a killed server linger. */
-const PASSING =
+/** Failures after which another start may succeed: the port was taken, or backends of a killed server still run. */
+const TEMPORARY_FAILURE =
   /Address already in use|pre-existing shared memory block|lock file "postmaster.pid" already exists/
 
 export interface LaunchPlan {
@@ -24,7 +24,7 @@ export interface LaunchPlan {
   urlOf: (port: number) => string
 }
 
-/** Starts the server and waits until it takes connections; false when it is worth another try. */
+/** Starts the server and waits until it accepts connections. False if another start may succeed. */
 export async function launchPostmaster(
   { home, binaries, tuning, urlOf }: LaunchPlan,
   port: number,
@@ -35,7 +35,7 @@ export async function launchPostmaster(
   const { output, logStart } = await openLog(logFile)
   const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...tuningArguments(tuning)], {
     ...spawnOptions(home.account),
-    // Its own process group: the terminal's Ctrl-C reaches us, and we stop it when we are done with it.
+    // Its own process group, so that Ctrl-C at the terminal reaches only us. We stop the server when we are done.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
   })
@@ -51,12 +51,12 @@ export async function launchPostmaster(
     }
     await sleep(20)
   }
-  const said = (await readFile(logFile)).subarray(logStart).toString()
-  if (PASSING.test(said)) return false
-  throw explainOutput('Starting the database', said, home.folder)
+  const log = (await readFile(logFile)).subarray(logStart).toString()
+  if (TEMPORARY_FAILURE.test(log)) return false
+  throw explainOutput('Starting the database', log, home.folder)
 }
 
-/** Appends to the log, which begins anew when it has grown large. */
+/** Appends to the log, or starts it anew once it is large. */
 async function openLog(file: string) {
   const size = await stat(file).then(
     (found) => found.size,

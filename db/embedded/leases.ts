@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { processMark } from './process-mark.mjs'
 
-/** Says that this process uses the cluster. The returned function takes it back and tells who still does. */
+/** Records that this process uses the cluster. The returned function ends that and returns how many still use it. */
 export async function takeLease(home: string): Promise<() => Promise<number>> {
   const folder = path.join(home, 'leases')
   await mkdir(folder, { recursive: true })
@@ -15,7 +15,7 @@ export async function takeLease(home: string): Promise<() => Promise<number>> {
   }
 }
 
-/** Leases of processes that died count for nothing and are swept. */
+/** Counts the leases of living processes and deletes those of dead ones. */
 async function countLiving(folder: string): Promise<number> {
   let living = 0
   for (const name of await readdir(folder)) {

@@ -10,11 +10,11 @@ import { systemFolder } from './system-folder'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** `18` of `18.4` */
+  /** For example `18` for version 18.4. */
   major: string
 }
 
-/** The Postgres of npm's platform package, proven to run as the account; a copy when it cannot run in place. */
+/** The Postgres of the npm package for this platform, tested to run as the account. If it cannot run in place, a copy. */
 export async function locateBinaries(
   account: Account | null,
   dataDir: string,
@@ -43,7 +43,7 @@ export function findPackage(): string {
   }
 }
 
-/** The binaries in this folder, or why they do not run. */
+/** The binaries in this folder, or the reason why they do not run. */
 async function tryFolder(folder: string, account: Account | null): Promise<Binaries | string> {
   const bin = path.join(folder, 'bin')
   const postgres = path.join(bin, 'postgres')

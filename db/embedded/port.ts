@@ -5,16 +5,16 @@ import path from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error'
 import type { Home } from './home'
 
-/** Below the range from which systems lend ports to outgoing connections, so none of those is in the way. */
+/** The range lies below the ports that systems use for outgoing connections, so these do not collide. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** The wanted port; without one the port of the last start if it is still free, else a free one to remember. */
+/** The wanted port. Without one, the port of the last start if it is free, otherwise a free port that is stored. */
 export async function choosePort(home: Home, wanted?: number): Promise<number> {
   if (wanted !== undefined) {
     if (await isFree(wanted)) return wanted
     throw new EmbeddedPostgresError(
-      `The embedded Postgres cannot have port ${wanted}: another program uses it.`,
+      `The embedded Postgres cannot use port ${wanted}, because another program uses it.`,
     )
   }
   const file = path.join(home.folder, 'port')

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'driz
 import { createdAt, identity, instant } from './columns'
 import { orgs, users } from './orgs'
 
-/** The key of its own that an org asks the provider of AI with, sealed. */
+/** An org's own key for the AI provider, encrypted. */
 export const aiKeys = pgTable('ai_keys', {
   orgId: bigint({ mode: 'number' })
     .primaryKey()
@@ -10,14 +10,14 @@ export const aiKeys = pgTable('ai_keys', {
   vendor: text().notNull(),
   sealed: text().notNull(),
   suffix: text().notNull(),
-  /** Invalid since the provider refused it. */
+  /** False once the provider has rejected the key. */
   isActive: boolean().notNull().default(true),
   validatedAt: instant().notNull(),
 })
 
 export const AI_OPERATIONS = ['improve', 'expand', 'generate_acs', 'generate'] as const
 
-/** Operations that reached their end, one row each: what broke off or was given up is not here. */
+/** Completed AI operations, one row each. Aborted and failed ones are not recorded. */
 export const aiOperations = pgTable(
   'ai_operations',
   {
@@ -31,7 +31,7 @@ export const aiOperations = pgTable(
     kind: text({ enum: AI_OPERATIONS }).notNull(),
     vendor: text().notNull(),
     model: text().notNull(),
-    /** Paid for by the org itself. */
+    /** Whether the org's own key was used, so that the org pays. */
     byOwnKey: boolean().notNull(),
     inputTokens: integer(),
     outputTokens: integer(),

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 import { identity } from './columns'
 import { orgs, users } from './orgs'
 
-/** How whoever acted proved who they are. */
+/** The kind of credential that the actor used. */
 export const CREDENTIALS = ['session', 'jwt', 'api_key', 'system', 'none'] as const
 
 const told = () => ({
@@ -13,7 +13,7 @@ const told = () => ({
   keyId: bigint({ mode: 'number' }),
   targetKind: text().notNull(),
   targetId: text().notNull(),
-  /** As the target was called then: it may be gone, or have another name now. */
+  /** The name of the target at that time. It may be renamed or deleted since. */
   targetName: text(),
   details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   address: text(),
@@ -21,7 +21,7 @@ const told = () => ({
   requestId: text().notNull(),
 })
 
-/** Every security-relevant act in an org, written in the transaction of the act, and never changed. */
+/** Every security-relevant act in an org. Rows are written in the transaction of the act and never changed. */
 export const acts = pgTable(
   'acts',
   {
@@ -39,7 +39,7 @@ export const acts = pgTable(
   ],
 )
 
-/** The same for acts that belong to no org: they are the deployment's. */
+/** Audit acts of the deployment, which belong to no org. */
 export const platformActs = pgTable('platform_acts', { id: identity().primaryKey(), ...told() }, (t) => [
   index('platform_acts_at_idx').on(t.at),
 ])

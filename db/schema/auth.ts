@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
 import { orgs, users } from './orgs'
 
-/** Lucia's table. The id is the SHA-256 of the cookie's token: a copy of this table signs nobody in. */
+/** Lucia's table. The id is the SHA-256 of the cookie's token, so a copy of this table cannot be used to sign in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -13,13 +13,13 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
     userAgent: text(),
-    /** The family of refresh tokens that the same sign-in began. */
+    /** The family of refresh tokens from the same sign-in. */
     familyId: text(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],
 )
 
-/** One-time links, like the one that the start prints. Only the hash of the token is kept. */
+/** One-time sign-in links, such as the one printed at the start. Only the hash of the token is stored. */
 export const signInLinks = pgTable('sign_in_links', {
   tokenHash: text().primaryKey(),
   purpose: text({ enum: ['sign_in', 'first_account', 'set_password'] })
@@ -28,7 +28,7 @@ export const signInLinks = pgTable('sign_in_links', {
   userId: bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The administrator who hands it over; null when it is printed where the machine is run. */
+  /** The administrator who created the link; null if it was printed at the terminal. */
   madeBy: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
   expiresAt: instant().notNull(),

@@ -12,15 +12,15 @@ import {
 import { identity, instant } from './columns'
 import { orgs, users } from './orgs'
 
-/** Who sends events: a vendor, never the letter of its path. */
+/** The vendor that sends events, never the letter in the path of its webhook. */
 export const WEBHOOK_SOURCES = ['github', 'stripe', 'asana', 'jira', 'linear'] as const
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number]
 
 export const DELIVERY_STATES = ['received', 'processing', 'done', 'failed', 'ignored', 'held'] as const
 
 /**
- * The ledger of what vendors sent: a delivery is taken once, whatever else happens to it. It is the platform's; the
- * worker writes the org when it knows whose event it is.
+ * The ledger of deliveries: each one is accepted once, whatever happens to it afterwards. It belongs to the deployment;
+ * the worker sets the org when it knows whose event it is.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -31,16 +31,16 @@ export const deliveries = pgTable(
     action: text(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
     /**
-     * The text that was signed. Not jsonb, which refuses half an emoji and escaped NULs: an event that its vendor
-     * could send must not be one that we cannot keep. Null once it is so old that nobody will ask for it.
+     * The signed text. Not jsonb, which rejects lone surrogates and escaped NULs that a vendor may send. Null once the
+     * retention time is over.
      */
     payload: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
-    /** The fencing number: whoever claims the delivery raises it, and who claimed it earlier writes nothing more. */
+    /** The fencing number: each claim of the delivery raises it, and a worker with an older number writes nothing. */
     attempts: integer().notNull().default(0),
     error: text(),
     orgId: bigint({ mode: 'number' }).references(() => orgs.id),
-    /** The org's repository that it is about, if it is about one. */
+    /** The org's repository that the event concerns, if any. */
     repositoryId: bigint({ mode: 'number' }),
     requestId: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
@@ -52,23 +52,23 @@ export const deliveries = pgTable(
   ],
 )
 
-/** What a forged or unsigned request leaves behind: one more in this count. */
+/** Counts rejected requests. Nothing else about them is stored. */
 export const webhookRefusals = pgTable('webhook_refusals', {
   source: text({ enum: WEBHOOK_SOURCES }).primaryKey(),
   count: bigint({ mode: 'number' }).notNull(),
   lastAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Secrets of a vendor's own making. One that waits verifies nothing until an admin confirms it. */
+/** Secrets made by a vendor. A pending secret verifies nothing until an admin confirms it. */
 export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
     id: identity().primaryKey(),
     source: text({ enum: WEBHOOK_SOURCES }).notNull(),
-    /** SHA-256 of the secret: it says which one this is and not what it is. */
+    /** SHA-256 of the secret. It identifies the secret without revealing it. */
     fingerprint: text().notNull(),
     sealed: text().notNull(),
-    /** The network that offered it, so that one cannot crowd out what others offered. */
+    /** The network that sent it. Each network has its own limit, so that one cannot displace the secrets of others. */
     offeredBy: text().notNull().default(''),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: instant(),

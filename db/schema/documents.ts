@@ -18,7 +18,7 @@ import { createdAt, instant, SHORT_WAITING_LIST, tsvector } from './columns'
 import { orgs } from './orgs'
 import { repositories } from './repos'
 
-/** Of one letter or a few so many titles begin alike that those to be shown first stand first in an index of their own. */
+/** Short prefixes match very many titles, so they get an index that is already in display order. */
 export const RANKED_LETTERS = 3
 
 const beginnings = (table: string, orgId: AnyPgColumn, title: AnyPgColumn) =>
@@ -31,7 +31,7 @@ const beginnings = (table: string, orgId: AnyPgColumn, title: AnyPgColumn) =>
     )
   })
 
-/** What a document's row takes from its text alone; with the path they make its title and type. */
+/** The facts of a document that depend only on its text. Together with the path they give its title and type. */
 export interface TextFacts {
   title: string | null
   type: string | null
@@ -53,9 +53,9 @@ export interface TextFacts {
 }
 
 /**
- * A file's text once an org, keyed by its git blob. What is derived from the text alone (sections, criteria) hangs on
- * it, so a rename, a copy or a branch writes nothing but a row of `documents`, and nobody sees a half-indexed
- * repository: readers come through `documents`, which one transaction replaces.
+ * The text of a file, stored once per org and keyed by its git blob. Sections and criteria depend only on the text and
+ * refer to it, so a rename, a copy or a branch writes only a row of `documents`. Readers come through `documents`, which
+ * one transaction replaces, so nobody sees a half-indexed repository.
  */
 export const texts = pgTable(
   'texts',
@@ -66,7 +66,7 @@ export const texts = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     blobSha: text().notNull(),
     parserVersion: integer().notNull(),
-    /** Kept so that a rename, a copy or another repository parses nothing. */
+    /** Stored so that a rename, a copy or another repository needs no parsing. */
     facts: jsonb().$type<TextFacts>().notNull(),
     content: text().notNull(),
     createdAt: createdAt(),
@@ -98,7 +98,7 @@ export const documents = pgTable(
     repositoryId: bigint({ mode: 'number' }).notNull(),
     path: text().notNull(),
     blobSha: text().notNull(),
-    /** null for a file that could not be read as text; its diagnostics say why. */
+    /** Null for a file that is not readable text; its diagnostics say why. */
     textId: bigint({ mode: 'number' }),
     title: text().notNull(),
     docType: text().notNull(),
@@ -116,16 +116,16 @@ export const documents = pgTable(
     doneAc: integer().notNull().default(0),
     realizedAc: integer().notNull().default(0),
     diagnostics: jsonb().$type<unknown[]>().notNull().default([]),
-    /** Sections that somebody could work on. */
+    /** Sections that are ready to be worked on. */
     openSections: integer().notNull().default(0),
-    /** Other documents, as its frontmatter names them. */
+    /** References to other documents, as written in the frontmatter. */
     dependsOn: text().array().notNull().default([]),
     lastDocChangeAt: instant(),
-    /** The newest change of code that one of its sections is realised in. */
+    /** The newest change of code that implements one of its sections. */
     lastCodeChangeAt: instant(),
-    /** Null while it is not stale, or nobody has looked since it changed. */
+    /** Null while the document is not stale, or not checked since its last change. */
     staleSince: instant(),
-    /** Whether the identities of its sections are those of this text. */
+    /** Whether the section identities are up to date with this text. */
     isFollowed: boolean().notNull().default(false),
   },
   (t) => [
@@ -151,7 +151,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Ordinal 0 is the text before the first section (`section_id` null), so that search finds it like any other. */
+/** Ordinal 0 is the text before the first section (`section_id` null), so that search finds it too. */
 export const sections = pgTable(
   'sections',
   {
@@ -161,7 +161,7 @@ export const sections = pgTable(
     sectionId: text(),
     sectionNumber: text(),
     title: text().notNull(),
-    /** The document's own title and tags, which a search may match from any of its sections. */
+    /** The document's title and tags, so that a search can match them in every section. */
     context: text().notNull(),
     depth: smallint().notNull(),
     state: text().notNull(),

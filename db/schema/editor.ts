@@ -3,8 +3,8 @@ import { createdAt, identity, instant } from './columns'
 import { repositories } from './repos'
 
 /**
- * Saves as pull requests that are under way, written before the first of them reaches the repository. What a process
- * that died in the middle has left there is found by these.
+ * The journal of saves as pull requests in progress. A row is written before the first change of the repository, so that
+ * a job can undo what a dead process has left there.
  */
 export const pullSaves = pgTable(
   'pull_saves',
@@ -13,10 +13,10 @@ export const pullSaves = pgTable(
     id: identity(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     branch: text().notNull(),
-    /** The commit that the branch starts at, and the message of the one that comes on it. */
+    /** The commit at which the branch starts, and the message of our commit on it. */
     baseSha: text().notNull(),
     message: text().notNull(),
-    /** Until then it is in the hands of the request that began it. */
+    /** The deadline of the request that began the save. After it, the job takes over. */
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -1,18 +1,18 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './orgs'
 
-/** Requests that must happen once, by what their sender calls them. They hang on the person, like the credential. */
+/** Requests that must happen once, by the idempotency key of their sender. They belong to the user, like the credential. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Method and path as they were sent. */
+    /** The method and path of the request. */
     target: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),
-    /** Null while the request runs. */
+    /** Null while the request is running. */
     answer: jsonb().$type<unknown>(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

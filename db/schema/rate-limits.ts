@@ -4,18 +4,18 @@ const whole = () => bigint({ mode: 'number' }).notNull()
 const many = () => bigint({ mode: 'number' }).array().notNull()
 
 /**
- * Who took how many tokens of a rate limit when, as far as it still counts. One row a subject: its lock is what makes
- * the count exact across processes. Times are microseconds. It is the platform's, not an org's.
+ * The tokens of rate limits that are in use, one row per subject. The lock of the row makes the count exact across
+ * processes. Times are in microseconds. Belongs to the deployment, not to an org.
  */
 export const rateCounts = pgTable('rate_counts', {
   key: text().primaryKey(),
   takenAt: many(),
   tokens: many(),
-  /** What came of the last question: how many tokens it got, how many are out since, when the next comes back. */
+  /** The result of the last request: tokens granted, tokens in use since, and when the next one is free. */
   askedAt: whole(),
   granted: whole(),
   used: whole(),
   freesAt: whole(),
-  /** From then on nothing here counts any more. */
+  /** After this time, the row has no effect. */
   endsAt: whole(),
 })

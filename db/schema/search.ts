@@ -5,8 +5,8 @@ import { texts } from './documents'
 import { orgs, users } from './orgs'
 
 /**
- * The words of an org's texts, with how many sections hold them: typing errors are compared with them, and rare words
- * weigh more. Counts never go down; they are for weighing only.
+ * The words of an org's texts and the number of sections with each. They serve to correct typing errors and to weigh rare
+ * words higher. Counts never decrease; they are only used as weights.
  */
 export const words = pgTable(
   'words',
@@ -15,7 +15,7 @@ export const words = pgTable(
       .notNull()
       .references(() => orgs.id),
     word: text().notNull(),
-    /** What the word is indexed as. */
+    /** The lexeme under which the word is indexed. */
     lexeme: text().notNull(),
     sectionCount: integer().notNull(),
   },
@@ -26,7 +26,7 @@ export const words = pgTable(
   ],
 )
 
-/** Texts whose words are in `words` already. */
+/** Texts whose words are already in `words`. */
 export const countedTexts = pgTable(
   'counted_texts',
   {
@@ -39,7 +39,7 @@ export const countedTexts = pgTable(
   ],
 )
 
-/** Who and what an org's documents name, with how many do: completed while somebody types. */
+/** Names in an org's documents (owners, teams, tags) with their number of documents, for completion while typing. */
 export const documentNames = pgTable(
   'document_names',
   {
@@ -56,14 +56,14 @@ export const documentNames = pgTable(
   ],
 )
 
-/** What people searched for and nobody has written. */
+/** Searches without results. */
 export const unansweredSearches = pgTable(
   'unanswered_searches',
   {
     orgId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orgs.id),
-    /** As printed from what was understood, in lower case. */
+    /** The parsed query, printed in lower case. */
     query: text().notNull(),
     count: integer().notNull(),
     firstAt: instant().notNull(),
@@ -75,7 +75,7 @@ export const unansweredSearches = pgTable(
   ],
 )
 
-/** Searches that a member comes back to. */
+/** Saved searches of a member. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -87,7 +87,7 @@ export const savedSearches = pgTable(
       .references(() => users.id),
     id: identity(),
     name: text().notNull(),
-    /** The whole search in the query language, filters included. */
+    /** The complete search in the query language, including filters. */
     query: text().notNull(),
     createdAt: createdAt(),
   },

@@ -4,14 +4,14 @@ import { sectionIdentities } from './history'
 import { users } from './orgs'
 import { repositories } from './repos'
 
-/** The newest change of each file that some section says it is realised in. */
+/** The newest change of each file that a section names as its implementation. */
 export const codeChanges = pgTable(
   'code_changes',
   {
     orgId: bigint({ mode: 'number' }).notNull(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     path: text().notNull(),
-    /** Null for a file that history does not know. */
+    /** Null for a file without history. */
     changedAt: instant(),
     commitSha: text(),
   },
@@ -24,7 +24,7 @@ export const codeChanges = pgTable(
   ],
 )
 
-/** Somebody has read the section beside the code of that commit and found it still right. Holds while it says the same. */
+/** Attestations: someone compared the section with the code of that commit. Valid while the section's text is unchanged. */
 export const attestations = pgTable(
   'attestations',
   {

@@ -179,7 +179,7 @@ describe('one clear sentence says so when', () => {
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     await expect(start(dataDir, port)).rejects.toThrow(
-      `The embedded Postgres cannot have port ${port}: another program uses it.`,
+      `The embedded Postgres cannot use port ${port}, because another program uses it.`,
     )
     other.close()
   })
