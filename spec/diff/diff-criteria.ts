@@ -6,7 +6,7 @@ import { pairSimilar, similarity, wordsOf } from './similarity'
 /** Minimum similarity at which two criteria of a section count as one reworded criterion. */
 const SAME_CRITERION = 0.4
 
-interface Found {
+interface SectionCriterion {
   criterion: Criterion
   section: Section
 }
@@ -36,7 +36,7 @@ export function diffCriteria(match: SectionMatch): {
   }
 }
 
-function changesOf(before: Found, after: Found, { toAfter }: SectionMatch): Change[] {
+function changesOf(before: SectionCriterion, after: SectionCriterion, { toAfter }: SectionMatch): Change[] {
   const section = sectionRef(after.section)
   const criterion = criterionRef(after.criterion)
   const { text: from, checked } = before.criterion
@@ -55,11 +55,11 @@ function changesOf(before: Found, after: Found, { toAfter }: SectionMatch): Chan
 }
 
 /** Old criterion of each new one: by id anywhere, or by similar words in the same section. */
-function matchCriteria({ before, after, toBefore }: SectionMatch): Map<Criterion, Found> {
-  const byId = new Map<string, Found>()
+function matchCriteria({ before, after, toBefore }: SectionMatch): Map<Criterion, SectionCriterion> {
+  const byId = new Map<string, SectionCriterion>()
   for (const { section } of before)
     for (const criterion of section.acceptanceCriteria) byId.set(criterion.id, { criterion, section })
-  const old = new Map<Criterion, Found>()
+  const old = new Map<Criterion, SectionCriterion>()
   for (const { section } of after) {
     for (const criterion of section.acceptanceCriteria) {
       const found = byId.get(criterion.id)

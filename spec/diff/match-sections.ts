@@ -4,14 +4,14 @@ import { sectionProse } from './section-prose'
 import { pairSimilar, similarity, wordsOf } from './similarity'
 
 /** A section with its parent, which `Section` does not contain. */
-export interface Placed {
+export interface SectionWithParent {
   section: Section
   parent: Section | null
 }
 
 export interface SectionMatch {
-  before: Placed[]
-  after: Placed[]
+  before: SectionWithParent[]
+  after: SectionWithParent[]
   /** The same section in the other version. */
   toAfter: Map<Section, Section>
   toBefore: Map<Section, Section>
@@ -28,8 +28,8 @@ const SAME_NUMBER = 0.25
  */
 export function matchSections(before: ParsedDocument, after: ParsedDocument): SectionMatch {
   const match: SectionMatch = {
-    before: place(before),
-    after: place(after),
+    before: withParents(before),
+    after: withParents(after),
     toAfter: new Map(),
     toBefore: new Map(),
   }
@@ -39,7 +39,7 @@ export function matchSections(before: ParsedDocument, after: ParsedDocument): Se
   return match
 }
 
-function place(document: ParsedDocument): Placed[] {
+function withParents(document: ParsedDocument): SectionWithParent[] {
   const sections = flattenSections(document.sections)
   const parents = new Map(sections.flatMap((section) => section.children.map((child) => [child, section])))
   return sections.map((section) => ({ section, parent: parents.get(section) ?? null }))

@@ -1,3 +1,2 @@
 export { type Merge, type MergeConflict, mergeDocuments } from './merge-documents'
 export { settleConflicts } from './settle-conflicts'
-export type { Place } from './split-document'

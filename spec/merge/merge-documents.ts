@@ -3,10 +3,10 @@ import { analyse } from '../markdown'
 import { mergeOrder } from './merge-order'
 import { mergeTrio, type Piece } from './merge-trio'
 import { pairChunks } from './pair-chunks'
-import { type Chunk, type Place, splitDocument } from './split-document'
+import { type Chunk, type ChunkPlace, splitDocument } from './split-document'
 
 export interface MergeConflict {
-  place: Place
+  place: ChunkPlace
   /** The text in each version, without trailing blank lines; null if the version does not have it. */
   base: string | null
   mine: string | null

@@ -4,7 +4,7 @@ import type { ParsedDocument, Section } from '../types'
 
 /** A part of a document that is merged as one: the text before the first section, or a section's own text. */
 export interface Chunk {
-  place: Place
+  place: ChunkPlace
   /** Null for the text before the first section. */
   section: Section | null
   /** The parent section. */
@@ -16,7 +16,7 @@ export interface Chunk {
   isLast: boolean
 }
 
-export type Place =
+export type ChunkPlace =
   | { kind: 'frontmatter' | 'opening' | 'document' }
   | { kind: 'section'; section: SectionRef }
 
@@ -46,7 +46,7 @@ export function splitDocument(source: string): SplitDocument {
 
 export const wholeOf = ({ text, tail }: Chunk) => text + tail
 
-function chunk(place: Place, whole: string): Chunk {
+function chunk(place: ChunkPlace, whole: string): Chunk {
   const text = whole.replace(/[ \t\r\n]+$/, '')
   return { place, section: null, parent: null, text, tail: whole.slice(text.length), isLast: false }
 }
