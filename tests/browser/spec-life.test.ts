@@ -163,7 +163,7 @@ test('two versions are compared in words and line by line', async () => {
   await page.getByRole('link', { name: `Changes since ${commits[0]?.slice(0, 10)}` }).click()
   const words = page.getByRole('region', { name: 'Summary' })
   await words.getByText('1 Whole refunds: renamed from “Full”').waitFor()
-  expect(await words.innerText()).toContain('criterion met: It MUST be whole')
+  expect(await words.innerText()).toContain('criterion met: “It MUST be whole”')
   expect(await page.locator('.diff-added').allInnerTexts()).toContain('+## 1. Whole refunds\n')
   expect(await page.locator('.diff-removed').allInnerTexts()).toContain('-## 1. Full\n')
   expect(await findBarriers(page)).toEqual([])
