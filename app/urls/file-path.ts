@@ -1,9 +1,10 @@
 import type { Params } from '@remix-run/react'
+import { decodePagePath } from '../../spec/page-path'
 
 /** The document in the address of a page, as input for the procedures. The address may end in a slash. */
 export const filePathOf = (params: Params) => ({
   org: params.org ?? '',
   owner: params.owner ?? '',
   repo: params.repo ?? '',
-  file_path: (params['*'] ?? '').replace(/\/$/, ''),
+  file_path: decodePagePath(params['*'] ?? '').replace(/\/$/, ''),
 })

@@ -1,3 +1,4 @@
+import { encodePagePath } from '../../spec/page-path'
 import { SPEC_TYPES } from '../../spec/types'
 
 export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
@@ -18,20 +19,20 @@ export const issuesPath = (org: string, owner: string, repo: string) => `${repoP
 export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
 
 export const specPath = (org: string, owner: string, repo: string, path: string) =>
-  `${under(org, 'specs', owner, repo)}/${encodePath(path)}`
+  `${under(org, 'specs', owner, repo)}/${encodePagePath(path)}`
 
 /** Works for every document. Specs are shown as specs. */
 export const docPath = (org: string, owner: string, repo: string, path: string) =>
-  `${under(org, 'docs', owner, repo)}/${encodePath(path)}`
+  `${under(org, 'docs', owner, repo)}/${encodePagePath(path)}`
 
 export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
   isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
 
 export const editorPath = (org: string, owner: string, repo: string, path: string) =>
-  `${under(org, 'editor', owner, repo)}/${encodePath(path)}`
+  `${under(org, 'editor', owner, repo)}/${encodePagePath(path)}`
 
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
-  `${under(org, 'history', owner, repo)}/${encodePath(path)}`
+  `${under(org, 'history', owner, repo)}/${encodePagePath(path)}`
 
 /** Compares two days or commits, or one with the current version. */
 export const comparePath = (
@@ -40,7 +41,7 @@ export const comparePath = (
   repo: string,
   path: string,
   versions: { from: string; to?: string; from_path?: string },
-) => `${under(org, 'compare', owner, repo)}/${encodePath(path)}?${new URLSearchParams(versions)}`
+) => `${under(org, 'compare', owner, repo)}/${encodePagePath(path)}?${new URLSearchParams(versions)}`
 
 export const newSpecPath = (org: string, owner: string, repo: string) =>
   `${under(org, 'editor', owner, repo)}/new`

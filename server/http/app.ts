@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import { withoutLineBreaks } from '../../spec/page-path'
 import { createActivityNotes } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import { loadEvents } from '../collect'
@@ -220,6 +221,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     const counted = await refusalOf(countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
     const isTurnedAway = ctx.actor.kind === 'anonymous' && needsSession(c.req.raw)
     const refusal = counted ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))
+    const location =
+      refusal === null && !isTurnedAway ? withoutLineBreaks(c.env?.incoming?.url ?? c.req.url) : null
+    if (location !== null) return new Response(null, { status: 302, headers: { location } })
     let wouldAct = false
     let retryAfter: string | undefined
     const caller = explainingCaller(createCaller(ctx), (problem) => {

@@ -1,3 +1,4 @@
+import { encodePagePath } from '../../spec/page-path'
 import type { Org } from './context'
 
 interface RepositoryName {
@@ -15,10 +16,10 @@ const under = (org: Org, kind: string, { owner, name }: RepositoryName) =>
 export const repoUrl = (org: Org, repository: RepositoryName) => under(org, 'repos', repository)
 
 export const docUrl = (org: Org, repository: RepositoryName, path: string) =>
-  `${under(org, 'docs', repository)}/${encodePath(path)}`
+  `${under(org, 'docs', repository)}/${encodePagePath(path)}`
 
 export const specUrl = (org: Org, repository: RepositoryName, path: string) =>
-  `${under(org, 'specs', repository)}/${encodePath(path)}`
+  `${under(org, 'specs', repository)}/${encodePagePath(path)}`
 
 /** The bytes of an image. */
 export const fileUrl = (org: Org, repository: RepositoryName, path: string) =>
