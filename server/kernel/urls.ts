@@ -1,6 +1,8 @@
 import { encodePagePath } from '../../spec/page-path'
 import type { Org } from './context'
 
+export { withoutLineBreaks } from '../../spec/page-path'
+
 interface RepositoryName {
   owner: string
   name: string
