@@ -1,10 +1,10 @@
 import { type ActivitySource, activity } from '../../db/schema'
 import type { Actor, Context, Org } from '../kernel/context'
 
-/** Notes that whoever asks used the org today. */
+/** Records that the caller used the org today. */
 export type NoteActivity = (ctx: Context, org: Org) => Promise<void>
 
-/** One write a user, day and way: what this process has noted today it need not note again. */
+/** Writes at most once per org, day, user and source in this process. */
 export function createActivityNotes(): NoteActivity {
   let day = ''
   let noted = new Set<string>()
@@ -27,7 +27,10 @@ export function createActivityNotes(): NoteActivity {
   }
 }
 
-/** Only a browser has a session. The command line says its name; any other program is one. */
+/**
+ * Only browsers have a session. The command line identifies itself in the user agent. Everything else is
+ * `api`.
+ */
 function sourceOf(actor: Actor, userAgent: string | null): ActivitySource {
   if (actor.kind === 'user' && actor.sessionId !== null) return 'dashboard'
   return userAgent?.startsWith('svc/') ? 'cli' : 'api'

@@ -4,7 +4,10 @@ import { claimInstallation } from '../installations'
 import type { Context } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 
-/** Where to go on after the code host has installed the app: the welcome page, if the installation is one's own. */
+/**
+ * The page to open after the code host installed the app: the welcome page of the org if the caller is a
+ * member and the credential gives access, else the start page.
+ */
 export async function findSetup(ctx: Context, installationId: number): Promise<{ location: string }> {
   const userId = userIdOf(ctx)
   await claimInstallation(ctx, installationId)
@@ -17,7 +20,7 @@ export async function findSetup(ctx: Context, installationId: number): Promise<{
   return { location: own && isOpenTo(ctx, own.id) ? `/app/${own.slug}/welcome` : '/app/' }
 }
 
-/** A key, or a token that names an org, opens that one only. */
+/** A key, or a token that names an org, gives access to that org only. */
 function isOpenTo({ actor }: Context, orgId: number): boolean {
   const only =
     actor.kind === 'key' ? actor.membership : actor.kind === 'user' ? actor.onlyMembership : undefined

@@ -4,7 +4,10 @@ import type { StreamEvent } from '../kernel/stream-event'
 import { type RunOf, watchRuns } from '../progress'
 import { getIndexing, jobToWire } from './get-indexing'
 
-/** `indexing`: everything as it is now; then `job`: one that has moved, or is new, with its step. */
+/**
+ * Yields `indexing` once with the current state, then a `job` for each run that changed or is new, with its
+ * step.
+ */
 export async function* followIndexing(
   ctx: Context,
   administered: AdministeredOrgs,

@@ -7,7 +7,7 @@ import type { IndexingWire, IndexJobWire, InstallationWire } from './wire'
 
 const RECENT = 50
 
-/** The installations that the caller looks after, and what is and was done with their repositories. */
+/** The installations that the caller administers, with their recent and running index runs. */
 export async function getIndexing(
   { db }: Pick<Context, 'db'>,
   administered: AdministeredOrgs,
@@ -18,7 +18,7 @@ export async function getIndexing(
     select newest.org_id, newest.id from orgs cross join lateral (
       select org_id, id from runs where org_id = orgs.id order by id desc limit ${RECENT}) newest
     where ${isTheirs} order by newest.id desc limit ${RECENT}`
-  // The first condition is the index's, the second is what is asked.
+  // The first condition on the state makes the index usable. The second one is the real filter.
   const running = sql`
     select runs.org_id, runs.id from runs join orgs on orgs.id = runs.org_id
     where ${isTheirs} and runs.state in ('queued', 'running') and runs.state = 'running'`

@@ -7,7 +7,7 @@ import type { QueueWire } from './wire'
 const FAILURES_SHOWN = 50
 const LONGEST_ERROR = 2000
 
-/** What waits, what failed, and who is there to do it. */
+/** The waiting jobs, the failed jobs and the live workers. */
 export async function getQueue({ db, ports: { meaning } }: Context): Promise<QueueWire> {
   const [tasks, failures, alive] = await Promise.all([
     countTasks(db),
@@ -56,7 +56,10 @@ interface FailureRow extends Record<string, unknown> {
   run_at: Date
 }
 
-/** Those that will not be tried again come first. A queue that is named after a repository says whose job it is. */
+/**
+ * Jobs that will not be retried come first. The name of a repository's queue contains the id of the
+ * repository.
+ */
 async function listFailures(db: Database): Promise<QueueWire['failures']> {
   const rows = await db.execute<FailureRow>(sql`
     with failures as (

@@ -7,7 +7,7 @@ import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
-/** Has every repository of the installation compared with its head again, those included that did not move. */
+/** Requests an index run for every repository of the installation, even if its head did not move. */
 export function reindexInstallation(
   ctx: Context,
   administered: AdministeredOrgs,
@@ -16,7 +16,7 @@ export function reindexInstallation(
   return withTransaction(ctx, async (tx) => {
     const orgId = await findOrgOf(tx, administered, installationId)
     const ofInstallation = and(eq(repositories.orgId, orgId), eq(repositories.installationId, installationId))
-    // Whoever asks for this does not trust what is there.
+    // Clears the marker of the last index, so that unchanged repositories are indexed again too.
     await tx.db.update(repositories).set({ indexedWith: null }).where(ofInstallation)
     const found = await tx.db
       .select({ orgId: repositories.orgId, id: repositories.id })

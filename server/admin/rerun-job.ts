@@ -9,12 +9,12 @@ import { withTransaction } from '../kernel/transaction'
 interface FoundJob extends Record<string, unknown> {
   is_running: boolean
   task: string
-  /** The repository that it was to index. */
+  /** The repository that the job indexes, if it is an index job. */
   org_id: number | null
   repository_id: number | null
 }
 
-/** Gives a job all its attempts again, from now on. */
+/** Resets the attempts of a job and runs it now. */
 export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const job = await findJob(tx, jobId)
@@ -22,7 +22,7 @@ export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
       throw new DomainError('conflict', { message: 'This job is running. Look again when it has ended.' })
     const ids = sql`array[${jobId}]::bigint[]`
     if (job.org_id !== null && job.repository_id !== null) {
-      // The run of an index has failed with its job: new ones take the place of both.
+      // The index run failed together with its job. Both are replaced by new ones.
       await tx.db.execute(sql`select graphile_worker.complete_jobs(${ids})`)
       await requestIndex(tx, { orgId: job.org_id, id: job.repository_id })
     } else {

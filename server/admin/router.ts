@@ -27,7 +27,7 @@ export const adminRouter = router({
     return { location: '/app/admin/indexing' }
   }),
 
-  /** For the page that the code host sends people to. */
+  /** For the page to which the code host redirects after an installation. */
   setup: openProcedure.input(SetupQuery).mutation(({ ctx, input }) => findSetup(ctx, input.installation_id)),
 
   queue: platformProcedure(z.object({}))

@@ -15,7 +15,7 @@ export const InstallationWire = z
     repos: z.number().int(),
     docs: z.number().int(),
     last_indexed_at: z.string().nullable(),
-    /** Until then the host answers nothing more. */
+    /** The host's rate limit is used up until this time. */
     resumes_at: z.string().nullable(),
   })
   .meta({ id: 'Installation' })
@@ -49,24 +49,24 @@ export type IndexingWire = z.infer<typeof IndexingWire>
 
 export const ReindexWire = z.object({
   ok: z.literal(true),
-  /** The run to watch; null when the installation has no repository. Of several, the last. */
+  /** The last requested run. Null if the installation has no repository. */
   job_id: z.number().int().nullable(),
 })
 
-/** People come here from the code host, which may send any number, or none. */
+/** The code host redirects people here. The number may be anything or be absent. */
 export const SetupQuery = z.object({ installation_id: RowId.default(0) })
 
 export const QueueWire = z.object({
   tasks: z.array(
     z.object({
       task: z.string(),
-      /** Due, and in nobody's hands. */
+      /** Due jobs that no worker has started. */
       waiting: z.number().int(),
       running: z.number().int(),
-      /** For a time that has not come: retries, mostly. */
+      /** Jobs scheduled for later, mostly retries. */
       later: z.number().int(),
       failed: z.number().int(),
-      /** How long the one that has waited longest is due. */
+      /** Seconds since the oldest waiting job became due. */
       oldest_age_s: z.number().nullable(),
     }),
   ),
@@ -78,7 +78,7 @@ export const QueueWire = z.object({
       attempts: z.number().int(),
       max_attempts: z.number().int(),
       last_error: z.string(),
-      /** Whether it will not be tried again by itself. */
+      /** True if the job will not be retried automatically. */
       gave_up: z.boolean(),
       created_at: z.string(),
       next_at: z.string().nullable(),
@@ -94,9 +94,9 @@ export const QueueWire = z.object({
     }),
   ),
   search_by_meaning: z.object({
-    /** Null while it is off. */
+    /** Null if search by meaning is off. */
     model: z.string().nullable(),
-    /** Why it is off although it is configured. */
+    /** Why search by meaning is off although it is configured. */
     problem: z.string().nullable(),
   }),
 })

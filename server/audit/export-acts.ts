@@ -21,7 +21,7 @@ const COLUMNS: [name: string, value: (act: ActWire) => unknown][] = [
   ['request_id', ({ request_id }) => request_id],
 ]
 
-/** The whole log that the filter leaves, as CSV, piece by piece: its length is no limit. */
+/** All acts that match the filter, as CSV. Streams in pieces, so the size of the log is not limited. */
 export async function* exportActs(ctx: LogContext, filter: ActFilter): AsyncGenerator<string> {
   yield line(COLUMNS.map(([name]) => name))
   let before: number | undefined
@@ -34,7 +34,7 @@ export async function* exportActs(ctx: LogContext, filter: ActFilter): AsyncGene
 
 const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
 
-/** Spreadsheets take a text that begins like a formula for one, and names are anybody's to choose. */
+/** Escapes texts that spreadsheets would run as a formula. Users choose names, so names may contain one. */
 function cell(value: unknown): string {
   const text = String(value ?? '')
   const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text

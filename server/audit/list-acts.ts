@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { countActs, type LogContext, readActs } from './queries'
 import type { ActQuery, ActsWire } from './wire'
 
-/** What was done, newest first. */
+/** Newest first. */
 export async function listActs(
   ctx: LogContext,
   { limit, offset, ...filter }: z.infer<typeof ActQuery>,

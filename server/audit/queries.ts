@@ -3,7 +3,7 @@ import { acts, platformActs, users } from '../../db/schema'
 import type { Context, Org } from '../kernel/context'
 import type { ActFilter, ActWire } from './wire'
 
-/** Whose log is read. Without an org: the deployment's own. */
+/** The log to read. Without an org it is the deployment's own log. */
 export type LogContext = Pick<Context, 'db'> & { org?: Org }
 
 const tableOf = ({ org }: LogContext) => (org ? acts : platformActs)
@@ -23,7 +23,7 @@ function matching(ctx: LogContext, { act, user_id, credential, since, until }: A
 interface Place {
   limit: number
   offset?: number
-  /** Only acts older than this one. */
+  /** Only acts older than the act with this id. */
   before?: number
 }
 

@@ -6,21 +6,21 @@ export interface Act {
   act: ActName
   target: { kind: string; id: string | number; name?: string | null }
   details?: Record<string, unknown>
-  /** Who did it, where no credential says so yet: somebody who is just signing in or joining. */
+  /** The user who acted, if the request has no credential yet, such as during sign-in or when joining. */
   userId?: number
 }
 
-/** Where an act is kept: in the org's log, or in the deployment's when it belongs to no org. */
+/** With an org, the act goes to the org's log. Without one, it goes to the deployment's log. */
 export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 'web'> & {
   org?: Pick<Org, 'id'>
 }
 
-/** Writes what is done to the log. Called in the act's own transaction, so that neither is there without the other. */
+/** Writes an act to the log. Call it in the transaction of the act, so that both are saved or neither is. */
 export const recordAct = (ctx: ActContext, act: Act): Promise<void> => recordActs(ctx, [act])
 
 const BATCH = 1_000
 
-/** Many that are done at once. */
+/** Writes several acts in one call. */
 export async function recordActs(ctx: ActContext, done: Act[]): Promise<void> {
   const { db, org } = ctx
   for (let at = 0; at < done.length; at += BATCH) {

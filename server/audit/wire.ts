@@ -6,7 +6,7 @@ import { paging } from '../kernel/paging'
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const Day = z.iso.date().transform((text) => new Date(`${text}T00:00:00Z`))
 
-/** What lies before and after, the database does not know as such. */
+/** Limits dates to the years 1 to 9999. The database does not accept other years in this form. */
 const Moment = z
   .union([Day, Instant])
   .refine(
@@ -22,16 +22,16 @@ export const ActFilter = z.object({
     .transform(Number)
     .optional(),
   credential: z.enum(CREDENTIALS).optional(),
-  /** From this moment, or the beginning of this day in UTC. */
+  /** Inclusive. A date means the start of that day in UTC. */
   since: Moment.optional(),
-  /** Before this moment, or the beginning of this day in UTC. */
+  /** Exclusive. A date means the start of that day in UTC. */
   until: Moment.optional(),
 })
 export type ActFilter = z.infer<typeof ActFilter>
 
 export const ActQuery = ActFilter.extend(paging())
 
-/** Every act, with how a sentence about it goes on after "who". */
+/** The label of every act. A label continues a sentence that starts with the actor's name. */
 export const ActLabelsWire = z.record(z.string(), z.string())
 export type ActLabels = z.infer<typeof ActLabelsWire>
 

@@ -2,7 +2,7 @@ import { contactRequests } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { EnterpriseContact } from './wire'
 
-/** The event counts that someone asked; who it was stays here. */
+/** The analytics event contains only the team size. The contact details stay on this server. */
 export async function askForEnterprise(ctx: Context, asked: EnterpriseContact): Promise<void> {
   const { name, email, company, team_size, message, honeypot } = asked
   if (honeypot) return

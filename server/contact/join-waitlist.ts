@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context'
 import type { WaitlistInput } from './wire'
 
-/** Kept nowhere of ours: it is one event for whoever reads the numbers, or a line of the log where nobody does. */
+/** Stores nothing on this server. Sends one analytics event, or writes a log line if analytics is off. */
 export function joinWaitlist({ ports, log }: Context, { email, honeypot }: WaitlistInput): void {
   if (honeypot) return
   if (ports.analytics)

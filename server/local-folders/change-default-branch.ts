@@ -8,7 +8,7 @@ import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, REPOSITORIES_CHANNEL } from '../repos'
 
-/** Reads a repository of this machine by another branch from now on, and has that indexed. */
+/** Changes the branch that is read from a repository on this machine, and requests an index run. */
 export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const isIt = and(eq(repositories.orgId, tx.org.id), eq(repositories.id, id), isConnected)

@@ -5,7 +5,7 @@ import { findTaken } from './find-taken'
 import { foldersOf, nameOfFolder } from './folders-of'
 import type { NewConnection, NewConnectionWire } from './wire'
 
-/** Makes a repository of this machine one of the org's. Nothing in it is changed by reading it. */
+/** Connects a repository on this machine to the org. Reading never changes the repository. */
 export async function connectFolder(ctx: OrgContext, asked: NewConnection): Promise<NewConnectionWire> {
   const folders = foldersOf(ctx)
   const admitted = await folders.admit(asked.path)

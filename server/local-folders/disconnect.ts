@@ -6,7 +6,9 @@ import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { disconnectRepositories, isConnected } from '../repos'
 
-/** Takes a repository of this machine from the org. What a code host grants is taken back there. */
+/**
+ * Disconnects a repository on this machine. Repositories of a code host are disconnected at the code host.
+ */
 export function disconnect(ctx: OrgContext, id: number): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const [repository] = await tx.db

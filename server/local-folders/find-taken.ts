@@ -9,7 +9,9 @@ interface Wanted {
   path: string
 }
 
-/** Why a repository cannot be connected under that name: another one has it, or the folder has another. */
+/**
+ * Why a repository cannot be connected under this name: the name is in use, or the folder already has a name.
+ */
 export async function findTaken(
   { db, org }: OrgContext,
   { owner, name, path }: Wanted,

@@ -12,7 +12,7 @@ export function foldersOf({ ports }: Context): Folders {
   })
 }
 
-/** A folder's name as far as a repository can be called so. */
+/** A valid repository name, made from the folder's name. The fallback is `repository`. */
 export function nameOfFolder(path: string): string {
   const folder = path.split(/[\\/]/).findLast((part) => part !== '') ?? ''
   const name = folder.replace(/\.git$/, '').replace(/[^A-Za-z0-9._-]+/g, '-')

@@ -5,7 +5,7 @@ import { isConnected } from '../repos'
 import { foldersOf, nameOfFolder } from './folders-of'
 import type { FoldersWire } from './wire'
 
-/** What there is to connect below the operator's folders, and what is connected already. */
+/** The repositories below the operator's folders, with those that are already connected. */
 export async function listFolders(ctx: OrgContext): Promise<FoldersWire> {
   const { db, org } = ctx
   const folders = foldersOf(ctx)

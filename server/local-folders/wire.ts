@@ -7,7 +7,7 @@ export const ConnectionPath = orgPath.extend({ connection_id: RowId })
 
 export const NewConnection = z.object({
   path: Text.trim().min(1, 'must not be empty').max(4096),
-  /** Left out: the org's slug, and the folder's name. */
+  /** Defaults: the org's slug as owner, the folder's name as name. */
   owner: RepoOwner.optional(),
   name: RepoName.optional(),
 })
@@ -30,14 +30,14 @@ export const NewConnectionWire = ConnectionWire.extend({ has_work_tree: HasWorkT
 export type NewConnectionWire = z.infer<typeof NewConnectionWire>
 
 export const FoldersWire = z.object({
-  /** What LOCAL_ROOTS names. */
+  /** The folders in LOCAL_ROOTS. */
   roots: z.array(z.string()),
   repositories: z.array(
     z.object({
       path: z.string(),
       owner: z.string(),
       name: z.string(),
-      /** The repository of this org that it is already. */
+      /** The name of the org's repository that already uses this folder. */
       connected_as: z.string().nullable(),
       has_work_tree: HasWorkTree,
     }),
@@ -50,7 +50,7 @@ export const ConnectionsWire = z.object({
     ConnectionWire.extend({
       host: z.enum(['local', 'github']),
       default_branch: z.string().nullable(),
-      /** On the server's machine; only for who administers it. */
+      /** The path on the server. Null for everybody except its administrators. */
       path: z.string().nullable(),
       status: z.enum(['active', 'suspended', 'removed']),
       is_archived: z.boolean(),
@@ -58,7 +58,7 @@ export const ConnectionsWire = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  /** Where GitHub is asked for more of them; null while no App is configured. */
+  /** The GitHub page to connect more repositories. Null if no GitHub App is configured. */
   install_url: z.string().nullable(),
 })
 export type ConnectionsWire = z.infer<typeof ConnectionsWire>

@@ -12,15 +12,18 @@ import { isOpen } from './policies'
 export interface OpenInvitation {
   org: Org
   role: Role
-  /** Whom it was meant for, if the admin said so. */
+  /** The email address that the admin entered, if any. */
   email: string | null
-  /** Only the account with that address may accept it. */
+  /** If true, only the account with this email address may accept. */
   onlyForEmail: boolean
   invitedBy: string
   expiresAt: Date
 }
 
-/** What the link offers; null when it was never made, is used, revoked or too old, or its org is suspended. */
+/**
+ * The open invitation behind a link. Null if it is unknown, used, revoked or expired, or if its org is
+ * suspended.
+ */
 export async function findInvitation(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -67,7 +70,7 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
   })
 }
 
-/** Of two who come with the same link, the second waits here and finds it spent. */
+/** Locks the invitation. If two requests use the same link, the second one waits here and finds it used. */
 async function holdInvitation({ db }: Pick<Context, 'db'>, token: string): Promise<number | null> {
   const [held] = await db
     .select({ id: invitations.id })

@@ -7,7 +7,10 @@ import { clearKeyCache } from '../keys'
 import { holdMembers } from './queries'
 import { recordForBoth } from './record-for-both'
 
-/** For whoever runs the deployment and belongs to no org: one whose admins are gone gets somebody to manage it. */
+/**
+ * Gives an org an admin on behalf of the deployment. This is the way to recover an org that has lost all its
+ * admins.
+ */
 export function appointAdmin(ctx: Context, slug: string, email: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const org = await findOrg(ctx, slug)

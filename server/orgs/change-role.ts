@@ -10,7 +10,7 @@ import { mayBecome, mayGrant } from './policies'
 import { countWorkingAdmins, findMember, holdMembers } from './queries'
 import { revokeInvitationsBy } from './revoke-invitation'
 
-/** Takes effect with the member's next request: roles are read with every one. */
+/** Takes effect with the member's next request, because every request reads the role again. */
 export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     await holdMembers(ctx)

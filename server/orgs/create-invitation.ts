@@ -10,7 +10,7 @@ import type { CreatedInvitation, NewInvitation } from './wire'
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A link by which one person joins, once, within a week. The link is in the answer and nowhere else. */
+/** Creates a link that lets one person join once within a week. Only this response contains the link. */
 export function createInvitation(
   ctx: OrgContext,
   { role, email, only_for_email }: NewInvitation,

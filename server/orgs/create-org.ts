@@ -6,7 +6,7 @@ import { userIdOf } from '../kernel/user-id-of'
 import { recordForBoth } from './record-for-both'
 import type { OrgWire } from './wire'
 
-/** A new org with whoever makes it as its admin. */
+/** Creates an org. The caller becomes its admin. */
 export function createOrg(ctx: Context, slug: string, name = slug): Promise<OrgWire> {
   return withTransaction(ctx, async (ctx) => {
     const [org] = await ctx.db

@@ -11,7 +11,7 @@ import { mayBecome, mayGrant } from './policies'
 import { countWorkingAdmins, findMember, holdMembers } from './queries'
 import { revokeInvitationsBy } from './revoke-invitation'
 
-/** A key acts for its maker, but does not take the maker's leave. */
+/** Ends the caller's own membership. A key cannot do this for the user who created it. */
 export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {
   if (ctx.actor.kind === 'key')
     throw new DomainError('forbidden', { message: 'A key cannot leave for its maker. Sign in to leave.' })
@@ -20,7 +20,7 @@ export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {
 
 export const removeMember = (ctx: OrgContext, userId: number) => endMembership(ctx, userId, 'member.remove')
 
-/** The member's keys end with it, so that somebody who is let in again does not bring forgotten ones back to life. */
+/** Also revokes the member's keys. Otherwise old keys would work again if the person rejoined. */
 function endMembership(
   ctx: OrgContext,
   userId: number,

@@ -5,7 +5,10 @@ import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 
-/** Any fixed number: two processes that start at once must not both make the first account. */
+/**
+ * An arbitrary fixed lock id. It prevents two processes that start at once from both creating the first
+ * account.
+ */
 const FIRST_START_LOCK = 4_081_977
 
 export interface FirstOrg {
@@ -13,7 +16,10 @@ export interface FirstOrg {
   adminId: number
 }
 
-/** The default org and the deployment's first person, who is its super admin; made once, found ever after. Who left it since stays out. */
+/**
+ * Creates the default org and the first super admin, or returns the existing ones. Only a new org gets the
+ * super admin as a member, so a super admin who left the org stays out.
+ */
 export function ensureFirstOrg(ctx: Context, slug: string): Promise<FirstOrg> {
   return withTransaction(ctx, async (ctx) => {
     const { db } = ctx

@@ -7,7 +7,7 @@ import type { InvitationsWire, InvitationWire } from './wire'
 
 const MOST = 500
 
-/** Newest first, with what became of each. */
+/** All invitations with their state, newest first. */
 export async function listInvitations(ctx: OrgContext): Promise<z.infer<typeof InvitationsWire>> {
   const rows = await ctx.db
     .select({ invitation: invitations, createdBy: users.name })

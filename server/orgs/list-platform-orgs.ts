@@ -3,7 +3,7 @@ import { memberships, orgs, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { PlatformOrgQuery, PlatformOrgsWire } from './wire'
 
-/** The orgs of the deployment, how many people each has, and how many of them can manage it. */
+/** All orgs of the deployment, with the number of members and of admins who can manage each. */
 export async function listPlatformOrgs(
   { db }: Context,
   { q, state, limit, offset }: PlatformOrgQuery,

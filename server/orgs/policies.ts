@@ -1,6 +1,9 @@
 import { type Permission, permissionsOf, type Role } from '../kernel/permissions'
 
-/** Nobody gives away more than they have: a key that may only manage members makes no admin. */
+/**
+ * A caller may grant only permissions that they have. A key that may only manage members cannot create an
+ * admin.
+ */
 export const mayGrant = (own: readonly Permission[], role: Role): boolean =>
   permissionsOf(role, false).every((permission) => own.includes(permission))
 
@@ -9,10 +12,10 @@ interface Standing {
   isActive: boolean
 }
 
-/** Who can let others in when everybody else is gone. */
+/** A working admin can invite others even if everybody else is gone. */
 const isWorkingAdmin = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
 
-/** An org always keeps somebody who can manage it. `next` is null for who goes. */
+/** Every org keeps at least one working admin. `next` is null if the member leaves. */
 export const mayBecome = (member: Standing, next: Role | null, workingAdmins: number): boolean =>
   next === 'admin' || !isWorkingAdmin(member) || workingAdmins > 1
 

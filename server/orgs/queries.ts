@@ -5,7 +5,7 @@ import { notFound } from '../kernel/errors'
 
 type Within = Pick<OrgContext, 'db' | 'org'>
 
-/** People only: the service user behind a key is no member that anybody manages. */
+/** Selects people only. The service user of a key is not a member that anybody manages. */
 const peopleOf = ({ org }: Within) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
 
 export function readMembers(ctx: Within) {
@@ -26,7 +26,7 @@ export function readMembers(ctx: Within) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/** Makes changes of one org's members wait for each other: of two admins who demote each other one is the last. */
+/** Serializes membership changes per org, so that two admins cannot demote each other and leave none. */
 export async function holdMembers({ db, org }: Within): Promise<void> {
   await db.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, org.id)).for('no key update')
 }

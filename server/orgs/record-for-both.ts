@@ -2,8 +2,8 @@ import { type Act, recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 
 /**
- * What the deployment's administration does to an org is told to both: its members ask why, and whoever administers with
- * them who it was, of an org that may be closed to everybody.
+ * Records an act of the deployment's administration in two logs. Members of the org can see what was done to
+ * it. Administrators can see who did it, even if the org is suspended.
  */
 export async function recordForBoth(ctx: Context, org: Org, act: Act): Promise<void> {
   await recordAct({ ...ctx, org }, act)

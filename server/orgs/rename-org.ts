@@ -4,7 +4,7 @@ import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 
-/** Only the name that people read. The slug is in every link there is, and stays. */
+/** Changes the displayed name only. The slug stays, because every link contains it. */
 export function renameOrg(ctx: OrgContext, name: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     await ctx.db.update(orgs).set({ name }).where(eq(orgs.id, ctx.org.id))

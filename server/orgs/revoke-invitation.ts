@@ -5,7 +5,7 @@ import type { Context, Org, OrgContext } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
-/** The link opens nothing any more. Who has joined by it stays: that is for the list of members. */
+/** Makes the link unusable. People who joined with it stay members. */
 export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const named = and(eq(invitations.orgId, ctx.org.id), eq(invitations.id, invitationId))
@@ -25,7 +25,10 @@ export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise
   })
 }
 
-/** Who may not invite any more leaves no open link behind, by which they could come back. In one org, or in all. */
+/**
+ * Revokes a person's open invitations in one org or in all orgs. Call it when the person loses the right to
+ * invite, so that they cannot return by their own link.
+ */
 export async function revokeInvitationsBy(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: number,

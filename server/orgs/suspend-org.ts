@@ -6,7 +6,7 @@ import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
 import { recordForBoth } from './record-for-both'
 
-/** Closes the org for everybody, their keys included, without touching what is in it. */
+/** Closes the org for all members and keys. Its data stays unchanged. */
 export const suspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, true)
 
 export const unsuspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, false)

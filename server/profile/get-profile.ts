@@ -7,7 +7,7 @@ import { PERMISSIONS } from '../kernel/permissions'
 import { userIdOf } from '../kernel/user-id-of'
 import type { ProfileWire } from './wire'
 
-/** Who is asking, as the org knows them. */
+/** The caller's user and role in the org. */
 export async function getProfile(ctx: OrgContext): Promise<ProfileWire> {
   const [row] = await ctx.db
     .select({ user: users, role: memberships.role })

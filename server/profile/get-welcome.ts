@@ -4,7 +4,7 @@ import type { OrgContext } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 import type { WelcomeWire } from './wire'
 
-/** What is still to be done before the org is of use to its people, in the order in which it is best done. */
+/** The setup steps of an org, in the recommended order. */
 export async function getWelcome(ctx: OrgContext): Promise<WelcomeWire> {
   const found = await look(ctx)
   const page = (path: string) => `/app/${ctx.org.slug}/${path}`

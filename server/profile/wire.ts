@@ -10,9 +10,9 @@ export const ProfileWire = z
     name: z.string(),
     picture: z.string().nullable(),
     org: z.string(),
-    /** What this credential may do here: a key may do less than its maker. */
+    /** The permissions of this credential. A key may have fewer than the user who created it. */
     permissions: z.array(PermissionName),
-    /** Every permission there is, so that a page can show what is missing. */
+    /** Every permission that exists, so that a page can show the missing ones. */
     all_permissions: z.array(PermissionName),
     role: z.enum([...ROLES, 'super_admin']),
     auth_method: z.enum(['session', 'jwt', 'api_key']),

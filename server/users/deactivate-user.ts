@@ -10,7 +10,9 @@ import { revokeInvitationsBy } from '../orgs'
 import { holdPerson, refuseLastAdministrator } from './queries'
 import { recordEverywhere } from './record-everywhere'
 
-/** Closes every door at once: sessions, devices and keys end, and no credential of the person is taken any more. */
+/**
+ * Ends all access of the person: sessions, devices and keys. None of their credentials is accepted any more.
+ */
 export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
   if (userId === userIdOf(ctx))
     throw new DomainError('conflict', {
@@ -30,7 +32,7 @@ export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true
   })
 }
 
-/** The person may sign in again, in the orgs and roles of before. Keys stay revoked. */
+/** Lets the person sign in again, with the same orgs and roles. Keys stay revoked. */
 export function reactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const person = await holdPerson(ctx, userId)

@@ -4,7 +4,7 @@ import { memberships, orgs, users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { UserQuery, UsersWire } from './wire'
 
-/** The deployment's people with the orgs they belong to. */
+/** All people of the deployment, with their orgs. */
 export async function listUsers(
   { db }: Context,
   { q, state, limit, offset }: z.infer<typeof UserQuery>,

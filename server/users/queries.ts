@@ -3,7 +3,7 @@ import { users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 
-/** People only: the service user behind a key is nobody to let in or to put in charge. */
+/** Locks a person. Fails for the service user of a key, which cannot be a member or an administrator. */
 export async function holdPerson({ db }: Pick<Context, 'db'>, userId: number) {
   const [person] = await db
     .select({
@@ -19,7 +19,10 @@ export async function holdPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return person
 }
 
-/** A deployment keeps somebody who administers it: of two who end each other at once, the second waits here and is the last. */
+/**
+ * Guarantees that a deployment keeps at least one administrator. If two dismiss each other at once, the
+ * second one waits here and is refused.
+ */
 export async function refuseLastAdministrator({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   const working = await db
     .select({ id: users.id })

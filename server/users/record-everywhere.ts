@@ -3,7 +3,7 @@ import { memberships, orgs } from '../../db/schema'
 import { type Act, recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 
-/** It concerns the deployment and every org that the person belongs to: each finds it in its own log. */
+/** Records the act in the deployment's log and in the log of every org that the person belongs to. */
 export async function recordEverywhere(
   ctx: Context,
   act: Act['act'],

@@ -9,7 +9,7 @@ import { revokeInvitationsBy } from '../orgs'
 import { holdPerson, refuseLastAdministrator } from './queries'
 import { recordEverywhere } from './record-everywhere'
 
-/** Who administers the deployment, from the person's next request on: it is read with every one. */
+/** Takes effect with the person's next request, because every request reads the flag again. */
 export function setAdministrator(ctx: Context, userId: number, administers: boolean): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     if (!administers) await refuseLastAdministrator(ctx, userId)
@@ -29,7 +29,10 @@ async function revokeWhatWasHandedOut(ctx: Context, userId: number): Promise<voi
   await revokeInvitationsBeyondRole(ctx, userId)
 }
 
-/** Where the person is no admin of the org, it was the deployment's administrator who could invite. */
+/**
+ * Revokes invitations in orgs where the person is not an admin. There, only the administrator flag allowed
+ * them.
+ */
 async function revokeInvitationsBeyondRole(ctx: Context, userId: number): Promise<void> {
   const elsewhere = await ctx.db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
