@@ -2,7 +2,10 @@ import type { MermaidConfig } from 'mermaid'
 import { DARK_COLORS } from './dark-colors'
 import { type DiagramFrame, openFrame } from './open-frame'
 
-/** One look of a diagram. Its inline styles wait in `data-style`, as the policy of the page forbids the attribute. */
+/**
+ * A drawing for one color scheme. Inline styles are moved to `data-style`, because the page's CSP forbids the
+ * `style` attribute.
+ */
 export interface Drawing {
   content: DocumentFragment
   styles: string
@@ -15,7 +18,10 @@ export interface Drawings {
 
 const FONT = '"Inter Variable", system-ui, sans-serif'
 
-/** What a diagram's own text may not change: the first six are mermaid's, the others keep it inside our page's looks. */
+/**
+ * Settings that a diagram's source cannot change. The first six are mermaid's defaults; the others keep our
+ * styling.
+ */
 const FIXED = [
   ...['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'suppressErrorRendering', 'maxEdges'],
   ...['themeCSS', 'fontFamily', 'altFontFamily', 'htmlLabels'],
@@ -34,17 +40,19 @@ const CONFIG: MermaidConfig = {
 let count = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Draws a diagram for light and for dark; throws mermaid's error where its text is none. */
+/**
+ * Draws a diagram for the light and the dark color scheme. Throws mermaid's error if the source is invalid.
+ */
 export function draw(source: string): Promise<Drawings> {
   const drawn = last.then(() => drawBoth(source))
-  // One after another: mermaid has one configuration for all.
+  // Drawings run one after another, because mermaid has only one global configuration.
   last = drawn.catch(() => null)
   return drawn
 }
 
 async function drawBoth(source: string): Promise<Drawings> {
   const frame = await openFrame()
-  // Text is measured in its own font only when that has arrived.
+  // Text must be measured in its final font, so the font is loaded first.
   await frame.document.fonts.load(`16px ${FONT}`, source)
   return {
     light: await drawOne(frame, source, { theme: 'neutral' }),

@@ -7,7 +7,7 @@ export interface DiagramFrame {
 
 let opened: Promise<DiagramFrame> | null = null
 
-/** The frame in which diagrams are drawn. It is opened with the first diagram, and again after it has failed. */
+/** Opens the frame in which diagrams are drawn: on the first diagram, and again after a failure. */
 export function openFrame(): Promise<DiagramFrame> {
   opened ??= loadFrame().catch((error) => {
     opened = null

@@ -2,11 +2,13 @@ import { type Drawing, type Drawings, draw } from './draw'
 
 const BLOCKS = 'pre.mermaid:not([data-source])'
 
-/** By their source: a diagram that comes back, or stays while its text is edited, is there at once. */
+/**
+ * Drawings by source, so that a diagram that reappears or whose surrounding text is edited is shown at once.
+ */
 const drawn = new Map<string, Drawings>()
 const KEPT = 100
 
-/** Draws the diagrams below an element. One that cannot be drawn shows its source and says why. */
+/** Draws the given diagrams. A diagram that cannot be drawn shows its source and the reason. */
 export function showDiagrams(blocks: Iterable<Element>): void {
   for (const block of blocks) {
     if (!block.matches(BLOCKS)) continue
@@ -17,7 +19,7 @@ export function showDiagrams(blocks: Iterable<Element>): void {
   }
 }
 
-/** Gives the diagrams below an element their source back. */
+/** Replaces the diagrams below an element with their source. */
 export function hideDiagrams(root: Element): void {
   for (const problem of root.querySelectorAll('.diagram-problem')) problem.remove()
   for (const block of root.querySelectorAll<HTMLElement>('pre.mermaid[data-source]')) {
@@ -39,7 +41,7 @@ function show(block: Element, source: string, { light, dark }: Drawings): void {
   block.replaceChildren(hostOf(light, 'diagram diagram-light'), hostOf(dark, 'diagram diagram-dark'))
 }
 
-/** In a tree of its own, so that a diagram's styles change nothing but the diagram. */
+/** Uses a shadow tree, so that a diagram's styles affect only the diagram. */
 function hostOf({ content, styles }: Drawing, className: string): Element {
   const host = document.createElement('span')
   host.className = className
@@ -57,7 +59,7 @@ function hostOf({ content, styles }: Drawing, className: string): Element {
 
 function tell(block: Element, error: unknown): null {
   if (!block.isConnected || block.nextElementSibling?.className === 'diagram-problem') return null
-  // Errors of the frame are instances of its own Error class.
+  // `instanceof Error` does not work: the frame has its own Error class.
   const [reason = ''] = String(error)
     .replace(/^Error: /, '')
     .split('\n')

@@ -4,7 +4,7 @@ import { orgs, users } from './orgs'
 export const ACTIVITY_SOURCES = ['dashboard', 'api', 'cli'] as const
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number]
 
-/** Who used an org on which day (in UTC), and in which way. Seats are counted from these rows. */
+/** The days (in UTC) on which a user used an org, and how. Seats are counted from these rows. */
 export const activity = pgTable(
   'activity',
   {

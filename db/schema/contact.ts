@@ -1,7 +1,10 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity } from './columns'
 
-/** Who asked to be called about an enterprise plan. They belong to no org: the deployment's administrators see them. */
+/**
+ * Requests for a call about an enterprise plan. They belong to no org; the administrators of the deployment
+ * see them.
+ */
 export const contactRequests = pgTable(
   'contact_requests',
   {

@@ -136,8 +136,8 @@ export const documents = pgTable(
     }).onDelete('cascade'),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }),
     index('documents_text_idx').on(t.orgId, t.textId),
-    // By what a document is called, and where it lies. The org as a list, which no other index has: in a small org the
-    // planner would rather go through all documents, and make a vector of each one's name.
+    // Index on title and path. The org is stored as an array, which no other index does. Otherwise the
+    // planner would scan all documents of a small org and compute the vector of each name.
     index('documents_name_idx')
       .using(
         'gin',
@@ -184,7 +184,8 @@ export const sections = pgTable(
     primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
     index('sections_search_idx').using('gin', t.orgId, t.search).with(SHORT_WAITING_LIST),
-    // What the headings alone say, for searches that match too much, and their beginnings, for who is still typing.
+    // Vectors of the headings alone, for searches with very many matches, and heading prefixes for
+    // completion.
     index('sections_heading_idx')
       .using('gin', t.orgId, sql`to_tsvector('plumbline', search_text(${t.title}))`)
       .with(SHORT_WAITING_LIST),

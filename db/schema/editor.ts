@@ -3,8 +3,8 @@ import { createdAt, identity, instant } from './columns'
 import { repositories } from './repos'
 
 /**
- * The journal of saves as pull requests in progress. A row is written before the first change of the repository, so that
- * a job can undo what a dead process has left there.
+ * Journal of saves as pull requests in progress. The row is written before the repository is changed, so that
+ * a job can undo the changes of a process that died.
  */
 export const pullSaves = pgTable(
   'pull_saves',

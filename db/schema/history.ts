@@ -22,7 +22,10 @@ const ofRepository = () => ({
   repositoryId: bigint({ mode: 'number' }).notNull(),
 })
 
-/** What a section is told apart by and counted with, without its text. Its place in the list is its ordinal. */
+/**
+ * The identity and the counted values of a section, without its text. The index in the list is the section's
+ * ordinal.
+ */
 export interface SectionDigest {
   id: string
   number: string | null
@@ -34,7 +37,7 @@ export interface SectionDigest {
   doneAc: number
   realizedAc: number
   evidence: Pick<Evidence, 'filePath' | 'lines'>[]
-  /** The same wherever the section stands and whatever its number is, as long as it says the same. */
+  /** Hash of the content. It does not depend on the section's position or number. */
   hash: string
 }
 
@@ -44,8 +47,8 @@ export interface TextDigest {
 }
 
 /**
- * What history needs of a file's content, kept by its blob: each content is parsed once, however many days and commits
- * show it. Texts of today have rows of their own in `sections`, with what search needs; those of the past only this.
+ * The sections of a file's content as history needs them, keyed by blob. Each content is parsed once, even if
+ * many days and commits contain it. Current texts also have rows in `sections`, which hold what search needs.
  */
 export const digests = pgTable(
   'digests',
@@ -61,24 +64,24 @@ export const digests = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.blobSha, t.version] })],
 )
 
-/** How far a repository's past has been read. */
+/** How far the history of a repository has been read. */
 export const followedRepositories = pgTable(
   'followed_repositories',
   {
     ...ofRepository(),
-    /** The commit whose sections the identities are. */
+    /** The commit at which the section identities were computed. */
     commitSha: text(),
-    /** The commit up to which it is known when code changed. */
+    /** The commit up to which the code changes are known. */
     codeSha: text(),
-    /** When the days before the first index were read, and the first of them; null when the whole past was. */
+    /** When the days before the first index were read. Null when the whole history was read. */
     backfilledAt: instant(),
     knownSince: date(),
     /**
-     * The configuration with which days without one of their own were counted, as a fingerprint; null when every day
-     * had its own, empty when nobody knows.
+     * Fingerprint of the configuration used for days without a configuration of their own. Null if every day
+     * had one; empty if unknown.
      */
     countedWith: text().default(''),
-    /** The version of the digests that the days were counted from; days of another version are counted again. */
+    /** The digest version from which the days were counted. Days of another version are counted again. */
     digestVersion: integer(),
   },
   (t) => [
@@ -91,8 +94,9 @@ export const followedRepositories = pgTable(
 )
 
 /**
- * What there was to count at the end of a day (in UTC), for each team; '' is what belongs to none. A day on which
- * nothing changed has no row: the last one before it holds. A team that has nothing left says so with zeros.
+ * The totals of each team at the end of a day (in UTC). The team '' holds what belongs to no team. A day
+ * without changes has no row: the last earlier row is valid. A team that has nothing left gets a row of
+ * zeros.
  */
 export const coverageDays = pgTable(
   'coverage_days',
@@ -118,8 +122,8 @@ export const coverageDays = pgTable(
 )
 
 /**
- * A section through its renamings, renumberings and moves: the id in `/s/<id>` is for ever, where it stands is not.
- * With it is what is known of the section's age.
+ * A section across renames, renumbering and moves. The id in `/s/<id>` never changes; the location can. The
+ * row also holds what is known about the age of the section.
  */
 export const sectionIdentities = pgTable(
   'section_identities',
@@ -131,14 +135,14 @@ export const sectionIdentities = pgTable(
     sectionId: text().notNull(),
     ordinal: integer().notNull(),
     hash: text().notNull(),
-    /** When, and in which commit, it came to say what it says. */
+    /** When, and in which commit, the section got its current text. */
     changedAt: instant().notNull(),
     changedSha: text().notNull(),
-    /** Of the code that it is realised in. */
+    /** The newest change of the code that implements the section. */
     codeChangedAt: instant(),
     staleSince: instant(),
     staleBecause: text({ enum: ['age', 'code'] }),
-    /** Once it is nowhere any more; the rest tells where it was last. */
+    /** When the section was removed. The other columns then hold its last location. */
     removedAt: instant(),
   },
   (t) => [

@@ -8,7 +8,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Who a person is at a provider: an issuer's URL, or `embedded`. */
+/** A person's identity at a provider. The provider is an issuer URL or `embedded`. */
 export const identities = pgTable(
   'identities',
   {
@@ -16,27 +16,32 @@ export const identities = pgTable(
     subject: text().notNull(),
     userId: userId(),
     createdAt: createdAt(),
-    /** Access tokens made before are refused: the person signed out everywhere. */
+    /** Access tokens issued before this time are rejected, because the person signed out everywhere. */
     tokensValidFrom: instant(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('identities_user_idx').on(t.userId)],
 )
 
-/** Of people with an account at the embedded provider. */
+/** Passwords of accounts at the embedded provider. */
 export const passwords = pgTable('passwords', {
   userId: userId().primaryKey(),
   hash: text().notNull(),
   changedAt: createdAt(),
 })
 
-/** Wrong guesses, by what is guessed at or who guesses: an account, a network, both together, a known browser. */
+/**
+ * Failed sign-in attempts, counted per account, per network, per account and network, and per known browser.
+ */
 export const guesses = pgTable('guesses', {
   target: text().primaryKey(),
   failures: integer().notNull(),
   endsAt: instant().notNull(),
 })
 
-/** One sign-in of a browser or device, renewed by refresh tokens of which only the last one's hash is here. */
+/**
+ * One sign-in of a browser or device. It is renewed by refresh tokens; only the hash of the newest one is
+ * stored.
+ */
 export const refreshFamilies = pgTable(
   'refresh_families',
   {
@@ -46,12 +51,14 @@ export const refreshFamilies = pgTable(
     userAgent: text(),
     number: integer().notNull().default(1),
     tokenHash: text().notNull(),
-    /** The rotations of the last seconds, `[number, ms since 1970]`: those tokens may still be repeated. */
+    /**
+     * The rotations of the last seconds as `[number, ms since 1970]`. Their tokens may still be used again.
+     */
     rotations: jsonb().$type<[number, number][]>().notNull().default([]),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
     revokedAt: instant(),
-    /** The provider's own refresh token, and the access token that the last rotation brought: both sealed. */
+    /** The provider's own refresh token and the access token of the last rotation, both encrypted. */
     upstream: text().notNull(),
     accessToken: text().notNull(),
     accessExpiresAt: instant().notNull(),
@@ -62,7 +69,7 @@ export const refreshFamilies = pgTable(
   ],
 )
 
-/** Which sign-in an access token came from, by the token's hash: it is over when its family is. */
+/** Maps the hash of an access token to its sign-in. The token ends when its family ends. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -78,13 +85,16 @@ export const accessTokens = pgTable(
   ],
 )
 
-/** Devices that wait for their person. The provider's code is sealed; ours is only a hash. */
+/**
+ * Device sign-ins that wait for approval. The provider's code is encrypted; only a hash of our code is
+ * stored.
+ */
 export const deviceRequests = pgTable(
   'device_requests',
   {
     codeHash: text().primaryKey(),
     upstream: text().notNull(),
-    /** By which the person's page finds what asks. */
+    /** Used by the approval page to find the request. */
     userCodeHash: text().notNull(),
     userAgent: text(),
     org: text(),
@@ -96,13 +106,16 @@ export const deviceRequests = pgTable(
   (t) => [index('device_requests_user_code_idx').on(t.userCodeHash)],
 )
 
-/** Secrets that the deployment made for itself, sealed. */
+/** Secrets that the deployment generated for itself, encrypted. */
 export const keptSecrets = pgTable('kept_secrets', {
   name: text().primaryKey(),
   sealed: text().notNull(),
 })
 
-/** The embedded provider's store: its codes, tokens, grants and interactions. Ids are hashed, payloads sealed. */
+/**
+ * The embedded provider's store of codes, tokens, grants and interactions. Ids are hashed and payloads
+ * encrypted.
+ */
 export const idpRecords = pgTable(
   'idp_records',
   {
@@ -124,14 +137,17 @@ export const idpRecords = pgTable(
   ],
 )
 
-/** The embedded provider's signing keys, sealed. The newest that has been published for a while signs. */
+/**
+ * The embedded provider's signing keys, encrypted. The newest key that has been published long enough is used
+ * to sign.
+ */
 export const idpKeys = pgTable('idp_keys', {
   kid: text().primaryKey(),
   sealed: text().notNull(),
   createdAt: instant().notNull(),
 })
 
-/** A person's account at the code host, for saves in their own name. Tokens are sealed. */
+/** A person's account at the code host, used for saves in the person's name. Tokens are encrypted. */
 export const codeHostAccounts = pgTable('code_host_accounts', {
   userId: userId().primaryKey(),
   login: text().notNull(),
@@ -139,12 +155,12 @@ export const codeHostAccounts = pgTable('code_host_accounts', {
   accessToken: text().notNull(),
   refreshToken: text(),
   expiresAt: instant(),
-  /** Since then the code host takes the token no longer: the person links the account again. */
+  /** When the code host stopped accepting the token. The person must link the account again. */
   lapsedAt: instant(),
   createdAt: createdAt(),
 })
 
-/** Whom commits to local repositories name. */
+/** The author names for commits to local repositories. */
 export const gitAuthors = pgTable('git_authors', {
   userId: userId().primaryKey(),
   name: text().notNull(),

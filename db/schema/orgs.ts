@@ -19,7 +19,7 @@ export const orgs = pgTable('orgs', {
   suspendedAt: timestamp({ withTimezone: true }),
 })
 
-/** People, and the service users behind keys that no person made. */
+/** People, and the service users of API keys that no person created. */
 export const users = pgTable(
   'users',
   {
@@ -51,7 +51,7 @@ export const memberships = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user_idx').on(t.userId)],
 )
 
-/** Links by which somebody may join. The token is only in the link: what is here opens nothing. */
+/** Invitation links. Only the link contains the token, so a copy of this table cannot be used to join. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -61,9 +61,9 @@ export const invitations = pgTable(
     id: identity(),
     tokenHash: text().notNull().unique(),
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
-    /** Whom it is meant for, as the admin noted it. */
+    /** The invited person, as noted by the admin. */
     email: text(),
-    /** Only the account with this email may accept it. */
+    /** True if only the account with this email may accept the invitation. */
     onlyForEmail: boolean().notNull().default(false),
     createdBy: bigint({ mode: 'number' })
       .notNull()

@@ -9,7 +9,10 @@ const ofRepository = () => ({
   repositoryId: bigint({ mode: 'number' }).notNull(),
 })
 
-/** The last number given out: issues and pull requests of a repository are numbered in one row. Who holds it is alone. */
+/**
+ * The last number used. Issues and pull requests of a repository share one sequence. The row lock serializes
+ * numbering.
+ */
 export const issueNumbers = pgTable(
   'issue_numbers',
   {
@@ -25,7 +28,7 @@ export const issueNumbers = pgTable(
   ],
 )
 
-/** Issues of local repositories, and what pull requests have in common with them. */
+/** Issues of local repositories, and the columns that pull requests share with issues. */
 export const issues = pgTable(
   'issues',
   {
@@ -63,7 +66,7 @@ export const pulls = pgTable(
     number: bigint({ mode: 'number' }).notNull(),
     headBranch: text().notNull(),
     baseBranch: text().notNull(),
-    /** Where the branches stood when it was opened, and, once it is closed or merged, when that was done. */
+    /** The heads of the branches when the pull request was opened, later when it was closed or merged. */
     headSha: text().notNull(),
     baseSha: text().notNull(),
     mergeCommitSha: text(),

@@ -5,7 +5,7 @@ import { createdAt, identity, instant } from './columns'
 export interface ReconciliationCounts {
   installations: number
   repositories: number
-  /** What was repaired. */
+  /** Counts of what was repaired. */
   states: number
   connected: number
   disconnected: number
@@ -14,7 +14,7 @@ export interface ReconciliationCounts {
   redelivered: number
 }
 
-/** An installation that has yet to be compared with its host, from the repository after this one on. */
+/** An installation that still has to be compared with its host, starting after this repository. */
 export interface ReconciliationStep {
   host: 'local' | 'github'
   installationId: number
@@ -27,16 +27,18 @@ export interface ReconciliationProblem {
   message: string
 }
 
-/** Comparisons of everything with its code host, and what they repaired. They are the platform's, not an org's. */
+/**
+ * Full comparisons with the code hosts, and what they repaired. They belong to the deployment, not to an org.
+ */
 export const reconciliations = pgTable(
   'reconciliations',
   {
     id: identity().primaryKey(),
     state: text({ enum: ['running', 'waiting', 'done', 'failed'] }).notNull(),
-    /** The fencing number: who takes it up raises it, and whoever did so earlier writes nothing more. */
+    /** The fencing number: each claim raises it, and a worker with an older number writes nothing. */
     attempt: integer().notNull().default(0),
     counts: jsonb().$type<ReconciliationCounts>().notNull(),
-    /** Null until it is known what there is to do. */
+    /** Null until the steps are known. */
     steps: jsonb().$type<ReconciliationStep[]>(),
     problems: jsonb().$type<ReconciliationProblem[]>().notNull().default([]),
     resumesAt: instant(),

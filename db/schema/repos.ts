@@ -14,10 +14,15 @@ import {
 import { createdAt, identity, instant } from './columns'
 import { orgs } from './orgs'
 
-/** Above every number that a code host has given out, so that an installation's id is the host's own where it has one. */
+/**
+ * Above every id that a code host has assigned, so that the installations of a code host keep the host's id.
+ */
 const FIRST_LOCAL_ID = 1_000_000_000_000
 
-/** A code host's grant of repositories to one org. The local one holds the git repositories on this machine's disk. */
+/**
+ * Access to repositories that a code host granted to one org. The local installation holds the git
+ * repositories on this machine's disk.
+ */
 export const installations = pgTable(
   'installations',
   {
@@ -30,24 +35,27 @@ export const installations = pgTable(
       .generatedByDefaultAsIdentity({ startWith: FIRST_LOCAL_ID }),
     host: text({ enum: ['local', 'github'] }).notNull(),
     account: text().notNull(),
-    /** The account's number at the host: it stays when the account is renamed, or installs the App anew. */
+    /** The account's id at the host. It stays the same when the account is renamed or reinstalls the App. */
     accountId: bigint({ mode: 'number' }),
     state: text({ enum: ['active', 'suspended', 'removed'] })
       .notNull()
       .default('active'),
     stateSince: createdAt(),
-    /** The fencing number: who reads the host's side raises it, and whoever read it earlier writes nothing. */
+    /**
+     * The fencing number: each read of the host's state raises it, and a worker with an older number writes
+     * nothing.
+     */
     syncNumber: integer().notNull().default(0),
     syncedAt: instant(),
-    /** What of the host's side could not be taken over, in words for a person. */
+    /** The part of the host's state that could not be applied, as a message for people. */
     problem: text(),
-    /** Until then the host answers nothing more; null when it does. */
+    /** The host rejects all requests until this time. Null when it accepts requests. */
     resumesAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    // A host has one at a time for an account; those removed before are its past.
+    // A host has one active installation per account. The removed ones are kept as history.
     uniqueIndex('installations_account_key')
       .on(t.orgId, t.host, sql`lower(${t.account})`)
       .where(sql`${t.state} <> 'removed'`),
@@ -63,32 +71,38 @@ export const repositories = pgTable(
     owner: text().notNull(),
     name: text().notNull(),
     description: text(),
-    /** Where a local repository lies on disk; null for one on a code host. */
+    /** The path of a local repository on disk. Null for a repository on a code host. */
     localPath: text(),
-    /** Its number at the code host, which no renaming changes; null for a local one. */
+    /** The repository's id at the code host, which renames do not change. Null for a local repository. */
     hostId: bigint({ mode: 'number' }),
-    /** Null where there is no such thing. */
+    /** Null for a local repository. */
     isPrivate: boolean(),
-    /** Nobody can write to it any more at the host. */
+    /** True if the repository is read-only at the host. */
     isArchived: boolean().notNull().default(false),
-    /** Since then it is none of the org's: it has no documents, and is there only to be taken up again. */
+    /**
+     * When the repository was disconnected. It then has no documents; the row is kept so that it can be
+     * reconnected.
+     */
     disconnectedAt: instant(),
     defaultBranch: text(),
-    /** The commit whose documents readers see, and the root tree it had. */
+    /** The indexed commit, whose documents readers see, and its root tree. */
     headSha: text(),
     treeSha: text(),
-    /** The commit up to which the documents' dates are known. */
+    /** The commit up to which the dates of the documents are known. */
     historySha: text(),
     indexedAt: instant(),
-    /** Which parser and which selection made the documents: when they change, an equal tree is indexed again. */
+    /**
+     * The parser and the file selection of the last index. If they change, an unchanged tree is indexed
+     * again.
+     */
     indexedWith: text(),
-    /** The configuration in force: the file's at head, or the last good one before it. */
+    /** The configuration in force: the file at head, or the last valid one before it. */
     config: jsonb().$type<unknown>(),
-    /** Where each of its values is written; what is not named here is a default. */
+    /** The source of each configured value. Values not listed here are defaults. */
     configOrigins: jsonb().$type<unknown>(),
     configFile: text(),
     configDiagnostics: jsonb().$type<unknown[]>().notNull().default([]),
-    /** Why the last attempt to read the repository failed, in words for a person; null when it did not. */
+    /** Why the last attempt to read the repository failed, as a message for people. Null after a success. */
     problem: text(),
     createdAt: createdAt(),
   },
@@ -102,7 +116,7 @@ export const repositories = pgTable(
       .on(t.orgId, sql`lower(${t.owner})`, sql`lower(${t.name})`)
       .where(sql`${t.disconnectedAt} is null`),
     uniqueIndex('repositories_host_key').on(t.orgId, t.hostId),
-    // Completed while somebody types, by either name.
+    // For completion while typing, by name or full name.
     index('repositories_beginning_idx').on(t.orgId, sql`lower(${t.name}) text_pattern_ops`),
     index('repositories_full_beginning_idx').on(
       t.orgId,
@@ -111,14 +125,14 @@ export const repositories = pgTable(
   ],
 )
 
-/** What a run met that somebody should see to. */
+/** A problem in a run that a person should look at. */
 export interface RunProblem {
   path: string
   line: number | null
   message: string
 }
 
-/** What graphile-worker forgets when a job ends and a person may still ask about. */
+/** Index runs. graphile-worker forgets a job when it ends, so the results are kept here. */
 export const runs = pgTable(
   'runs',
   {
@@ -126,7 +140,9 @@ export const runs = pgTable(
     id: identity(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed', 'superseded'] }).notNull(),
-    /** The fencing number: who claims the run raises it, and whoever still writes with an older one writes nothing. */
+    /**
+     * The fencing number: each claim of the run raises it, and a worker with an older number writes nothing.
+     */
     attempt: integer().notNull().default(0),
     step: text(),
     doneCount: integer().notNull().default(0),
@@ -134,9 +150,9 @@ export const runs = pgTable(
     writtenCount: integer().notNull().default(0),
     headSha: text(),
     error: text(),
-    /** Files that could not be read as they should; the run went on. */
+    /** Files that could not be read correctly. The run continued without them. */
     problems: jsonb().$type<RunProblem[]>().notNull().default([]),
-    /** When it goes on, where the host let it ask nothing more before. */
+    /** When the run continues, if the rate limit of the host stopped it. */
     resumesAt: instant(),
     requestId: text(),
     createdAt: createdAt(),

@@ -8,7 +8,10 @@ import { logFailure } from './log-failure'
 import { withoutPlaces } from './response/problem'
 import type { Answer } from './response/reply'
 
-/** Answers calls of our own pages. A request that was refused earlier is answered in the format of tRPC's client. */
+/**
+ * Answers tRPC calls of our own pages. A request that was rejected earlier is answered in the error format of
+ * tRPC.
+ */
 export async function answerTrpc(
   request: Request,
   entered: Context | DomainError,
@@ -24,7 +27,7 @@ export async function answerTrpc(
     },
     responseMeta: ({ errors, type }) => ({
       ...(isDomainError(entered) && { status: entered.status }),
-      // The answer of a write may hold a key or a token. `no-store` also prevents its compression.
+      // The response of a write may contain a key or a token. `no-store` also prevents its compression.
       headers: Object.assign({}, ...errors.map((error) => failureOf(error)?.headers), {
         'cache-control': type === 'query' ? 'private, no-cache' : 'no-store',
       }),
@@ -37,13 +40,13 @@ export async function answerTrpc(
   return response.headers.get('content-type') === 'application/json' ? wholeReply(response) : response
 }
 
-/** The envelope compresses a reply like the JSON of a REST endpoint. */
+/** Reads the whole body, so that the envelope can compress it like the JSON of a REST endpoint. */
 async function wholeReply(response: Response): Promise<Answer> {
   response.headers.append('vary', 'Accept-Encoding, Authorization, Cookie')
   const headers = Object.fromEntries(response.headers)
   return { status: response.status, headers, content: await response.text() }
 }
 
-/** Null if tRPC itself refused the call as malformed. */
+/** Null if tRPC itself rejected the call as malformed. */
 const failureOf = ({ cause, code }: Pick<TRPCError, 'cause' | 'code'>): DomainError | null =>
   isDomainError(cause) || code === 'INTERNAL_SERVER_ERROR' ? withoutPlaces(cause) : null

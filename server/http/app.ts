@@ -61,23 +61,26 @@ export interface AppParts {
   log: Logger
   baseUrl: string
   pages: Pages
-  /** Without them every vendor is one whose secret is not set. */
+  /** If absent, no vendor has a webhook secret. */
   webhooks?: WebhookParts & { events?: readonly EventSubscription[] }
-  /** Without it everything is read from `db`. */
+  /** If absent, all reads use `db`. */
   replica?: Replica
-  /** Without it nobody is counted. */
+  /** If absent, requests are not rate limited. */
   limiter?: RateLimiter
-  /** The operator's own proxies in front of us. */
+  /** The number of the operator's own proxies in front of the server. */
   trustProxyHops?: number
-  /** Without it nobody signs in but by keys and one-time links. */
+  /** If absent, people can sign in only with keys and one-time links. */
   signIn?: SignIn
-  /** Shows what is for who builds the product. */
+  /** Shows pages that are meant for developers of the product. */
   isDevelopment?: boolean
 }
 
 const TAKEN_EVENTS = await loadEvents()
 
-/** Four of the largest that a vendor sends; in the making of a row each takes several times its size. */
+/**
+ * Four times the largest delivery that a vendor sends. Each body takes several times its size while its row
+ * is written.
+ */
 const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
 
 interface Entered extends Context {
@@ -85,7 +88,7 @@ interface Entered extends Context {
   hasStaleSession: boolean
 }
 
-/** Why it is refused; null when it is not. */
+/** The error that rejected the request. Null if it was counted. */
 const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
   counted.then(
     () => null,
@@ -100,7 +103,7 @@ function addRetryAfter(answer: Answer, value: string): void {
   else answer.headers.set('retry-after', value)
 }
 
-/** The HTTP face: REST rows, tRPC for our own pages, and the pages. */
+/** The HTTP interface: REST endpoints, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
   const { replica, limiter, trustProxyHops = 0, isDevelopment = false } = parts
@@ -117,7 +120,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const formTarget = signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''
   const enveloped = createEnvelope(log, baseUrl, formTarget)
 
-  /** Who asks, as the context of everything done for this request. */
+  /** Identifies the caller and creates the context for this request. */
   const enter = async (c: Asked): Promise<Entered> => {
     const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
     requireSameOrigin(c.req.raw, baseUrl)
@@ -140,7 +143,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     countUse: count(c),
   })
 
-  /** Counts this request; its answer tells the caller how it stands, and one too many is refused. */
+  /**
+   * Counts the request, adds the rate limit headers to the response, and rejects a request over the limit.
+   */
   const count = (c: Asked) => async (rateClass: RateClass, subject: string) => {
     const standing = await limiter?.(rateClass, subject)
     if (!standing) return
@@ -179,7 +184,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const provider = (embedded: EmbeddedProvider) => async (c: Asked) => {
     const address = clientAddress(c.env?.incoming, trustProxyHops)
-    // What is posted there needs our own client's secret.
+    // A POST there needs the secret of our own client, so only GET is counted.
     if (c.req.method === 'GET') await count(c)('api', subjectOf('api', { kind: 'anonymous' }, address))
     return handOver(c, embedded, baseUrl.startsWith('https:'))
   }
@@ -187,7 +192,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const webhook = (source: Source) => async (c: Asked) => {
     if (c.req.raw.headers.has('authorization')) await enter(c)
     const address = clientAddress(c.env?.incoming, trustProxyHops)
-    // A signature is checked in any number; a handshake has none.
+    // Signed deliveries are not rate limited. A handshake has no signature, so it is.
     if (isHandshake(source, c.req.raw.headers))
       await count(c)('public', subjectOf('public', { kind: 'anonymous' }, address))
     return receiveWebhook(source, c.req.raw, { requestId: c.get('requestId'), address })
@@ -266,10 +271,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     return answerRefused(pages, c.req.raw, load, refusal)
   }
 
-  /** As it was sent: a URL parser would resolve `..` before anyone could refuse it. */
+  /** The path exactly as sent. A URL parser would resolve `..` before the path check could reject it. */
   const sentPath = (c: Asked) => pathOf(c.env?.incoming?.url ?? new URL(c.req.url).pathname)
 
-  /** Null, too, for a path that no row can have: the page refuses it. */
+  /** Null also for a path that no row can have; the page then rejects it. */
   function matchOf(c: Asked) {
     try {
       return find(c.req.method, sentPath(c))

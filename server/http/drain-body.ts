@@ -2,8 +2,8 @@ const MOST_BYTES = 32_000_000
 const LONGEST_MS = 2_000
 
 /**
- * Reads and drops the rest of a refused request's body, so that the client may use the connection for its next request.
- * False if the body is too long, too slow or cut short: then the connection has to be closed.
+ * Reads and drops the rest of a rejected request's body, so that the client can reuse the connection. Returns
+ * false if the body is too long, too slow or cut short; the connection must then be closed.
  */
 export async function drainBody({ body }: Request): Promise<boolean> {
   if (body === null) return true
@@ -29,7 +29,7 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     }
     return false
   } catch {
-    // The client has gone.
+    // The client closed the connection.
     return false
   }
 }

@@ -19,7 +19,7 @@ export interface Env {
 
 export type Asked = HonoContext<Env>
 
-/** What every answer has around it: a request id, security headers, a line in the log. */
+/** Adds a request id, security headers and a log line to every response. */
 export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
   const isHttps = baseUrl.startsWith('https:')
 
@@ -51,7 +51,7 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
     }
 }
 
-/** A refused request may have a body that nobody has read. */
+/** The body of a rejected request may not have been read yet. */
 const mayStayOpen = async ({ status }: Answer, c: Asked): Promise<boolean> =>
   status < 400 || c.env?.incoming?.complete !== false || drainBody(c.req.raw)
 
@@ -63,7 +63,7 @@ function problemOf(error: unknown, c: Asked): Answer {
 
 const responseOf = ({ status, headers, content }: Reply) => new Response(content, { status, headers })
 
-/** Pages, their data and where they lead are for who asked, unless they say otherwise. */
+/** By default, pages, their data and redirects are private to the caller. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
@@ -72,7 +72,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 
 const isHtml = (answer: Answer): boolean => headerOf(answer, 'content-type')?.startsWith('text/html') ?? false
 
-/** The frame for diagrams has one of its own. */
+/** The diagram frame sends its own policy. */
 const hasOwnPolicy = (answer: Answer): boolean => Boolean(headerOf(answer, 'content-security-policy'))
 
 const headerOf = (answer: Answer, name: string) =>

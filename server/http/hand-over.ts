@@ -4,11 +4,11 @@ import type { EmbeddedProvider } from '../kernel/sign-in'
 import type { Asked } from './envelope'
 import { addSecurityHeaders } from './response/security-headers'
 
-/** What of the embedded provider is open to the world. Its own pages are not: ours stand in their place. */
+/** The public paths of the embedded provider. Its own pages are not public; ours replace them. */
 const OPEN =
   /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
 
-/** Lets the embedded provider answer by itself: it speaks Node's own requests and responses. */
+/** Lets the embedded provider answer directly, because it uses Node's request and response objects. */
 export async function handOver(c: Asked, embedded: EmbeddedProvider, isHttps: boolean): Promise<Response> {
   const { incoming, outgoing } = c.env
   const path = new URL(c.req.url).pathname.slice(embedded.path.length)

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { type Server, type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slow and how wordy a client may be. */
+/** Time and size limits for client connections. */
 export interface ConnectionLimits {
   headBytes: number
-  /** For the head of a request, and for all of it with its body. */
+  /** Limits for reading the request head, and for the whole request with its body. */
   headMs: number
   requestMs: number
-  /** For the next request on a connection; longer than proxies keep theirs, so that none meets one that just closed. */
+  /**
+   * Idle time between requests on a connection. It is longer than that of proxies, so that a proxy never
+   * reuses a connection that was just closed.
+   */
   keepAliveMs: number
-  /** For anything at all while a request is answered: streams send a comment every 15 s. */
+  /** Longest time without any traffic during a request. Streams send a comment every 15 s. */
   silenceMs: number
-  /** How often slow ones are looked for. */
+  /** The interval of the check for slow connections. */
   checkEveryMs: number
 }
 
@@ -33,7 +36,7 @@ export const serverOptions = (limits = LIMITS): ServerOptions => ({
   connectionsCheckingInterval: limits.checkEveryMs,
 })
 
-/** Ends connections that say nothing, and tells those that cannot be understood why. */
+/** Closes idle connections, and answers malformed requests with the reason. */
 export function guardConnections(server: Server, { silenceMs } = LIMITS): void {
   server.timeout = silenceMs
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -42,7 +45,7 @@ export function guardConnections(server: Server, { silenceMs } = LIMITS): void {
   })
 }
 
-/** Node keeps the answer of the request under way here, and looks here itself before it speaks between. */
+/** Node keeps the current response in this field, and checks it itself before it writes an error. */
 const hasBegunAnswer = (socket: Socket & { _httpMessage?: { headersSent: boolean } | null }) =>
   socket._httpMessage?.headersSent === true
 
@@ -63,7 +66,7 @@ const REFUSALS: Record<string, { status: number; code: string; detail: string }>
 
 const MALFORMED = { status: 400, code: 'validation_failed', detail: 'This is not a valid HTTP request.' }
 
-/** By hand: there is no request yet that the app could answer. */
+/** Written by hand: no request exists yet that the app could answer. */
 function refusal(cause: string): string {
   const { status, code, detail } = REFUSALS[cause] ?? MALFORMED
   const title = STATUS_CODES[status]

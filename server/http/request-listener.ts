@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 
 type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>
 
-/** Node's listener for the app. Requests that no app can be asked about get a problem document too. */
+/** Node's listener for the app. Requests that cannot reach the app also get a problem document. */
 export function createRequestListener(fetch: Fetch) {
   const listener = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     errorHandler: answerUnreadable,
@@ -15,7 +15,10 @@ export function createRequestListener(fetch: Fetch) {
   }
 }
 
-/** The library refuses a raw backslash without a word; an escaped one reaches our own check of paths, which says why. */
+/**
+ * The library rejects a raw backslash without a reason. An escaped one reaches our path check, which explains
+ * the error.
+ */
 function escapeBackslashes(target: string): string {
   const [path = '', ...query] = target.split('?')
   return [path.replaceAll('\\', '%5C'), ...query].join('?')

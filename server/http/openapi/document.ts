@@ -6,7 +6,7 @@ import { inputsOf } from './inputs'
 import type { Json, Schemas } from './json-schema'
 import { responsesOf } from './responses'
 
-/** The OpenAPI 3.1 document, printed from the table that serves the requests. */
+/** The OpenAPI 3.1 document, generated from the table that serves the requests. */
 export function openApiDocument(rows: readonly Row[], server: string, morePaths: Json = {}): Json {
   const schemas: Schemas = { ...ERROR_SCHEMAS }
   const paths: Record<string, Json> = {}

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '../../kernel/errors'
 
-/** The bodies of refusals. */
+/** The schemas of error bodies. */
 export const ERROR_SCHEMAS = {
   Problem: {
     type: 'object',

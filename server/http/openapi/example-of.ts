@@ -13,11 +13,14 @@ interface Printed {
   additionalProperties?: Printed | boolean
 }
 
-/** A value that the schema allows, made of values that members of these names usually have. */
+/** Builds a value that matches the schema, from typical values for each member name. */
 export function exampleOf(schema: Json, schemas: Schemas, procedure: string): unknown {
   return exampleAt(schema, procedure, procedure.split('.').slice(0, 1))
 
-  /** `around` names the module, the procedure, and the members and components that hold the value, the outermost first. */
+  /**
+   * `around` lists the module, the procedure, and the members and components that contain the value,
+   * outermost first.
+   */
   function exampleAt(given: Printed, name: string, around: string[]): unknown {
     if (given.$ref) {
       const component = given.$ref.split('/').at(-1) ?? ''
@@ -32,7 +35,7 @@ export function exampleOf(schema: Json, schemas: Schemas, procedure: string): un
     return 'const' in given ? given.const : (given.enum?.[0] ?? PLAIN[typesOf(given)[0] ?? 'object'])
   }
 
-  /** Sections hold sections: the inner list is empty. */
+  /** Sections contain sections, so the inner list is empty to end the recursion. */
   function listOf(items: Printed, name: string, around: string[]): unknown[] {
     const isEndless = around.some((component) => items.$ref?.endsWith(`/${component}`))
     return isEndless ? [] : [exampleAt(items, name, around)]
@@ -44,7 +47,7 @@ export function exampleOf(schema: Json, schemas: Schemas, procedure: string): un
   }
 }
 
-/** From the most to the least specific. */
+/** Ordered from most to least specific. */
 function usualValues(name: string, around: string[]): unknown[] {
   const keys = [...around.map((each) => `${each}.${name}`).reverse(), name]
   return keys.map((key) => EXAMPLES[key]).filter((value) => value !== undefined)
@@ -61,7 +64,7 @@ function isAllowed(value: unknown, { const: only, enum: choices, anyOf, oneOf, t
   return types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number')
 }
 
-/** The types besides null. */
+/** The types except null. */
 const typesOf = ({ type = [] }: Printed) => [type].flat().filter((each) => each !== 'null')
 
 function typeOf(value: unknown): string {

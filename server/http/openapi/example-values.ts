@@ -16,7 +16,7 @@ const PULL = '/app/acme/repos/acme/payments/pulls/7'
 
 const TICKET = { system: 'jira', ticket_id: 'PAY-200', url: 'https://acme.atlassian.net/browse/PAY-200' }
 
-/** Numbers of the whole organization, of its only repository and of its only team. */
+/** Totals of the whole organization, of its only repository and of its only team. */
 const COVERAGE = {
   total_specs: 1,
   total_sections: 8,
@@ -30,7 +30,7 @@ const COVERAGE = {
   health_score: 65.3,
 }
 
-/** People, organizations and what they sign in with. */
+/** People, organizations and their credentials. */
 const PEOPLE = {
   sub: 'user-12',
   email: 'ada@example.com',
@@ -396,7 +396,7 @@ const TIMES = {
   next_at: null,
 }
 
-/** What members of answers usually hold, by their names, or by `<procedure, member or component around>.<name>`. */
+/** Example values by member name, or by `<procedure, member or component around>.<name>`. */
 export const EXAMPLES: Record<string, unknown> = {
   ...{ ...PEOPLE, ...KEYS, ...DOCUMENTS, ...NUMBERS },
   ...{ ...CHANGES, ...OPERATION, ...TIMES },

@@ -1,4 +1,4 @@
-/** Headers of answers, as components that operations point at. */
+/** Response headers as components, which operations reference. */
 export const ANSWER_HEADERS = {
   'X-Request-Id': {
     description:

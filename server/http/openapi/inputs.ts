@@ -5,7 +5,7 @@ import { type Json, jsonSchema, pointedAt, type Schemas } from './json-schema'
 
 type Properties = [name: string, property: { schema: Json; required: boolean }][]
 
-/** The procedure's flat input, laid out again as parameters and a query or a body. */
+/** Converts the procedure's flat input to parameters, query and body. */
 export function inputsOf(row: Row, schemas: Schemas): Json {
   const properties = propertiesOf(row, schemas)
   const named = new Map(properties)

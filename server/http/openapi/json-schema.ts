@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 export type Schemas = Record<string, Json>
 
-/** As JSON Schema. What `.meta({ id })` names becomes a component, and is pointed at. */
+/** Converts a schema to JSON Schema. A schema with `.meta({ id })` becomes a component and is referenced. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
   const printed = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
   const text = JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')
@@ -14,5 +14,5 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: S
 
 export const pointedAt = (ref: string, schemas: Schemas): Json => schemas[ref.split('/').at(-1) ?? ''] ?? {}
 
-/** A value that is parsed from a string declares in `.meta({ wire })` what it is to callers. */
+/** A value that is parsed from a string declares its wire format in `.meta({ wire })`. */
 const asDeclared = (_key: string, value: Json | null) => value?.wire ?? value

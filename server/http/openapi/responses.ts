@@ -4,7 +4,7 @@ import { exampleOf } from './example-of'
 import { type AnswerHeader, pointAtHeaders } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
-/** Every status that the row can answer, told from what it declares. */
+/** Every status that the row can return, derived from its declaration. */
 export function responsesOf(row: Row, { meta, output = meta?.answer }: Definition, schemas: Schemas): Json {
   const headers = headersOf(row)
   const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
@@ -33,7 +33,10 @@ function contentOf(row: Row, answer: Json, schemas: Schemas): Json {
   }
 }
 
-/** What may come instead of success. A procedure's own refusals are the row's to name: `conflict`, `upstream`. */
+/**
+ * The possible error responses. The row declares the errors that its procedure throws: `conflict`,
+ * `upstream`.
+ */
 function problemsOf(row: Row): Json {
   const isOpen = accessOf(row) === 'anyone'
   const isWrite = row.method !== 'GET'

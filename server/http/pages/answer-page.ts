@@ -15,13 +15,16 @@ const CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Names that the procedures give to parts of a page's path. */
+/** The names that procedures use for parts of a page path. */
 const PATH_NAMES = [
   ...['org', 'owner', 'repo', 'file_path', 'pull_number', 'issue_number'],
   ...['source', 'delivery_id', 'link'],
 ]
 
-/** A page for browsers. Programs that asked for no HTML get a problem document where a person would get an error page. */
+/**
+ * Answers with a page for browsers. Clients that do not accept HTML get a problem document instead of an
+ * error page.
+ */
 export async function answerPage(
   pages: Pages,
   request: Request,
@@ -43,13 +46,16 @@ export async function answerPage(
   return problemReply(problemOf(response.status, reason), load.requestId)
 }
 
-/** Every page of the app but none around it. */
+/** True for every page under /app. */
 export const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(request.url).pathname)
 
-/** No page has this path, so that nothing but the error page answers there. */
+/** No page has this path, so the router renders the error page. */
 const NOWHERE = '/nowhere/at/all'
 
-/** For people whose request is refused before a page is read: the page says why, and reads and does nothing. */
+/**
+ * Renders the error page for a request that was rejected before its page was loaded. No loader or action
+ * runs.
+ */
 export async function answerRefused(
   pages: Pages,
   request: Request,
@@ -71,12 +77,12 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response
 }
 
-/** Some addresses answer with something other than pages. */
+/** Some addresses return something other than a page. */
 const isPageOf = ({ status, headers }: Response, request: Request, refusal: DomainError) =>
   status === refusal.status &&
   (isPageData(request) || headers.get('content-type')?.startsWith('text/html') === true)
 
-/** What a procedure refused says more than the status of the page. */
+/** The error of a procedure says more than the status of the page. */
 function problemOf(status: number, reason: unknown): DomainError {
   const known = reason === null ? null : toDomainError(reason, { pathNames: PATH_NAMES, elsewhere: 'query' })
   return known?.status === status

@@ -23,7 +23,7 @@ interface Asset {
   etag: string
 }
 
-/** Serves the files that were there at the start and nothing else: a path is looked up, never opened. */
+/** Serves only the files that existed at the start. A path is looked up in that list and never opened. */
 export function createAssets(folder: string): (request: Request) => Promise<Response | null> {
   const paths = new Set(listFiles(folder).map((file) => `/${file}`))
   const loaded = new Map<string, Asset>()
@@ -54,7 +54,7 @@ function respond(request: Request, pathname: string, { plain, packed, etag }: As
   const body = isPacked ? packed : plain
   const headers = new Headers({
     'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream',
-    // Names under /assets/ hold a hash of the content.
+    // Names under /assets/ contain a hash of the content.
     'cache-control': pathname.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600',

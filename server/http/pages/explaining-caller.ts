@@ -5,7 +5,7 @@ import type { Caller } from '../../router'
 
 type Rooms = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-/** The caller of a page. A failure of the database reaches the page as `unavailable`, and is noted. */
+/** The caller of a page. It converts a database failure to `unavailable` and records it. */
 export function explainingCaller(caller: Caller, note: (problem: DomainError) => void): Caller {
   const rooms = caller as unknown as Rooms
   const call = (room: string, name: string) => async (input: unknown) => {

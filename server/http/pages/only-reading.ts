@@ -6,8 +6,8 @@ import type { ProcedurePath } from '../rows/row'
 type Rooms = Record<string, Record<string, unknown>>
 
 /**
- * The caller of a page that is asked for its head alone, as link checkers do: what would change something is not done,
- * and told, so that whoever asks is refused.
+ * The caller for HEAD requests of a page, as link checkers send them. It does not run mutations but reports
+ * them, so that the request is rejected.
  */
 export function onlyReading(caller: Caller, tell: () => void): Caller {
   const rooms = caller as unknown as Rooms

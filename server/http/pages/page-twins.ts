@@ -4,8 +4,9 @@ const DOCUMENT = /^(\/app\/[^/]+)\/(?:specs|docs)\/([^/]+\/[^/]+\/.+)$/
 const SEARCH = /^(\/app\/[^/]+)\/search\/?$/
 
 /**
- * Some pages have a twin that is no page: a document's markdown, the results of a search alone. Remix answers with
- * other things than pages only from routes of their own, so the request is sent on to these under the same address.
+ * Some pages have a second form that is not a page, such as a document's markdown or the search results
+ * alone. Remix returns these only from separate routes, so this function rewrites the request to such a
+ * route.
  */
 export function toTwin(request: Request): Request {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request

@@ -5,11 +5,11 @@ import { toTwin } from './page-twins'
 
 export interface Pages {
   page(request: Request, load: AppLoadContext): Promise<Response>
-  /** A file of the browser's build, or null when the path names none. */
+  /** A file of the browser build. Null when no file has this path. */
   asset(request: Request): Promise<Response | null>
 }
 
-/** What people see: the Remix build, and the files that it sends to the browser. */
+/** The pages: the Remix build and its browser files. */
 export function createPages({ build, assetsDir }: { build: ServerBuild; assetsDir: string }): Pages {
   const handle = createRequestHandler(build, 'production')
   return {

@@ -3,12 +3,13 @@ import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import type { Row } from '../rows/row'
 
-/** Refusals of a request before anything of it is carried out. */
+/** Errors that are raised before any part of the request is carried out. */
 const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupported_media_type']
 
 /**
- * The refusal that a person gets as a page; null if the sender gets a problem document. A page replaces what the browser
- * shows, so it answers navigations only. Rate limits and outages can meet every request of a page, so they are always one.
+ * The error to show as a page; null if the client gets a problem document. A page replaces the current page
+ * in the browser, so it answers navigations only. Rate limits and outages can occur in every page request, so
+ * they are always shown as a page.
  */
 export function refusalForPerson(request: Request, row: Row | undefined, error: unknown): DomainError | null {
   if (row?.fragment || !(prefersHtml(request) || isPageData(request))) return null
@@ -18,7 +19,7 @@ export function refusalForPerson(request: Request, row: Row | undefined, error: 
   return row?.redirect || BEFORE_PROCEDURE.includes(error.code) ? explained(error) : null
 }
 
-/** A page has no list of issues, so its sentence names them. */
+/** The error page has no list of issues, so its message includes them. */
 const explained = (error: DomainError): DomainError =>
   error.issues.length === 0
     ? error

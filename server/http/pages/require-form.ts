@@ -3,8 +3,8 @@ import { DomainError, notFound } from '../../kernel/errors'
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /**
- * Pages are read, or sent a form. Their router would let a PUT act as a POST does, and what is no form would be a failure
- * of ours there and not the sender's. Programs find no page that takes what they send.
+ * Pages accept only reads and form posts. Their router would treat PUT like POST and fail with an internal
+ * error on a body that is not a form. Programs get a 404 for such requests.
  */
 export function requireForm({ method, headers }: Request, isForPeople: boolean): void {
   if (method === 'GET' || method === 'HEAD') return

@@ -1,13 +1,14 @@
 import { etagOf, matchesEtag } from '../response/etag'
 
-/** Pages of the product's own texts. Pages of an org show relative times and are sent while they are being rendered. */
+/** Pages with fixed texts. Org pages show relative times and are streamed while they are rendered. */
 const STABLE = /^\/(docs\/(api|config)|changelog|pricing)?\/?$/
-/** `text/x-script` is the data that the browser reads when a person moves from page to page. */
+/** `text/x-script` is the data that the browser loads on client-side navigation. */
 const TEXT = /^text\/(markdown|plain|x-script)\b/
 
 /**
- * Gives an answer an ETag where it stays the same for its reader. What is new for each request, like the nonce, does not
- * count. A 304 has no Content-Security-Policy: the kept page goes on with the policy, and the nonce, it came with.
+ * Adds an ETag to responses that stay the same for their reader. Values that change with each request, such
+ * as the nonce, are ignored. A 304 has no Content-Security-Policy, so the cached page keeps its own policy
+ * and nonce.
  */
 export async function tagPage(request: Request, response: Response, changing: string[]): Promise<Response> {
   if (!isTagged(request, response)) return response

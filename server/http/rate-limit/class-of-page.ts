@@ -6,20 +6,20 @@ const WITH_PUBLIC_FORM = /^\/(_root|pricing)?\/*(\.data)?$/i
 const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i
 
 /**
- * Pages are no rows; those that do the same work as one are counted like it. Their router knows no case and no slash at
- * the end, and answers for data alone under a name of its own.
+ * The rate class of a page that does the same work as a row. The page router ignores case and a slash at the
+ * end, and uses a different name for data requests.
  */
 export function classOfPage(method: string, sentPath: string): RateClass {
   const path = decode(sentPath)
-  // Their action runs for any of these methods.
+  // The page's action runs for all other methods.
   const isSending = !['GET', 'HEAD', 'OPTIONS'].includes(method)
-  // What is sent from there is a password.
+  // These forms send passwords.
   if (/^\/auth\//i.test(path) && isSending) return 'auth'
   if (WITH_PUBLIC_FORM.test(path) && isSending) return 'public'
   return SEARCH.test(path) ? 'search' : 'api'
 }
 
-/** What our forms under /auth do: it costs the same without them. */
+/** The procedures behind our forms under /auth. Direct calls count the same. */
 const WITH_PASSWORD: readonly string[] = [
   'account.changePassword',
   'account.createInvited',
@@ -28,7 +28,10 @@ const WITH_PASSWORD: readonly string[] = [
   'signIn.withPassword',
 ] satisfies ProcedurePath[]
 
-/** Each call of a batch counts: `/trpc/repos.runs,search.search` is two. A slash at the end is nothing to tRPC. */
+/**
+ * Counts each call of a batch: `/trpc/repos.runs,search.search` counts as two. tRPC ignores a slash at the
+ * end.
+ */
 export function classesOfCalls(path: string): RateClass[] {
   const calls = path.slice('/trpc/'.length).replace(/\/$/, '').split(/,|%2c/i)
   return calls.map((call) => {
@@ -39,6 +42,8 @@ export function classesOfCalls(path: string): RateClass[] {
   })
 }
 
-/** Names are ASCII; any of it may be percent-encoded, and what else is names no procedure. */
+/**
+ * Procedure names are ASCII but may be percent-encoded. A name that cannot be decoded matches no procedure.
+ */
 const decode = (call: string) =>
   call.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -2,7 +2,10 @@ import type { Actor } from '../../kernel/context'
 import { networkOf } from '../../kernel/network-of'
 import type { RateClass } from '../../kernel/rate-limits'
 
-/** Whose uses are added up: contract section 3 says which classes go by person, by credential and by address. */
+/**
+ * The subject of the count. Contract section 3 defines which classes count by person, by credential and by
+ * address.
+ */
 export function subjectOf(rateClass: RateClass, actor: Actor, address: string): string {
   const isByAddress = rateClass === 'auth' || rateClass === 'public'
   if (isByAddress || actor.kind === 'anonymous' || actor.kind === 'system') return networkOf(address)

@@ -8,7 +8,10 @@ export interface Told {
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** A lease makes a use count for a few seconds longer than the window; `t` is a time within it. `Retry-After` is exact. */
+/**
+ * With leases, a use counts for a few seconds longer than the window; `t` is within that time. `Retry-After`
+ * is exact.
+ */
 export function addRateHeaders(headers: Record<string, string>, { rateClass, standing }: Told): void {
   const { limit, windowS, remaining, resetMs } = standing
   headers['ratelimit-policy'] = `"${rateClass}";q=${limit};w=${windowS}`

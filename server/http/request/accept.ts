@@ -2,14 +2,14 @@ import { parseAccept } from 'hono/utils/accept'
 
 interface Preference {
   quality: number
-  /** 2 for the type itself, 1 for `text/*`, 0 for any type or for none of them. */
+  /** 2 for the exact type, 1 for `text/*`, 0 for any type or no match. */
   precision: number
   position: number
 }
 
 /**
- * The type that suits the request's Accept best. At equal quality the more precise range wins, then the one named first
- * in the header, then the order of `types`: what is offered first is the answer where the header says nothing.
+ * The type that matches the Accept header best. At equal quality, the more precise range wins, then the order
+ * in the header, then the order of `types`.
  */
 export function preferredType<Type extends string>({ headers }: Request, types: readonly Type[]): Type {
   const header = headers.get('accept') ?? ''
@@ -36,7 +36,7 @@ function preferenceOf(type: string, header: string): Preference {
   return UNWANTED
 }
 
-/** A browser that navigates prefers text/html; programs ask for JSON or for anything. */
+/** A navigating browser prefers text/html. Programs ask for JSON or for anything. */
 export const prefersHtml = (request: Request) =>
   preferredType(request, ['application/json', 'text/html']) === 'text/html'
 

@@ -3,12 +3,13 @@ import { readBytes } from './read-bytes'
 
 /** Names, passwords, addresses: no form that is open to everybody holds more. */
 export const OF_ANYBODY = 100_000
-/** A file of the editor, as a form spells it. */
+/** Largest body of a signed-in person, in bytes: an editor file in form encoding. */
 const OF_PEOPLE = 16_000_000
 
 /**
- * The same request with its body read, and no larger than what we ask for: neither Remix nor tRPC knows a limit. Its host
- * is the origin that sent it, which was found to be ours: Remix compares the two by itself, and proxies rename hosts.
+ * The request with its body read and limited in size, because neither Remix nor tRPC has a limit. Its host is
+ * set to the sending origin, which was already checked: Remix compares the two again, and proxies change the
+ * host.
  */
 export async function boundBody(request: Request, actor: Actor): Promise<Request> {
   if (request.body === null) return request

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/errors'
 import { isForbiddenSegment } from '../../kernel/paths'
 
-/** What is wrong with the path of a page; null for a path that a page can have. The same rules hold for paths of files. */
+/** The error of an invalid page path; null for a valid path. File paths follow the same rules. */
 export function refusalOfPath(path: string): DomainError | null {
   const decoded = decode(path)
   if (decoded === null) return malformedPath('The path holds a malformed percent-encoding.')

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 
 /**
- * Who is at the other end. Each of the operator's proxies appends to X-Forwarded-For whom it saw, so that with two of
- * them the second entry from the end is true; what stands before it anybody may have written. A shorter list did not
- * come through the proxies, and is not believed.
+ * The client's address. Each of the operator's proxies appends the address it saw to X-Forwarded-For. With
+ * two proxies, the second entry from the end is trusted; a client can forge all entries before it. A shorter
+ * list did not pass through the proxies and is ignored.
  */
 export function clientAddress(incoming: HttpBindings['incoming'] | undefined, trustedHops: number): string {
   const peer = withoutMapping(incoming?.socket?.remoteAddress ?? '')
@@ -14,5 +14,5 @@ export function clientAddress(incoming: HttpBindings['incoming'] | undefined, tr
   return isIP(address) === 0 ? peer : address
 }
 
-/** `::ffff:192.0.2.1` is what a socket that listens for both families calls 192.0.2.1. */
+/** A dual-stack socket reports 192.0.2.1 as `::ffff:192.0.2.1`. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,12 +1,12 @@
 import type { ReadableStream } from 'node:stream/web'
 import { DomainError, isDomainError } from '../../kernel/errors'
 
-/** What is no longer is taken at its word, and read in one go. */
+/** A body up to this size is read in one step, based on its Content-Length. */
 const SMALL_BYTES = 65_536
 
 /**
- * The body exactly as it was sent, which is what was signed; what goes over the limit is not read. `onBytes` hears of
- * what is about to be kept, as it comes: who only announces much takes no room from others.
+ * The raw body, because signatures cover the exact bytes. Stops reading above the limit. `onBytes` is called
+ * with the bytes that actually arrive, so that a large Content-Length alone reserves no memory.
  */
 export async function readBytes(
   request: Request,
@@ -24,7 +24,7 @@ export async function readBytes(
   }
 }
 
-/** The parser of HTTP lets no more through than was announced. */
+/** The HTTP parser never passes on more bytes than Content-Length. */
 async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
@@ -39,7 +39,7 @@ async function readChunks(
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  // Not canceled, so that the rest of a body that is too large can be drained.
+  // The body is not canceled, so that the rest of a too large body can be drained.
   const body = request.body as unknown as ReadableStream<Uint8Array>
   for await (const chunk of body.values({ preventCancel: true })) {
     size += chunk.byteLength

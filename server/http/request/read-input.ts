@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 5_500_000
 const maxBytesOf = (row: Row) =>
   row.maxBodyBytes ?? (accessOf(row) === 'anyone' ? OF_ANYBODY : MAX_BODY_BYTES)
 
-/** Size and media type come before everything else: nothing is parsed here. */
+/** Checks size and media type first. Nothing is parsed here. */
 export async function readBody(request: Request, row: Row): Promise<string> {
   if (row.method === 'GET' || !request.body) return ''
   const bytes = await readBytes(request, maxBytesOf(row))
@@ -20,7 +20,7 @@ export async function readBody(request: Request, row: Row): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-/** A body must be a JSON object: procedures take named values. */
+/** A body must be a JSON object, because procedures take named values. */
 export function parseBody(text: string): Record<string, unknown> {
   if (text === '') return {}
   const value = parseJson(text)

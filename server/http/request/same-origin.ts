@@ -1,9 +1,9 @@
 import { DomainError } from '../../kernel/errors'
 
 /**
- * A write that a browser's cookie vouches for must come from our own pages, and so must one that may be answered with a
- * cookie: nobody is signed in to a stranger's account by a stranger's form. Credentials in the Authorization header are
- * never sent by a browser on its own, so they need no such proof; programs name no origin.
+ * Rejects cookie-authenticated writes from other origins. It also covers requests that may set a cookie, so
+ * that a foreign form cannot sign a person in to another account. Browsers never send an Authorization header
+ * by themselves, so such requests need no check. Programs send no Origin header.
  */
 export function requireSameOrigin(request: Request, baseUrl: string): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
@@ -23,8 +23,8 @@ export function requireSameOrigin(request: Request, baseUrl: string): void {
 const fetchSite = (request: Request) => request.headers.get('sec-fetch-site')
 
 /**
- * Behind a name of its own (localhost, a LAN address) the host that was asked is as good as BASE_URL. Not where that is
- * https: pages of the same host without it are whatever somebody on the line makes of them.
+ * Without https, the requested host (localhost, a LAN address) is accepted like BASE_URL. With https it is
+ * not, because an attacker on the network can forge http pages of the same host.
  */
 export const isOurs = (origin: string, request: Request, baseUrl: string) =>
   origin === new URL(baseUrl).origin ||

@@ -5,11 +5,11 @@ import { isOurs } from './same-origin'
 interface Parts {
   baseUrl: string
   address: string
-  /** Collects what goes out with the answer. */
+  /** Collects the cookies to set on the response. */
   cookies: string[]
 }
 
-/** The request as rooms may see it: no more of it than they need, and read only when they do. */
+/** The request as modules see it: only what they need, read on first use. */
 export class WebOfRequest implements Web {
   constructor(
     private readonly request: Request,
@@ -29,8 +29,8 @@ export class WebOfRequest implements Web {
   }
 
   /**
-   * Another host of the same domain is elsewhere too; typed addresses and bookmarks are the person's own wish. Browsers
-   * that do not say where a request comes from name at least our own page as its referrer.
+   * Another host of the same domain also counts as elsewhere. Typed addresses and bookmarks do not. For
+   * browsers that do not send Sec-Fetch-Site, the referrer is compared.
    */
   get isFromElsewhere(): boolean {
     const { headers } = this.request

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Weak: one content has as many forms on the line as there are encodings. */
+/** Weak, because one content has several encodings. */
 export const etagOf = (content: string | Uint8Array) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
-/** By the weak comparison of RFC 9110: `W/"x"` and `"x"` are the same. */
+/** Uses the weak comparison of RFC 9110: `W/"x"` equals `"x"`. */
 export const matchesEtag = ({ headers }: Request, etag: string) =>
   headers
     .get('if-none-match')

@@ -1,8 +1,9 @@
 import { takesGzip } from '../request/accept'
 
 /**
- * Whether the answer may travel compressed. Not where another site chose the query: the length of a compressed page that
- * repeats it would tell whoever watches the line what else the page holds. See decision 023.
+ * Whether the response may be compressed. It may not if another site chose the query: the length of a
+ * compressed page that repeats the query reveals other content of the page to a network observer. See
+ * decision 023.
  */
 export const mayPack = (request: Request) =>
   takesGzip(request) && !(isFromElsewhere(request) && hasQuery(request))

@@ -2,7 +2,10 @@ import { randomFillSync } from 'node:crypto'
 
 const BYTES = 16
 
-/** Drawn for many answers at once: asking the system each time costs more than the rest of an answer's envelope. */
+/**
+ * A pool of random bytes for many responses. One system call per response would cost more than the rest of
+ * the envelope.
+ */
 const pool = Buffer.alloc(256 * BYTES)
 let at = pool.length
 

@@ -3,13 +3,15 @@ import type { ReadableStream } from 'node:stream/web'
 import { constants, createGzip } from 'node:zlib'
 import { mayPack } from './may-pack'
 
-/** Pages, what our client reads of them, and texts; not streams of events, which must arrive at once. */
+/** Pages, their data and texts. Event streams are not compressed, because events must arrive at once. */
 const PACKED = /^text\/(html|x-script|markdown|plain|csv)\b/
 
-/** Text of the usual kind comes to a tenth; more effort saves little of that and costs the processor. */
+/** Typical text shrinks to a tenth. A higher level saves little more and costs CPU time. */
 const EFFORT = 4
 
-/** A text as its reader takes it. What is rendered goes out at once, though the rest is still being rendered. */
+/**
+ * Compresses a page if the client accepts it. Rendered parts are flushed at once while the rest is rendered.
+ */
 export function packPage(request: Request, response: Response): Response {
   const { body, status } = response
   const isPacked = response.headers.has('content-encoding')
@@ -22,7 +24,7 @@ export function packPage(request: Request, response: Response): Response {
   return new Response(pack(body as ReadableStream), { status, headers })
 }
 
-/** Where either end breaks off so does the other: a reader who has gone, and a page that failed on the way. */
+/** If one side ends early, so does the other: the client disconnects, or the page fails while streaming. */
 function pack(body: ReadableStream): globalThis.ReadableStream {
   const packer = createGzip({ level: EFFORT, flush: constants.Z_SYNC_FLUSH })
   pipeline(Readable.fromWeb(body), packer, () => undefined)

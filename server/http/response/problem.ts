@@ -18,13 +18,16 @@ const TITLES: Record<number, string> = {
   503: 'Service unavailable',
 }
 
-/** Where a value stood in the request: the procedure's input is flat, the request is not. */
+/** Maps the members of the procedure's flat input to their locations in the request. */
 export interface Places {
   pathNames: string[]
   elsewhere: 'query' | 'body'
 }
 
-/** Whatever was thrown, as one of ours. Unknown errors become `internal`, whose message tells nothing. */
+/**
+ * Converts any thrown value to a DomainError. Unknown errors become `internal`, whose message reveals
+ * nothing.
+ */
 export function toDomainError(error: unknown, places: Places): DomainError {
   if (isDomainError(error)) return error
   if (error instanceof TRPCError && isDomainError(error.cause)) return error.cause

@@ -2,7 +2,7 @@ import type { Reply } from './reply'
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const
 
-/** For a GET that acts: whoever asks for its head, as link checkers do, must not have it done. */
+/** Rejects HEAD for a GET with side effects, so that link checkers do not trigger it. */
 export function refuseHead(isTaken: (method: string) => boolean): Reply {
   const allow = METHODS.filter(isTaken).join(', ')
   return { status: 405, headers: { allow, 'cache-control': 'no-store' }, content: null }

@@ -1,6 +1,6 @@
 /**
- * An answer of ours before it is in its envelope, whose headers are added to these. They are plain until then: a Headers
- * object that is made, filled and read again costs as much as the query that the answer is about.
+ * A response before the envelope adds its headers. Headers are a plain object, because creating, filling and
+ * reading a Headers object costs as much as the query itself.
  */
 export interface Reply {
   status: number
@@ -8,5 +8,5 @@ export interface Reply {
   content: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Pages, files and streams come as responses. */
+/** Pages, files and streams are Response objects. */
 export type Answer = Reply | Response

@@ -1,10 +1,10 @@
-/** For every answer. */
+/** Headers for every response. */
 export function addSecurityHeaders(headers: Record<string, string>, isHttps: boolean): void {
   headers['x-content-type-options'] = 'nosniff'
   if (isHttps) headers['strict-transport-security'] = 'max-age=31536000'
 }
 
-/** For what a browser shows: they say nothing about JSON that a program reads. */
+/** Headers for content that a browser displays. They have no effect on JSON. */
 export function pageHeaders(nonce: string, formTarget: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(nonce, formTarget),
@@ -16,8 +16,8 @@ export function pageHeaders(nonce: string, formTarget: string): Record<string, s
 }
 
 /**
- * Nothing inline runs without the page's own nonce, and no page asks another host for anything. Forms may
- * lead to one place besides our own pages: signing out ends at the identity provider.
+ * Inline scripts need the page's nonce, and pages make no requests to other hosts. Forms may also post to one
+ * other target, because signing out ends at the identity provider.
  */
 const contentSecurityPolicy = (nonce: string, formTarget: string) =>
   [

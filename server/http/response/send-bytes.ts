@@ -1,12 +1,12 @@
-/** The content of a file of a repository, and what it is. */
+/** The content of a repository file and its media type. */
 export interface SentBytes {
   type: string
   bytes: Uint8Array
-  /** Names the content. */
+  /** Object id of the content. */
   sha: string
 }
 
-/** Somebody else made it: opened by itself it may run nothing and ask for nothing, whatever it holds. */
+/** The content is untrusted. When opened directly, it may run no scripts and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export function sendBytes({ type, bytes, sha }: SentBytes, ifNoneMatch: string | null): Response {

@@ -2,18 +2,20 @@ import type { Logger } from 'pino'
 import type { StreamEvent } from '../../kernel/stream-event'
 
 interface Options {
-  /** Aborts when nobody listens any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** Called when the client has gone away. */
+  /** Called when the client disconnects. */
   onGone(): void
   log: Logger
-  /** How long to be silent. Proxies close what is so for longer, and a comment says that the server lives. */
+  /**
+   * Longest silence before a comment is sent, in ms. Proxies close connections that are silent for longer.
+   */
   commentMs?: number
 }
 
 const COMMENT_MS = 15_000
 
-/** Sends events as they come, by the rules of server-sent events. */
+/** Sends events as server-sent events. */
 export function sendEvents(events: AsyncIterable<StreamEvent>, options: Options): Response {
   const pieces = write(events, options)
   const encoder = new TextEncoder()
@@ -31,7 +33,7 @@ export function sendEvents(events: AsyncIterable<StreamEvent>, options: Options)
         options.onGone()
       },
     },
-    // Nothing is begun for an answer whose body nobody reads.
+    // With a high-water mark of 0, no event is read until the client reads the body.
     { highWaterMark: 0 },
   )
   return new Response(body, {
@@ -43,7 +45,7 @@ export function sendEvents(events: AsyncIterable<StreamEvent>, options: Options)
   })
 }
 
-/** The status was sent long ago: what fails now can only be logged, and the browser connects again. */
+/** The status was sent long ago, so a failure can only be logged. The browser reconnects. */
 async function* write(
   events: AsyncIterable<StreamEvent>,
   { signal, log, commentMs = COMMENT_MS }: Options,
@@ -58,7 +60,7 @@ async function* write(
 
 const frame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The events, and null whenever it is time for a comment. */
+/** Yields the events, and null whenever a comment is due. */
 async function* withComments<T>(
   events: AsyncIterable<T>,
   everyMs: number,
@@ -84,7 +86,10 @@ async function* withComments<T>(
   }
 }
 
-/** What comes within so long, else null. Unlike a race with a long wait it holds on to nothing that came. */
+/**
+ * The value if it arrives in time, else null. Unlike a race with a long timer, it does not keep values in
+ * memory.
+ */
 function within<T>(ms: number, coming: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
 import type { Row } from '../rows/row'
 
-/** Sends the pieces as they are made, so that the longest file takes no more memory than one of them. */
+/** Sends each piece as it is made, so that the memory use is one piece, whatever the length of the file. */
 export function sendFile(
   { type, name }: NonNullable<Row['download']>,
   pieces: AsyncIterable<string>,
@@ -18,7 +18,7 @@ export function sendFile(
   })
 }
 
-/** The status is sent long before the end: what fails in between can only be logged, and cuts the file short. */
+/** The status is sent before the end, so a later failure can only be logged and cuts the file short. */
 async function* encode(pieces: AsyncIterable<string>, log: Logger): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   try {

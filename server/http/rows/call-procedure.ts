@@ -3,12 +3,12 @@ import type { Context } from '../../kernel/context'
 import { type Definition, definitionOf, type Step } from './procedure-of'
 import type { Row } from './row'
 
-/** What is the same at every step. */
+/** The values that stay the same at every step. */
 type Call = Pick<Definition, 'type' | 'meta' | 'middlewares'> & Pick<Step, 'path' | 'signal' | 'getRawInput'>
 
 /**
- * Takes an input through the steps that the procedure is made of, and gives what tRPC's own caller would. That one
- * copies everything key by key twice at each step, which costs more than all else that a small answer needs.
+ * Runs an input through the steps of the procedure, with the same result as tRPC's own caller. tRPC's caller
+ * copies every key twice per step, which costs more than the rest of a small request.
  */
 export async function callProcedure(
   { procedure: path }: Pick<Row, 'procedure'>,
@@ -27,7 +27,7 @@ export async function callProcedure(
 
 const giving = (value: unknown) => async () => value
 
-/** Not `async`: what a step promises would be promised once more at each of them. */
+/** Not `async`: that would wrap the promise of each step in another promise. */
 function take(call: Call, at: number, ctx: object, input: unknown): Promise<{ data: unknown }> {
   const step = call.middlewares[at]
   if (!step) throw new Error(`${call.path} has no last step.`)

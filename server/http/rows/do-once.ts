@@ -5,17 +5,17 @@ import { DomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** The claim of a running request ends this long after its last renewal. Until then a retry is refused. */
+/** The claim of a running request ends this long after its last renewal. Until then, a retry is rejected. */
 const CLAIM_MS = 2 * 60 * 1000
 const RENEW_EVERY_MS = 20_000
 
 interface Named {
-  /** What the sender calls the request: its Idempotency-Key. */
+  /** The caller's Idempotency-Key. */
   key: string
-  /** What the request is for: the same key for something else is another request. */
+  /** The operation. The same key with another target is another request. */
   target: string
   body: string
-  /** Members of the answer that are never stored. */
+  /** Members of the response that are never stored. */
   withhold: string[]
 }
 
@@ -29,11 +29,10 @@ interface Claim {
 }
 
 /**
- * Carries out the request unless it was before, and answers what it answered then. One that failed may be repeated.
- *
- * A process that cannot reach the database for two minutes loses its claim to a retry. The request then finds that out by
- * `requireClaim`, right before it writes anywhere. Only a process that stands still between that check and the write
- * itself can still write twice.
+ * Carries out the request, or returns the stored response of an earlier attempt. A failed request may be
+ * repeated. A process that cannot reach the database for two minutes loses its claim to a retry. The request
+ * then finds that out by `requireClaim`, right before it writes anywhere. Only a process that is suspended
+ * between that check and the write can still write twice.
  */
 export async function doOnce(
   ctx: Context,
@@ -58,7 +57,7 @@ export async function doOnce(
   return answer
 }
 
-/** Holds the claim for as long as the request runs. A process that dies stops renewing it. */
+/** Renews the claim while the request runs. A process that dies stops renewing it. */
 async function whileRenewing<T>(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<T>): Promise<T> {
   let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -85,7 +84,7 @@ async function renew(ctx: Context, claim: Claim): Promise<void> {
   }
 }
 
-/** Whether the claim is still ours. */
+/** Renews the claim. Returns false if the claim was lost. */
 async function extend(ctx: Context, claim: Claim): Promise<boolean> {
   const expiresAt = fromNow(ctx, CLAIM_MS)
   const extended = await ctx.db.execute(sql`
@@ -100,7 +99,7 @@ interface First {
   [column: string]: unknown
 }
 
-/** Null when the request is ours to carry out. */
+/** Null when this process has claimed the request. */
 async function takeOrFind({ db, clock }: Context, claim: Claim): Promise<First | null> {
   const { userId, target, key, bodyHash, expiresAt } = claim
   const now = clock.now().toISOString()

@@ -1,4 +1,6 @@
-/** A path pattern: `{name}` is one segment, `{name*}` one or more and may be followed by a literal suffix. */
+/**
+ * A path pattern. `{name}` is one segment. `{name*}` is one or more, and may be followed by a literal suffix.
+ */
 interface Compiled<T> {
   row: T
   path: string
@@ -20,7 +22,7 @@ const GREEDY = 2
 const kindOf = (segment: string) =>
   /^\{\w+\*\}$/.test(segment) ? GREEDY : segment.startsWith('{') ? PARAMETER : LITERAL
 
-/** Literal segments beat parameters, parameters beat the greedy one, and a suffix beats none. */
+/** Literal segments win over parameters, parameters over the greedy one, and a suffix over no suffix. */
 function bySpecificity(a: string, b: string): number {
   const left = a.split('/')
   const right = b.split('/')
@@ -61,7 +63,10 @@ function countSegments(path: string): number {
   return count
 }
 
-/** By how many segments a path has; the last is for all longer ones. Only greedy patterns match several lengths. */
+/**
+ * Patterns by the number of path segments; the last entry is for all longer paths. Only greedy patterns match
+ * several lengths.
+ */
 function byLength<T>(sorted: Compiled<T>[]): Compiled<T>[][] {
   const longest = Math.max(...sorted.map(({ path }) => countSegments(path)))
   return Array.from({ length: longest + 2 }, (_, length) =>
@@ -69,10 +74,10 @@ function byLength<T>(sorted: Compiled<T>[]): Compiled<T>[][] {
   )
 }
 
-/** Of a request's target, which holds the whole address where the sender takes us for a proxy. */
+/** The path of a request target. The target is a whole URL if the client treats the server as a proxy. */
 export const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] || '/'
 
-/** Finds the row of a request. A path may end in a slash or not. */
+/** Finds the row of a request. A slash at the end of the path is ignored. */
 export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]) {
   const compiled = [...rows].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)
   const methods = new Map(

@@ -8,7 +8,7 @@ export interface Definition {
   meta?: Meta
   inputs: z.ZodType[]
   output?: z.ZodType
-  /** Inputs, checks, output and the procedure itself, the outermost first. */
+  /** Inputs, checks, output and the procedure itself, outermost first. */
   middlewares: Middleware[]
 }
 
@@ -26,7 +26,7 @@ export interface Step {
   next(changed?: { ctx?: object; input?: unknown }): Promise<{ data: unknown }>
 }
 
-/** What the row's procedure declares: the one place that reads tRPC's own records. */
+/** The declaration of the row's procedure. Only this function reads tRPC's internal records. */
 export function definitionOf(row: Pick<Row, 'procedure'>): Definition {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>
   const definition = procedures[row.procedure]?._def
@@ -34,7 +34,7 @@ export function definitionOf(row: Pick<Row, 'procedure'>): Definition {
   return definition
 }
 
-/** A procedure that does not say who may call it stops the start. */
+/** The server does not start if a procedure declares no access rule. */
 export function accessOf(row: Pick<Row, 'procedure'>): Meta['access'] {
   const access = definitionOf(row).meta?.access
   if (!access) throw new Error(`${row.procedure} does not declare who may call it.`)

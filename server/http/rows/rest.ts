@@ -21,7 +21,7 @@ import { whileAllowed } from './while-allowed'
 
 type Params = Record<string, string>
 
-/** Carries one request to its procedure and the answer back. */
+/** Calls the procedure of a request and returns its response. */
 export async function answerRow(
   row: Row,
   params: Record<string, string>,
@@ -46,7 +46,7 @@ export async function answerRow(
   }
 }
 
-/** Browsers connect again by themselves. */
+/** After this time the stream ends; browsers reconnect by themselves. */
 const LONGEST_STREAM_MS = 5 * 60_000
 
 async function streamOf(
@@ -64,7 +64,7 @@ async function streamOf(
   return sendEvents(whileAllowed(events, isAllowed), { signal, onGone, log: ctx.log })
 }
 
-/** Whether the request would still be let in, if it came now. */
+/** Whether the same request would still be authorized now. */
 async function mayStill(row: Row, params: Params, { headers }: Request, ctx: Context): Promise<boolean> {
   try {
     const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
@@ -76,19 +76,21 @@ async function mayStill(row: Row, params: Params, { headers }: Request, ctx: Con
   }
 }
 
-/** A request that its sender has named is carried out once, however often it comes. */
+/** Carries out a request with an Idempotency-Key once, however often it is sent. */
 async function answerOnce(row: Row, params: Params, request: Request, body: string, ctx: Context) {
   const key = request.headers.get('idempotency-key')
   if (!row.once || key === null) return call(row, params, request, body, ctx)
   await checkAccess(ctx, accessOf(row), params)
-  // An org is the same in whatever case it is called.
+  // Org names are case-insensitive.
   const { org = '', ...rest } = params
   const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(rest)}`
   const said = { key, target, body, withhold: row.once.withhold }
   return doOnce(ctx, said, (own) => call(row, params, request, body, own))
 }
 
-/** What the path says beats query and body: a caller cannot name another org than the one it asked for. */
+/**
+ * Path parameters override query and body, so that a caller cannot name another org than the one in the path.
+ */
 function call(
   row: Row,
   params: Params,
@@ -106,7 +108,7 @@ async function callWithBody(row: Row, params: Params, body: string, ctx: Context
   try {
     return await callProcedure(row, ctx, { ...parseBody(body), ...params }, signal)
   } catch (error) {
-    // Who may not be here learns that before what is wrong with the body.
+    // Access is checked first, so that a caller without access learns nothing about the body.
     if (error instanceof MalformedBodyError) await checkAccess(ctx, accessOf(row), params)
     throw error
   }
@@ -125,7 +127,7 @@ function respond(row: Row, request: Request, body: unknown): Reply {
   const { type, text } = textOf(row, request, body)
   const headers = {
     'content-type': type,
-    // What a write answers may be a key or a token.
+    // The response of a write may contain a key or a token.
     'cache-control': row.method === 'GET' ? 'private, no-cache' : 'no-store',
     vary: 'Accept, Accept-Encoding, Authorization, Cookie',
   }

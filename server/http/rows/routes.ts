@@ -1,7 +1,7 @@
 import { routes } from '../../collect'
 import type { Row } from './row'
 
-/** The order of the API page; what is not named here follows. */
+/** The order of the tags on the API page. Other tags follow. */
 const TAGS = [
   ...['Infrastructure', 'Session', 'Sign-in', 'Public', 'Connections', 'Reading', 'Searches', 'History'],
   ...['Pull requests and issues', 'Editor', 'AI', 'Configuration', 'API keys', 'Members', 'Audit log'],
@@ -9,5 +9,5 @@ const TAGS = [
 ]
 const rank = ({ tag }: Row) => (TAGS.includes(tag) ? TAGS.indexOf(tag) : TAGS.length)
 
-/** Every endpoint. Each names a procedure of its own module: the compiler has checked that where it is declared. */
+/** Every endpoint. The compiler checks each procedure name where the route is declared. */
 export const rows: readonly Row[] = (routes as readonly Row[]).toSorted((a, b) => rank(a) - rank(b))

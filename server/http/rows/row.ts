@@ -3,5 +3,5 @@ import type { ProcedurePath } from '../../router'
 
 export type { ProcedurePath }
 
-/** One REST endpoint, of any module. */
+/** One REST endpoint of any module. */
 export type Row = Route<ProcedurePath>

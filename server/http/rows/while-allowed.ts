@@ -1,11 +1,11 @@
 import type { StreamEvent } from '../../kernel/stream-event'
 
-/** Of many events in a row not every one is worth the question. */
+/** How long the result of an access check is reused, in ms. */
 const HOLDS_FOR_MS = 2_000
 
 /**
- * The events, until whoever reads them may do so no longer: it is asked anew before one goes out, so that nothing is
- * shown to somebody who was signed out, deactivated or removed while they listened.
+ * Yields the events while the reader has access. Access is checked before an event is sent, so that a member
+ * who was signed out, deactivated or removed sees nothing more.
  */
 export async function* whileAllowed(
   events: AsyncIterable<StreamEvent>,

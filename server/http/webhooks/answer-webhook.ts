@@ -10,7 +10,10 @@ interface Sender {
 
 export type WebhookDoor = (source: Source, request: Request, sender: Sender) => Promise<Reply>
 
-/** The raw-bytes face of the intake: no session, no parsed body, the vendor's signature instead of a credential. */
+/**
+ * Passes raw bytes to the intake. There is no session and no parsed body; the vendor's signature replaces the
+ * credential.
+ */
 export const createWebhookDoor =
   (intake: Intake, budget: BodyBudget): WebhookDoor =>
   async (source, request, sender) => {

@@ -2,9 +2,11 @@ import { DomainError } from '../../kernel/errors'
 
 const RETRY_AFTER_S = 5
 
-/** How much of the bodies under way may be in memory together: a flood of large ones must not end the process. */
+/**
+ * Limits the total memory of the bodies being read, so that a flood of large bodies cannot crash the process.
+ */
 export interface BodyBudget {
-  /** Refused (503) when there is no room; what was taken is given back by `release`. */
+  /** Throws 503 when the budget is used up. `release` returns the bytes that were taken. */
   open(): { take(bytes: number): void; release(): void }
 }
 

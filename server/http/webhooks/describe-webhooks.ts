@@ -41,6 +41,9 @@ const describeWebhook = ({ path, source }: InboundPath) => ({
   responses: RESPONSES,
 })
 
-/** The inbound paths as OpenAPI shows them. They are no rows: a signature over raw bytes opens them, not a credential. */
+/**
+ * The webhook paths in the OpenAPI document. They are not rows, because a signature over raw bytes replaces
+ * the credential.
+ */
 export const describeWebhooks = (paths: readonly InboundPath[]): Record<string, object> =>
   Object.fromEntries(paths.map((inbound) => [inbound.path, { post: describeWebhook(inbound) }]))
