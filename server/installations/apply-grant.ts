@@ -17,7 +17,7 @@ export interface SyncReport extends Omit<AdoptionResult, 'refused'> {
   isOtherState: boolean
 }
 
-/** Writes what the host said; null when somebody has asked it again since. */
+/** Saves the host's answer. Returns null if a newer sync has claimed the installation since. */
 export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promise<SyncReport | null> {
   return withTransaction(ctx, async (tx) => {
     const before = await holdClaim(tx, claim)
@@ -62,7 +62,7 @@ async function writeInstallation(
 const explain = (refused: string[]) =>
   `Repositories on this machine's disk have the names of ${refused.join(', ')}. Connect them there under other names.`
 
-/** Whoever reads a repository learns there why it stands still. */
+/** Explains on each repository why it is no longer updated. */
 async function tellRepositories(
   { db }: Context,
   { orgId, id, account }: Row,
@@ -94,7 +94,7 @@ const recordState = (ctx: Context, { orgId, id, account }: Row, state: Row['stat
     { act: ACTS[state], target: { kind: 'installation', id, name: account } },
   )
 
-/** What was pushed while it was suspended, nobody told us. */
+/** Pushes made during a suspension sent no events, so every repository is indexed again. */
 async function indexAll(ctx: Context, { orgId, id }: Row): Promise<void> {
   const found = await ctx.db
     .select({ id: repositories.id })

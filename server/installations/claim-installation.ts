@@ -9,9 +9,9 @@ import { CodeHostError } from '../ports/codehost/port'
 import { compareInstallation } from './sync-installation'
 
 /**
- * Makes a person an admin of the installation's org if GitHub says, of the account that they linked, that it sees the
- * installation and administers its account. They come here right after they installed the app: its event may still be
- * on its way.
+ * Makes a person an admin of the installation's org. Condition: GitHub says that the person's linked account
+ * sees the installation and administers its account. The person comes here right after installing the app,
+ * possibly before the webhook event arrives.
  */
 export async function claimInstallation(ctx: Context, installationId: number): Promise<void> {
   const { actor, ports } = ctx
@@ -29,7 +29,7 @@ export async function claimInstallation(ctx: Context, installationId: number): P
   }
 }
 
-/** Who is a member already keeps their role: an admin of the org may have given it on purpose. */
+/** Does not change the role of an existing member, because an admin may have chosen it on purpose. */
 async function makeAdmin(ctx: Context, installationId: number, userId: number): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const [org] = await tx.db

@@ -4,10 +4,10 @@ import type { Context } from '../kernel/context'
 
 type Row = typeof installations.$inferSelect
 
-/** The right to write what the host says of an installation, until somebody asks it again. */
+/** The right to save the host's answer about an installation. The next claim ends it. */
 export type SyncClaim = Pick<Row, 'orgId' | 'id' | 'syncNumber'>
 
-/** Null when we have no such installation. */
+/** Returns null if the installation is unknown. */
 export async function claimSync({ db }: Context, installationId: number): Promise<SyncClaim | null> {
   const [claim] = await db
     .update(installations)
@@ -17,7 +17,7 @@ export async function claimSync({ db }: Context, installationId: number): Promis
   return claim ?? null
 }
 
-/** The installation as it is, locked to the end of the transaction; null when somebody asked the host later. */
+/** Locks the installation until the end of the transaction. Returns null if a newer sync has claimed it. */
 export async function holdClaim({ db }: Context, claim: SyncClaim): Promise<Row | null> {
   const [row] = await db.select().from(installations).where(eq(installations.id, claim.id)).for('update')
   return row?.syncNumber === claim.syncNumber ? row : null

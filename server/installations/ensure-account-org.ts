@@ -8,14 +8,14 @@ import type { Installation } from '../ports/codehost/forge-port'
 type Account = Installation['account']
 
 /**
- * The org of an account at the code host: the one that an earlier installation of this very account has, else a new
- * one. An org that only happens to have the account's name is somebody else's, and stays so.
+ * The org of an account at the code host. Uses the org of an earlier installation of the same account, else
+ * creates one. Never uses an existing org only because its name equals the account's name.
  */
 export async function ensureAccountOrg(ctx: Context, account: Account): Promise<number> {
   return (await findOrgOf(ctx, account)) ?? (await makeOrg(ctx, account))
 }
 
-/** By number: a name may have passed to another account. */
+/** Compares account ids, because an account name can pass to another account. */
 async function findOrgOf({ db }: Context, account: Account): Promise<number | null> {
   const [found] = await db
     .select({ orgId: installations.orgId })
@@ -44,7 +44,7 @@ async function makeOrg(ctx: Context, { login }: Account): Promise<number> {
 const LONGEST = 39
 const MOST_TRIES = 1000
 
-/** `acme`, then `acme-2`, `acme-3` … */
+/** Yields `acme`, then `acme-2`, `acme-3` … */
 function* slugsFor(login: string): Generator<string> {
   const slug = login
     .toLowerCase()

@@ -11,15 +11,15 @@ const Mentioned = z.object({
 })
 
 export interface Subject {
-  /** Null where the event came from a webhook that is not our App's. */
+  /** Null if the webhook does not belong to our GitHub App. */
   installationId: number | null
-  /** Null while we do not know the installation. */
+  /** Null if the installation is unknown here. */
   installation: Pick<typeof installations.$inferSelect, 'orgId' | 'state'> | null
-  /** Null when the event is about none, or about one that is not connected here. */
+  /** Null if the event names no repository, or one that is not connected here. */
   repository: { id: number; isNamedSo: boolean } | null
 }
 
-/** Which of ours an event is about. Nothing else of what it says is believed. */
+/** Finds the installation and the repository of an event. Trusts only the ids and the name in the payload. */
 export async function findSubject(ctx: Context, payload: unknown): Promise<Subject> {
   const { installation: mentioned, repository } = Mentioned.parse(payload)
   const installationId = mentioned?.id ?? null

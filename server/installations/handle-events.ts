@@ -8,14 +8,17 @@ const outcomeOf = ({ installation, repository }: Subject): Outcome => ({
   repositoryId: repository?.id ?? null,
 })
 
-/** Who installed what, and what became of a repository: all of it is read anew from the host. */
+/** Reads the current state from the host. The event only says which installation may have changed. */
 const syncNamedInstallation: EventHandler = async (ctx, { payload }) => {
   const subject = await findSubject(ctx, payload)
   if (subject.installationId !== null) await requestSync(ctx, subject.installationId)
   return outcomeOf(subject)
 }
 
-/** A push to a repository that we do not know, or by another name, says that an earlier event was lost. */
+/**
+ * Indexes the pushed repository. An unknown repository or a different name means that an event was lost, so
+ * the installation is synced instead.
+ */
 const indexPushed: EventHandler = async (ctx, { payload }) => {
   const subject = await findSubject(ctx, payload)
   const { installationId, installation, repository } = subject
@@ -25,7 +28,10 @@ const indexPushed: EventHandler = async (ctx, { payload }) => {
   return outcomeOf(subject)
 }
 
-/** The ledger shows whose event it is. It is held unless another module handles it too. */
+/**
+ * Shows the org and repository of an event in the ledger. The delivery stays held unless another module
+ * handles it.
+ */
 const noteSubject: EventHandler = async (ctx, { payload }) => ({
   ...outcomeOf(await findSubject(ctx, payload)),
   state: 'held',

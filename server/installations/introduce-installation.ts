@@ -6,10 +6,10 @@ import { withTransaction } from '../kernel/transaction'
 import type { Installation } from '../ports/codehost/forge-port'
 import { ensureAccountOrg } from './ensure-account-org'
 
-/** Takes in an installation that was not known, with the org of its account. */
+/** Adds an unknown installation and the org of its account. */
 export function introduceInstallation(ctx: Context, { id, account }: Installation): Promise<void> {
   return withTransaction(ctx, async (tx) => {
-    // Two that hear of an account at once must not both make its org.
+    // Prevents two concurrent requests from creating two orgs for one account.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`github account ${account.id}`}))`)
     const orgId = await ensureAccountOrg(tx, account)
     await removeFormer(tx, orgId, id)
@@ -20,7 +20,7 @@ export function introduceInstallation(ctx: Context, { id, account }: Installatio
   })
 }
 
-/** An account has one installation at a time: that another one is there says that this one is gone. */
+/** An account has one installation at a time, so a new installation means that the former one was removed. */
 async function removeFormer(ctx: Context, orgId: number, newId: number): Promise<void> {
   const { db, clock } = ctx
   const former = await db

@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context'
 import { isConnected } from '../repos'
 import type { HostInstallationsWire } from './wire'
 
-/** Those that the caller looks after, whatever became of them. */
+/** Installations of the orgs that the caller administers, in every state. */
 export async function listInstallations(
   { db, clock, ports }: Context,
   administered: AdministeredOrgs,

@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { ForgeHost, Installation, OfferedRepository } from '../ports/codehost/forge-port'
 
-/** What the code host says of an installation now. */
+/** The current state of an installation at the code host. */
 export type Grant =
   | { state: 'active'; installation: Installation; offered: OfferedRepository[] }
   | { state: 'suspended'; installation: Installation }

@@ -2,10 +2,13 @@ import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 import { syncInstallation } from './jobs'
 
-/** GitHub tells of one act in several events: they are waited for, and answered by one comparison. */
+/** GitHub sends several events for one change. The delay in ms collects them into one sync. */
 const GATHER_MS = 1_000
 
-/** Has the installation compared with the code host soon. Whatever happens until then is compared along with it. */
+/**
+ * Requests a sync of the installation with the code host. It runs after a short delay and covers all changes
+ * until then.
+ */
 export const requestSync = (
   { db, clock, requestId }: Pick<Context, 'db' | 'clock' | 'requestId'>,
   installationId: number,

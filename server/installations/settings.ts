@@ -3,7 +3,7 @@ import type { SettingRule } from '../kernel/module'
 import { entry, isPartial } from '../settings/entry'
 import { PrivateKey } from '../settings/private-key'
 
-/** The code host that opens repositories. */
+/** Settings of the GitHub App. */
 export const settings = {
   githubAppId: entry({
     name: 'GITHUB_APP_ID',

@@ -4,11 +4,11 @@ import type { Context } from '../kernel/context'
 import { groupBy } from '../kernel/group-by'
 import { disconnectRepositories, isConnected } from '../repos'
 
-/** An installation that was removed by mistake comes back with everything, if somebody notices within a month. */
+/** Within this time, an installation that was removed by mistake can be restored with all its data. */
 export const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Disconnects the repositories of installations that were removed long ago. */
+/** Disconnects the repositories of installations that were removed more than `KEPT_DAYS` ago. */
 export async function sweepRemoved(ctx: Context): Promise<{ disconnected: number }> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
   const left = await ctx.db

@@ -8,7 +8,9 @@ import { claimSync, type SyncClaim } from './claim-sync'
 import { introduceInstallation } from './introduce-installation'
 import { githubOf, readGrant } from './read-grant'
 
-/** The job: brings what is known of an installation to what the host says now, whatever events were lost or late. */
+/**
+ * Job: brings an installation to its current state at the host. Repairs the effect of lost or late events.
+ */
 export async function syncInstallation(
   ctx: Context,
   { installationId }: { installationId: number },
@@ -22,11 +24,14 @@ export async function syncInstallation(
   }
 }
 
-/** The comparison itself, and what it changed; null when there was nothing to compare, or somebody did so later. */
+/**
+ * Compares an installation with its host and returns the changes. Returns null if the installation does not
+ * exist or a newer sync has claimed it.
+ */
 export async function compareInstallation(ctx: Context, installationId: number): Promise<SyncReport | null> {
   const host = githubOf(ctx)
   const claim = (await claimSync(ctx, installationId)) ?? (await introduceAndClaim(ctx, host, installationId))
-  // The host is asked after the claim: who claims later has asked later, and knows better.
+  // The claim comes before the request to the host, so the newest claim always has the newest answer.
   return claim && applyGrant(ctx, claim, await readGrant(host, installationId))
 }
 
@@ -37,7 +42,7 @@ async function introduceAndClaim(ctx: Context, host: ForgeHost, id: number): Pro
   return claimSync(ctx, id)
 }
 
-/** For whoever wonders why nothing moves. */
+/** Saves when the host's rate limit ends, so that administrators see why nothing changes. */
 export async function noteResumption({ db }: Context, id: number, resumesAt: Date): Promise<void> {
   await db.update(installations).set({ resumesAt }).where(eq(installations.id, id))
 }

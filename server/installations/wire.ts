@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const HostInstallationWire = z
   .object({
-    /** The code host's own number, where it has one. */
+    /** The id at the code host, if it has one. */
     installation_id: z.number().int(),
     org: z.string(),
     host: z.enum(['local', 'github']),
@@ -10,9 +10,9 @@ export const HostInstallationWire = z
     status: z.enum(['active', 'suspended', 'removed']),
     status_since: z.string(),
     repos: z.number().int(),
-    /** When it was last compared with the host. */
+    /** Time of the last comparison with the host. */
     synced_at: z.string().nullable(),
-    /** Until then the host answers nothing more. */
+    /** The host's rate limit is used up until this time. */
     resumes_at: z.string().nullable(),
     problem: z.string().nullable(),
   })
@@ -21,6 +21,6 @@ export type HostInstallationWire = z.infer<typeof HostInstallationWire>
 
 export const HostInstallationsWire = z.object({
   installations: z.array(HostInstallationWire),
-  /** Where an owner of an account installs the app; null while this deployment is not connected to a code host. */
+  /** The page where an account owner installs the app. Null if no code host is configured. */
   install_url: z.string().nullable(),
 })

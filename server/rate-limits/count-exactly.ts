@@ -6,15 +6,18 @@ import { takeTokens } from './take-tokens'
 export type Counter = (key: string, limit: RateLimit) => Promise<Standing>
 
 export interface Time {
-  /** As the database shall take it. */
+  /** The time to use in the database. Null means the database's own clock. */
   now(): Date | null
-  /** Of this process; only differences mean anything. */
+  /** The time of this process, in ms. Only differences are meaningful. */
   ms(): number
 }
 
 const REMEMBERED = 10_000
 
-/** Asks the database each time, except while it is certain to say no: a flood costs a query a window, not one each. */
+/**
+ * Asks the database for each request. While a refusal is certain it answers from memory, so a flood costs one
+ * query per window.
+ */
 export function countExactly(sql: Sql, time: Time): Counter {
   const shutUntil = keepNewest<number>(REMEMBERED)
   return async (key, { limit, windowS }) => {

@@ -7,11 +7,14 @@ import { leaseTokens } from './lease-tokens'
 interface LimiterParts {
   sql: Sql
   limits: RateLimits
-  /** Tests bring one. Otherwise processes go by the database's, which is the same for all of them. */
+  /** For tests. By default all processes use the database's clock. */
   clock?: Clock
 }
 
-/** Exact for all classes but `api`: what is asked most costs no query a request, and may be admitted a little less. */
+/**
+ * Counts exactly for all classes except `api`. The `api` class is the most frequent one, so it avoids a query
+ * per request and may admit slightly less than the limit.
+ */
 export function createLimiter({ sql, limits, clock }: LimiterParts): RateLimiter {
   const time = { now: () => clock?.now() ?? null, ms: () => clock?.now().getTime() ?? performance.now() }
   const counters: Record<'exact' | 'leased', Counter> = {

@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago, so that no number of callers fills the memory. */
+/** A map of limited size. It drops the entry that was set the longest ago. */
 export function keepNewest<Value>(max: number) {
   const kept = new Map<string, Value>()
   return {

@@ -4,16 +4,16 @@ import type { Counter, Time } from './count-exactly'
 import { keepNewest } from './keep-newest'
 import { takeTokens } from './take-tokens'
 
-/** A lease ends so that what one process does not use is of use to others. */
+/** Leases end after this time, so that other processes can use the unused tokens. */
 const LEASE_MS = 5_000
-/** Of the limit, in one lease. */
+/** The share of the limit that one lease takes. */
 const BLOCK = 1 / 20
 const REMEMBERED = 10_000
 
 interface Lease {
   takenAt: number
   tokens: number
-  /** What nobody had taken yet when it was given. */
+  /** Tokens that were still free in the database when the lease was granted. */
   spare: number
   isRefusal: boolean
   endsMs: number
@@ -21,8 +21,9 @@ interface Lease {
 }
 
 /**
- * Takes tokens in blocks and spends them here. A token may be spent until its lease ends, so it is out for the window
- * and the length of a lease: whatever the processes do, no window holds more than the limit.
+ * Takes tokens from the database in blocks and spends them in this process. A token may be spent until its
+ * lease ends, so it counts as used for the window plus the lease time. This guarantees that no window exceeds
+ * the limit, with any number of processes.
  */
 export function leaseTokens(sql: Sql, time: Time): Counter {
   const leases = keepNewest<Lease>(REMEMBERED)
@@ -47,7 +48,7 @@ export function leaseTokens(sql: Sql, time: Time): Counter {
     })
   }
 
-  /** Who come at once wait for one renewal. */
+  /** Concurrent requests share one renewal. */
   function renewOnce(key: string, limit: RateLimit): Promise<void> {
     const running = renewals.get(key) ?? renew(key, limit).finally(() => renewals.delete(key))
     renewals.set(key, running)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 
-/** Removes the counts of those who have asked for nothing since their window ended. */
+/** Deletes counts whose window has ended. */
 export async function sweepRateCounts({ db, clock, log }: Context): Promise<{ removed: number }> {
   const now = clock.now().getTime() * 1000
   const { count } = await db.execute(sql`

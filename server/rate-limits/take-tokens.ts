@@ -2,34 +2,37 @@ import type { Sql } from '../../db/client'
 
 export interface Question {
   key: string
-  /** Tokens that may be out at a time. */
+  /** Limit of tokens in use at the same time. */
   limit: number
-  /** How long a token stays out. */
+  /** How long a token stays in use. */
   spanMs: number
-  /** No more than so many at once. */
+  /** Limit of tokens per call. */
   block: number
-  /** What is left of an earlier answer, and comes back. */
+  /** Unused tokens of an earlier answer. They are returned. */
   unused?: { takenAt: number; tokens: number }
-  /** Null is the database's own time, which is the same for every process. */
+  /** Null means the database's clock, which is the same for all processes. */
   now: Date | null
 }
 
 export interface Answer {
-  /** 0 is no. */
+  /** 0 means refused. */
   granted: number
   takenAt: number
-  /** Tokens that are out now, these among them. */
+  /** All tokens in use now, including the granted ones. */
   used: number
-  /** Until one comes back. */
+  /** Time until a token becomes free. */
   freesInMs: number
 }
 
-/** Who has much left gets a block; near the limit the blocks shrink, so that no process hoards what others need. */
+/**
+ * A call gets at most 1/8 of the free tokens. Near the limit the blocks shrink, so that no process keeps
+ * tokens that others need.
+ */
 const SHARE = 8
 
 /**
- * One statement, so that the row's lock orders all who ask: the sum of what is out never exceeds the limit, and whoever
- * asks while it is below gets at least one.
+ * One statement, so that the row lock serializes all callers. The sum of the tokens in use never exceeds the
+ * limit. A caller gets at least one token while the sum is below the limit.
  */
 export async function takeTokens(sql: Sql, question: Question): Promise<Answer> {
   const { key, limit, block, unused, now } = question

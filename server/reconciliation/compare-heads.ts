@@ -7,18 +7,21 @@ import type { Context } from '../kernel/context'
 import { CodeHostError } from '../ports/codehost/port'
 import { isConnected, type Repository } from '../repos'
 
-/** Questions to a host at a time. */
+/** Limit of concurrent requests to a host. */
 const AT_ONCE = 4
 
 export interface HeadReport {
   checked: number
   indexed: number
   problems: ReconciliationProblem[]
-  /** The last that was compared; null when there was none left. */
+  /** The id of the last compared repository. Null if none was left. */
   lastId: number | null
 }
 
-/** Compares the next few repositories of an installation with their heads, and has indexed those that have moved. */
+/**
+ * Compares the next few repositories of an installation with their heads. Requests an index run for those
+ * that changed.
+ */
 export async function compareHeads(
   ctx: Context,
   { installationId, afterRepositoryId }: { installationId: number; afterRepositoryId: number },
@@ -55,7 +58,10 @@ async function compareHead(ctx: Context, repository: Repository): Promise<boolea
   return head !== null || repository.headSha !== null ? requestIndexIfChanged(ctx, repository, head) : false
 }
 
-/** The host may refuse one of them and know the next; whatever else goes wrong ends the comparison. */
+/**
+ * An error about one repository is reported as a problem. A rate limit or any other error ends the
+ * comparison.
+ */
 function problemOf(repository: Repository | undefined, error: unknown): ReconciliationProblem {
   if (!(error instanceof CodeHostError) || error.resumesAt !== null) throw error
   return { about: `${repository?.owner}/${repository?.name}`, message: error.message }

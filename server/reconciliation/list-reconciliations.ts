@@ -6,7 +6,7 @@ import type { ReconciliationsWire } from './wire'
 
 const SHOWN = 10
 
-/** The last ones, newest first. */
+/** The latest reconciliations, newest first. */
 export async function listReconciliations({ db }: Context): Promise<z.infer<typeof ReconciliationsWire>> {
   const rows = await db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(SHOWN)
   return {

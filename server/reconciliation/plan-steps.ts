@@ -2,7 +2,10 @@ import { asc, ne } from 'drizzle-orm'
 import { installations, type ReconciliationStep } from '../../db/schema'
 import type { Context } from '../kernel/context'
 
-/** Every installation that the host or we believe to be there, each once; that of this machine's disk among them. */
+/**
+ * One step per installation that the host or our database knows. The installation of local repositories is
+ * included.
+ */
 export async function planSteps({ db, ports }: Context): Promise<ReconciliationStep[]> {
   const { forge } = ports.codeHosts
   const known = await db

@@ -17,7 +17,7 @@ const NOTHING_REPAIRED: Reconciliation['counts'] = {
 
 const UNFINISHED = inArray(reconciliations.state, ['running', 'waiting'])
 
-/** Takes up the one that is under way, or begins one. */
+/** Takes over the unfinished reconciliation, or starts one. */
 export async function claimReconciliation(ctx: Context): Promise<Reconciliation> {
   await beginReconciliation(ctx)
   const [claimed] = await ctx.db
@@ -30,8 +30,8 @@ export async function claimReconciliation(ctx: Context): Promise<Reconciliation>
 }
 
 /**
- * Returns the unfinished reconciliation, or a new one: there is one at a time. One statement, because a reconciliation
- * may end between an insert that it prevents and a query that looks for it.
+ * Returns the unfinished reconciliation, or a new one. Only one exists at a time. It is one statement because
+ * a reconciliation could finish between a rejected insert and a following query.
  */
 export async function beginReconciliation({ db, clock, requestId }: Context): Promise<{ id: number }> {
   const [unfinished] = await db.execute<{ id: number }>(sql`
@@ -43,7 +43,7 @@ export async function beginReconciliation({ db, clock, requestId }: Context): Pr
   return unfinished
 }
 
-/** Another worker has taken it up: whoever meets this must write nothing more. */
+/** Another worker has taken over the reconciliation. This worker must not write any more. */
 class ReconciliationLostError extends Error {
   constructor() {
     super('The reconciliation was taken over by another worker.')

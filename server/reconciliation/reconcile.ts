@@ -9,15 +9,15 @@ import { takeStep } from './take-step'
 
 interface Options {
   signal?: AbortSignal
-  /** Whether nobody will try again when this attempt fails. */
+  /** True if the queue will not retry after this attempt. */
   isLastAttempt?: boolean
 }
 
 type Save = (changed: Partial<Reconciliation>) => Promise<void>
 
 /**
- * Compares everything with its host and repairs what lost events left. It is saved after each step: whoever takes it up
- * after a death, or when the host answers again, goes on from there.
+ * Compares everything with its host and repairs the effect of lost events. Saves after each step, so that
+ * another worker can continue after a crash, or when a rate limit ends.
  */
 export async function reconcile(
   ctx: Context,
@@ -54,7 +54,7 @@ async function work(ctx: Context, claimed: Reconciliation, save: Save, signal?: 
   else await save({ state: 'done', finishedAt: ctx.clock.now() })
 }
 
-/** The first that need not wait any more. */
+/** The first step that does not have to wait for a rate limit. */
 const nextStep = ({ clock }: Context, { steps }: Reconciliation): ReconciliationStep | undefined =>
   steps?.find(({ resumesAt }) => resumesAt === null || new Date(resumesAt) <= clock.now())
 

@@ -5,7 +5,7 @@ import { withTransaction } from '../kernel/transaction'
 import * as jobs from './jobs'
 import { beginReconciliation } from './progress'
 
-/** Has everything compared with its host now; whoever asks while one is under way gets that one. */
+/** Requests a reconciliation now. Returns the running one if there is one. */
 export function requestReconciliation(ctx: Context): Promise<{ ok: true; id: number }> {
   return withTransaction(ctx, async (tx) => {
     const { id } = await beginReconciliation(tx)
@@ -15,6 +15,6 @@ export function requestReconciliation(ctx: Context): Promise<{ ok: true; id: num
   })
 }
 
-/** The nightly one has the same key, so that they never run beside each other. */
+/** Uses the job key of the nightly reconciliation, so that the two never run at the same time. */
 export const queueReconciliation = (ctx: Context, { runAt }: { runAt?: Date } = {}): Promise<void> =>
   addJob(ctx, jobs.reconcile, {}, { queue: 'reconciliation', key: 'reconcile', runAt })

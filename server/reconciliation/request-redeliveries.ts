@@ -2,14 +2,17 @@ import type { Context } from '../kernel/context'
 import type { FailedDelivery } from '../ports/codehost/forge-port'
 import { whichAreUnknown } from '../webhooks'
 
-/** GitHub delivers again what is no older. */
+/** GitHub redelivers events up to this age. */
 const DAYS = 3
 const DAY_MS = 86_400_000
 const BATCH = 100
-/** Each is a request. What is left over comes next time, and its effect was repaired meanwhile. */
+/**
+ * Limit per reconciliation, because each redelivery is one request. The rest follows next time; the other
+ * steps repair its effect earlier.
+ */
 const MOST = 500
 
-/** Asks GitHub for the events that never reached us; answers how many there were. */
+/** Asks GitHub to redeliver the events that never arrived. Returns their number. */
 export async function requestRedeliveries(ctx: Context): Promise<number> {
   const { forge } = ctx.ports.codeHosts
   if (!forge) return 0

@@ -10,13 +10,16 @@ type Counts = Reconciliation['counts']
 interface Taken {
   counts?: Partial<Counts>
   problems?: ReconciliationProblem[]
-  /** What is left of it. */
+  /** The rest of the step. Null if the step is complete. */
   rest: ReconciliationStep | null
 }
 
 const MOST_PROBLEMS = 100
 
-/** An installation and its first few repositories, or its next few. What comes of it, to be saved. */
+/**
+ * Processes a part of an installation: its state first, then a few repositories at a time. Returns the values
+ * to save.
+ */
 export async function takeStep(ctx: Context, before: Reconciliation, step: ReconciliationStep) {
   const { counts = {}, problems = [], rest } = await take(ctx, step)
   const others = (before.steps ?? []).filter((other) => other !== step)

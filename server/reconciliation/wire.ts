@@ -5,7 +5,7 @@ const count = () => z.number().int()
 export const ReconciliationWire = z
   .object({
     id: z.number().int(),
-    /** It waits while a host answers no more, until `resumes_at`. */
+    /** `waiting` means that a host's rate limit is used up until `resumes_at`. */
     state: z.enum(['running', 'waiting', 'done', 'failed']),
     started_at: z.string(),
     finished_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 interface Limits<Item> {
-  /** Batches written at a time. While so many are on their way, the next one gathers. */
+  /** Limit of concurrent writes. Items that arrive while all writers are busy go into the next batch. */
   writers: number
-  /** What one batch may weigh; a heavier item makes a batch of its own. */
+  /** Limit of one batch. A heavier item gets a batch of its own. */
   maxWeight: number
   weigh: (item: Item) => number
 }
@@ -13,8 +13,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Writes one by one when little arrives, and together what arrives while it writes: the busier, the larger the batches.
- * Each caller gets its own answer.
+ * Writes items in batches. Under low load each item is written alone; under high load the batches grow. Each
+ * caller gets the result of its own item.
  */
 export function createBatcher<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

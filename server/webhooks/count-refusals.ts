@@ -13,7 +13,10 @@ interface Parts {
   log: Logger
 }
 
-/** All that a forged request leaves. A flood of them costs one small write a second. */
+/**
+ * Counts rejected requests. Nothing else about them is stored. A flood of them costs one small write per
+ * second.
+ */
 export function createRefusalCounter({ db, clock, log }: Parts): (source: Source) => void {
   let counts = new Map<Source, typeof webhookRefusals.$inferInsert>()
 

@@ -14,7 +14,7 @@ import { type Source, TRAITS } from './sources'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
 import { type Verdict, verifySignature, verifyTime } from './verify-signature'
 
-/** The operator's secrets. Several of one source are all valid. */
+/** The operator's secrets. All secrets of a source are valid. */
 export type WebhookSecrets = Record<Source, readonly string[]>
 
 export interface WebhookParts {
@@ -29,7 +29,7 @@ interface IntakeParts extends WebhookParts {
   log: Logger
 }
 
-/** What a deployment has whose operator has set nothing. */
+/** The default when the operator has configured no secrets. */
 export const NO_WEBHOOKS: WebhookParts = {
   secrets: { github: [], stripe: [], asana: [], jira: [], linear: [] },
   secretBox: createSecretBox([]),
@@ -39,7 +39,7 @@ export interface Arrival {
   headers: Headers
   body: Uint8Array
   requestId: string
-  /** Who sent it, as far as the proxies in between are believed. */
+  /** The sender's IP address, as far as the proxies are trusted. */
   address: string
 }
 
@@ -49,7 +49,10 @@ export type Receipt =
 
 export type Intake = (source: Source, arrival: Arrival) => Promise<Receipt>
 
-/** Two at a time: one is written while the events of the other are verified. Measured: bench/webhook-intake.ts. */
+/**
+ * Two writers: one batch is written while the events of the other are verified. Measured with
+ * bench/webhook-intake.ts.
+ */
 const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,
@@ -57,8 +60,8 @@ const BATCHES = {
 }
 
 /**
- * Takes in what vendors send. When it answers, the event is in the ledger and its job in the queue; what nobody
- * vouches for has left nothing.
+ * Accepts events from vendors. Once it answers, the event is in the ledger and its job is in the queue. An
+ * event without a valid signature is not stored.
  */
 export function createIntake(parts: IntakeParts): Intake {
   const { db, clock, events } = parts

@@ -12,8 +12,9 @@ type Row = typeof deliveries.$inferSelect
 type End = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
 
 /**
- * The job of a delivery: hands it to the modules that take it, once. A repeated job finds it done; of two at once the later one has it,
- * and the earlier writes nothing. A failure is told on the row, and to the queue, which tries again.
+ * The job of a delivery. Hands the delivery once to every module that subscribes to it. A repeated job finds
+ * the delivery finished. If two run at once, the later one wins and the earlier one writes nothing. A failure
+ * is saved on the row and thrown, so that the queue retries.
  */
 export async function deliver(
   ctx: Context,
@@ -50,7 +51,7 @@ const isMine = ({ source, deliveryId, attempts }: Row) =>
     eq(deliveries.state, 'processing'),
   )
 
-/** From here to the end of the transaction nobody else claims it. */
+/** Locks the row until the end of the transaction, so that nobody else can claim it. */
 async function stillHolds({ db }: Context, claimed: Row): Promise<boolean> {
   const found = await db
     .select({ attempts: deliveries.attempts })
@@ -70,7 +71,10 @@ async function handle(ctx: Context, row: Row, events: readonly EventSubscription
   return takers.length === 0 ? { state: 'ignored' } : handleByAll(ctx, takers, delivery)
 }
 
-/** Held only when nobody has use for it; its org and repository are as the first who knows them says. */
+/**
+ * The delivery is held only if no module handled it. The first module that knows the org and repository sets
+ * them.
+ */
 async function handleByAll(ctx: Context, takers: EventSubscription[], delivery: Delivery): Promise<End> {
   const outcomes: Outcome[] = []
   for (const { handle } of takers) if (handle) outcomes.push(await handle(ctx, delivery))
@@ -92,7 +96,9 @@ async function finish({ db, clock }: Context, claimed: Row, end: End): Promise<v
 
 const LONGEST_ERROR = 2000
 
-/** Of a failed query the cause says why, and the message repeats all that was sent. */
+/**
+ * The cause of a failed query explains the failure. The error's own message would repeat the whole payload.
+ */
 function messageOf(error: unknown): string {
   const told = error instanceof DrizzleQueryError ? error.cause : error
   const message = told instanceof Error ? told.message : String(told)

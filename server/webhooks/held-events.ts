@@ -1,6 +1,6 @@
 import type { EventSubscription } from '../kernel/events'
 
-/** Events that no module handles yet. They are held, so that the module that comes to handle them can have them too. */
+/** Events that no module handles yet. They are kept so that a future module can process them. */
 export const HELD_EVENTS: readonly EventSubscription[] = [
   { source: 'stripe', kind: 'checkout.session.completed', handle: null },
   { source: 'stripe', kind: 'customer.subscription.created', handle: null },

@@ -18,7 +18,9 @@ interface Sent {
 const ID = /^[\x21-\x7e]{1,200}$/
 const WORD = /^[\w.:-]{1,100}$/
 
-/** Which delivery this is, and of what. Without an id it could not be told from its own repetition. */
+/**
+ * Reads the delivery id and the kind of an event. Without an id, a repeated delivery could not be recognized.
+ */
 export function identifyEvent(source: Source, sent: Sent): EventIdentity {
   const traits = TRAITS[source]
   const deliveryId = read(traits.deliveryId, sent)

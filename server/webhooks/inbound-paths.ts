@@ -6,7 +6,7 @@ export interface InboundPath {
   source: Source
 }
 
-/** Where each vendor's events come in. A tracker's answers at its letter and at its name. */
+/** The paths that accept each vendor's events. Trackers have two paths: by letter and by name. */
 export const INBOUND_PATHS: readonly InboundPath[] = [
   { path: '/webhook', source: 'github' },
   { path: '/api/webhooks/payments', source: 'stripe' },

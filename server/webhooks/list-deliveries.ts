@@ -4,7 +4,7 @@ import { type DeliveryFilter, listRefusals, listRows } from './queries'
 import type { DeliveriesWire } from './wire'
 import { withIsoTimes } from './with-iso-times'
 
-/** The ledger, newest first, and what was refused at its door. */
+/** Deliveries, newest first, and the counts of rejected requests. */
 export async function listDeliveries(
   { db }: Context,
   { limit, offset, ...filter }: DeliveryFilter & { limit: number; offset: number },

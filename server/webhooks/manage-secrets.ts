@@ -7,7 +7,7 @@ import { notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import type { WebhookSecretsWire } from './wire'
 
-/** What vendors have offered, by fingerprint: the secrets themselves are shown to nobody. */
+/** Secrets offered by vendors, by fingerprint. The secrets themselves are never shown. */
 export async function listSecrets({ db }: Context): Promise<z.infer<typeof WebhookSecretsWire>> {
   const rows = await db.select().from(webhookSecrets).orderBy(desc(webhookSecrets.id))
   return {
@@ -22,7 +22,7 @@ export async function listSecrets({ db }: Context): Promise<z.infer<typeof Webho
   }
 }
 
-/** From now on it verifies events. Who confirmed it first, and when, stays. */
+/** The secret verifies events from now on. Repeated calls keep the first confirmation and its time. */
 export function confirmSecret(ctx: Context, id: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const { db, clock, actor } = ctx
@@ -44,7 +44,7 @@ export function confirmSecret(ctx: Context, id: number): Promise<{ ok: true }> {
   })
 }
 
-/** From now on it verifies nothing, confirmed or not. */
+/** The secret verifies nothing from now on, even if it was confirmed. */
 export function forgetSecret(ctx: Context, id: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const [forgotten] = await ctx.db

@@ -13,10 +13,10 @@ interface Vault {
   secretBox: SecretBox
 }
 
-/** Anybody may offer a secret, so few are kept until an admin looks: of one network, and of all together. */
+/** Anybody can offer a secret, so the number of unconfirmed offers is limited, per network and in total. */
 export const MOST_WAITING = { ofNetwork: 10, ofAll: 100 }
 
-/** Any fixed number: offers that come at once are kept one after the other, so that the bound holds. */
+/** An arbitrary fixed lock id. Offers are saved one at a time, so that the limit holds. */
 const OFFER_LOCK = 6_620_143
 
 const PRINTABLE = /^[\x20-\x7e]{1,256}$/
@@ -34,13 +34,13 @@ interface NewOffer {
   network: string
 }
 
-/** Whether the request is a handshake: nobody vouches for those, so they are limited by address. */
+/** True for a handshake. Handshakes have no signature, so they are rate limited by address. */
 export function isHandshake(source: Source, headers: Headers): boolean {
   const { offersSecretIn: header, scheme } = TRAITS[source]
   return header !== undefined && headers.has(header) && !headers.has(scheme.header)
 }
 
-/** The secret that the vendor offers in a handshake; null when the request is none. */
+/** The secret that a vendor offers in a handshake. Null if the request is not a handshake. */
 export function readOffer(source: Source, headers: Headers): Offer | null {
   const { offersSecretIn: header = '' } = TRAITS[source]
   if (!isHandshake(source, headers)) return null
@@ -53,8 +53,8 @@ export function readOffer(source: Source, headers: Headers): Offer | null {
 }
 
 /**
- * Keeps the offer, encrypted. It verifies nothing until an admin confirms it. When there are too many, the oldest go of
- * whichever network offered most: a flood from one evicts nothing but its own.
+ * Saves an offer, encrypted. It verifies nothing until an admin confirms it. Above the limit, the oldest
+ * offers of the network with the most offers are deleted, so a flood from one network deletes only its own.
  */
 export async function keepOffer({ db, clock, secretBox }: Vault, offer: NewOffer): Promise<void> {
   const { source, secret, network } = offer
@@ -92,7 +92,7 @@ export async function keepOffer({ db, clock, secretBox }: Vault, offer: NewOffer
   })
 }
 
-/** The secrets of the vendor's making that an admin has confirmed. */
+/** The vendor-made secrets that an admin has confirmed. */
 export async function confirmedSecrets({ db, secretBox }: Vault, source: Source): Promise<string[]> {
   if (!TRAITS[source].offersSecretIn) return []
   const rows = await db

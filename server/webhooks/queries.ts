@@ -13,8 +13,8 @@ export interface DeliveryFilter {
 }
 
 /**
- * As the wire names it; moments are as Postgres writes them. What its org and repository are called now is looked up, not
- * joined: that is the cheaper for a row by its key.
+ * The columns of the wire format, with times as Postgres writes them. The current names of org and repository
+ * come from subqueries: for a single row by key they are cheaper than joins.
  */
 const SUMMARY = sql`
   source, delivery_id, kind, action, state, attempts, error,
@@ -60,7 +60,7 @@ export async function findDelivery(db: Database, source: Source, deliveryId: str
   return row ?? null
 }
 
-/** Of these ids those that never came in. */
+/** The ids that have never been received. */
 export async function whichAreUnknown(db: Database, source: Source, ids: string[]): Promise<Set<string>> {
   const known = await db
     .select({ id: deliveries.deliveryId })

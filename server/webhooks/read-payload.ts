@@ -1,13 +1,16 @@
 export type JsonObject = Record<string, unknown>
 
 export interface Payload {
-  /** As it is kept: the event's own text, of any bytes at all. */
+  /** The body as stored. It may contain any bytes. */
   text: string
-  /** The same as values; null when it is no JSON object. */
+  /** The parsed body. Null if it is not a JSON object. */
   value: JsonObject | null
 }
 
-/** GitHub sends its JSON as a form field when the hook was made so. */
+/**
+ * Reads JSON bodies and form bodies. GitHub sends the JSON in a form field if the hook is configured that
+ * way.
+ */
 export function readPayload(body: Uint8Array, contentType: string | null): Payload {
   const sent = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')

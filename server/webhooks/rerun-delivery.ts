@@ -9,7 +9,10 @@ import { deliver as deliverJob } from './jobs'
 import type { Source } from './sources'
 import { DELIVER_ATTEMPTS } from './store-deliveries'
 
-/** Puts the delivery back to where it began, whatever became of it. Asked twice before a worker is free, it runs once. */
+/**
+ * Resets a delivery to its first state, whatever its result was. Two requests before a worker is free cause
+ * one run.
+ */
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const { db, requestId } = ctx

@@ -1,7 +1,7 @@
 import { entry } from '../settings/entry'
 import { SecretList } from '../settings/secret-list'
 
-/** What proves that an event comes from its vendor. */
+/** The secrets that verify events. */
 export const settings = {
   githubWebhookSecret: entry({
     name: 'GITHUB_WEBHOOK_SECRET',

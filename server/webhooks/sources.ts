@@ -3,31 +3,31 @@ import type { Scheme } from './verify-signature'
 
 export type { Source }
 
-/** Where in a request something stands. */
+/** Where to find a value in a request. */
 export type Place = { header: string } | { body: string } | { constant: string } | 'digest of the body'
 
 interface Traits {
-  /** As people write it. */
+  /** The display name. */
   label: string
-  /** The setting that holds its secrets. */
+  /** The name of the setting that contains its secrets. */
   setting: string
   maxBytes: number
   scheme: Scheme
-  /** The vendor makes the secret, and offers it once in this header, which it wants to hear back. */
+  /** The header in which the vendor offers a secret of its own, once. The response must repeat it. */
   offersSecretIn?: string
-  /** Its events are kept, and nothing ever comes of them. */
+  /** Deliveries are stored and never processed. */
   isOnlyKept?: true
   deliveryId: Place
   kind: Place
   action: Place | null
-  /** Headers kept with the delivery, for whoever looks into it. Never the signature. */
+  /** Headers stored with the delivery for troubleshooting. Never the signature. */
   keptHeaders: readonly string[]
 }
 
 const MEGABYTE = 1024 * 1024
 const SECOND = 1000
 
-/** Everything in which one vendor's events differ from another's. */
+/** All differences between the vendors. */
 export const TRAITS: Record<Source, Traits> = {
   github: {
     label: 'GitHub',

@@ -5,7 +5,7 @@ import type { Source } from './sources'
 
 export type NewDelivery = typeof deliveries.$inferInsert & { payload: string }
 
-/** Enough for half an hour of retries, each later than the one before. */
+/** Retries with growing delays for about 30 minutes. */
 export const DELIVER_ATTEMPTS = 8
 
 interface Key {
@@ -16,8 +16,8 @@ interface Key {
 const keyOf = ({ source, deliveryId }: Key) => `${source} ${deliveryId}`
 
 /**
- * Writes what is new and enqueues its job, in one statement and so in one transaction. Answers for each whether it was
- * new: of two with the same id, in this batch or in any other, one is.
+ * Saves new deliveries and enqueues their jobs in one statement, so both happen or neither does. Returns for
+ * each delivery whether it was new. Of several with the same id, in any batch, exactly one is new.
  */
 export async function storeDeliveries(db: Database, batch: readonly NewDelivery[]): Promise<boolean[]> {
   const unique = [...new Map(batch.map((delivery) => [keyOf(delivery), delivery])).values()]
@@ -26,7 +26,7 @@ export async function storeDeliveries(db: Database, batch: readonly NewDelivery[
   return batch.map((delivery) => unclaimed.delete(keyOf(delivery)))
 }
 
-/** Two batches that hold the same deliveries wait for one another instead of for ever. */
+/** A fixed order prevents deadlocks between two batches that contain the same deliveries. */
 const inOrder = (batch: NewDelivery[]) =>
   batch.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 
@@ -43,7 +43,10 @@ const toRow = (delivery: NewDelivery) => ({
   received_at: delivery.receivedAt.toISOString(),
 })
 
-/** Straight to the driver, which keeps the statement prepared: this is the one that a flood of events runs. */
+/**
+ * Uses the driver directly, which keeps the statement prepared. This is the statement that runs under a flood
+ * of events.
+ */
 function insert(sql: Sql, batch: NewDelivery[]) {
   return sql<Key[]>`
     with stored as (

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 
-/** How long a payload is of use: to be looked at when all is well, and to be run again when it is not. */
+/**
+ * Days to keep a payload. Unfinished deliveries, such as failed or held ones, keep it longer, because an
+ * administrator may run them again.
+ */
 const SETTLED_DAYS = 30
 const UNSETTLED_DAYS = 90
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-/** Forgets what old deliveries said. That they came stays known, so that none is taken in twice. */
+/** Deletes the payloads of old deliveries. The delivery ids stay, so that no delivery is accepted twice. */
 export async function sweepPayloads({ db, clock, log }: Context): Promise<{ swept: number }> {
   const daysAgo = (days: number) =>
     sql`${new Date(clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`

@@ -1,25 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A piece of the signed text that stands before the body. */
+/** A part of the signed text that comes before the body. */
 type SignedPart = string | { header: string }
 
-/** How a vendor proves that an event is its own: HMAC-SHA256 in hex over the raw body, with these differences. */
+/** How a vendor signs its events: HMAC-SHA256 in hex over the raw body, with these differences. */
 export interface Scheme {
-  /** The header that carries the proof. */
+  /** The header that contains the signature. */
   header: string
-  /** What stands before the digest, if anything does. */
+  /** Text before the digest, if any. */
   prefix?: string
   /** The header is a list, `t=1700000000,v1=…`: each `v1` is a digest over `<t>.` and the body. */
   isTimedList?: true
-  /** The header is a list with spaces, `v1,<base64> v1,<base64>`: the form of Standard Webhooks, with its secrets. */
+  /**
+   * The header is a list with spaces, `v1,<base64> v1,<base64>`, and secrets have the format of Standard
+   * Webhooks.
+   */
   isVersionedList?: true
-  /** What is signed before the body, made of headers: `v0:<time>:` or `<id>.<time>.`. */
+  /** The text that is signed before the body, built from headers: `v0:<time>:` or `<id>.<time>.`. */
   signedBefore?: readonly SignedPart[]
-  /** The header that says, in seconds, when it was sent. It must be among what is signed. */
+  /** The header with the time of sending, in seconds. It must be part of the signed text. */
   timeHeader?: string
-  /** The member of the body that says, in milliseconds, when it was sent. */
+  /** The field of the body with the time of sending, in milliseconds. */
   timeMember?: string
-  /** How old, or how far ahead of our clock, the time of either may be. */
+  /** Limit of the difference between the time of sending and our clock, in both directions. */
   toleranceMs?: number
 }
 
@@ -34,12 +37,12 @@ export type Verdict = 'valid' | 'missing' | 'malformed' | 'mismatch' | 'stale'
 
 interface Claim {
   digests: Buffer[]
-  /** What was signed before the body. */
+  /** The text that was signed before the body. */
   preamble: string
   sentAtMs: number | null
 }
 
-/** Looks at bytes only: nothing is parsed that nobody vouches for. */
+/** Works on bytes only: an unverified body is never parsed. */
 export function verifySignature(scheme: Scheme, { headers, body, secrets, now }: Signed): Verdict {
   const value = headers.get(scheme.header)
   if (value === null) return 'missing'
@@ -50,7 +53,10 @@ export function verifySignature(scheme: Scheme, { headers, body, secrets, now }:
   return claim.sentAtMs === null || isFresh(scheme, claim.sentAtMs, now) ? 'valid' : 'stale'
 }
 
-/** For the vendor that says within the body when it was sent. Comes after the signature, which covers it. */
+/**
+ * Checks the time of sending for vendors that put it in the body. Call it after the signature check, which
+ * covers the body.
+ */
 export function verifyTime(scheme: Scheme, payload: Record<string, unknown> | null, now: Date): Verdict {
   if (!scheme.timeMember) return 'valid'
   const sentAtMs = payload?.[scheme.timeMember]
@@ -73,17 +79,20 @@ function readClaim(scheme: Scheme, value: string, headers: Headers): Claim | nul
     : null
 }
 
-/** Null when a header is missing: nothing was signed with it then. */
+/** Returns null if a header is missing, because then the signature cannot match. */
 function readParts(parts: readonly SignedPart[], headers: Headers): string | null {
   const texts = parts.map((part) => (typeof part === 'string' ? part : headers.get(part.header)))
   return texts.includes(null) ? null : texts.join('')
 }
 
-/** Secrets of Standard Webhooks are base64, most with `whsec_` before it; all others are the text itself. */
+/**
+ * Secrets of Standard Webhooks are base64, usually with the prefix `whsec_`. All other secrets are plain
+ * text.
+ */
 const keyOf = ({ isVersionedList }: Scheme, secret: string): string | Buffer =>
   isVersionedList ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : secret
 
-/** While its secret is rotated the vendor sends several digests. */
+/** Limit of digests per request. Vendors send several while a secret is rotated. */
 const MOST_DIGESTS = 10
 
 const DIGEST = /^[0-9a-f]{64}$/i
@@ -97,7 +106,7 @@ function readDigest(value: string, prefix: string): Buffer[] | null {
 
 const BASE64_DIGEST = /^[A-Za-z0-9+/]{43}=$/
 
-/** Versions other than ours may stand beside it. */
+/** Ignores versions other than `v1`. */
 function readVersionedList(value: string): Buffer[] | null {
   const digests = value.split(' ').flatMap((entry) => (entry.startsWith('v1,') ? [entry.slice(3)] : []))
   if (digests.length === 0 || digests.length > MOST_DIGESTS) return null
@@ -119,7 +128,7 @@ function readTimedList(value: string): Claim | null {
   }
 }
 
-/** Every secret is tried against every digest, so that the time taken tells nothing of which one was nearly right. */
+/** Compares every secret with every digest, so that the time taken does not show which one was close. */
 function isSignedByAny(
   secrets: readonly (string | Buffer)[],
   { digests, preamble }: Claim,

@@ -29,7 +29,7 @@ export const DeliverySummary = z
     attempts: z.number().int(),
     error: z.string().nullable(),
     org: z.string().nullable(),
-    /** The org's repository that it is about, as it is called now. */
+    /** The current name of the event's repository. */
     repo: z.string().nullable(),
     request_id: z.string(),
     received_at: z.string(),
@@ -40,7 +40,7 @@ export type DeliverySummary = z.infer<typeof DeliverySummary>
 
 export const DeliveryWire = DeliverySummary.extend({
   headers: z.record(z.string(), z.string()),
-  /** The event as JSON, or as it came when it is none; null when it is so old that it is not kept any more. */
+  /** The event as JSON, or as raw text if it is not JSON. Null if it was deleted because of its age. */
   payload: z.unknown(),
 }).meta({ id: 'Delivery' })
 export type DeliveryWire = z.infer<typeof DeliveryWire>
@@ -48,7 +48,9 @@ export type DeliveryWire = z.infer<typeof DeliveryWire>
 export const DeliveriesWire = z.object({
   deliveries: z.array(DeliverySummary),
   total: z.number().int(),
-  /** How many requests proved nothing, since ever: a count that grows is a wrong secret, or an attack. */
+  /**
+   * All-time counts of requests with an invalid signature. A growing count means a wrong secret or an attack.
+   */
   refused: z.array(z.object({ source: SourceName, count: z.number().int(), last_at: z.string() })),
 })
 

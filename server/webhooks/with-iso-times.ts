@@ -1,6 +1,6 @@
 import type { DeliverySummary } from './wire'
 
-/** A delivery's moments as the wire has them. */
+/** Converts the times of a delivery to the wire format. */
 export const withIsoTimes = <Delivery extends DeliverySummary>(delivery: Delivery): Delivery => ({
   ...delivery,
   received_at: new Date(delivery.received_at).toISOString(),
