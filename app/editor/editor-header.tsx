@@ -53,7 +53,7 @@ export function EditorHeader({
           <button
             type="button"
             className="button button-main"
-            data-state={isReady ? undefined : 'asleep'}
+            data-state={isReady ? undefined : 'inactive'}
             disabled={!canSave}
             onClick={onSave}
           >
@@ -96,7 +96,7 @@ function PathField({ path, folder, onPath }: PathFieldProps) {
 }
 
 const ImageButton = ({ isReady, onFiles }: Pick<Props, 'isReady' | 'onFiles'>) => (
-  <label className="button editor-image" data-state={isReady ? undefined : 'asleep'}>
+  <label className="button editor-image" data-state={isReady ? undefined : 'inactive'}>
     Image
     <input
       type="file"

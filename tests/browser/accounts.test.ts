@@ -116,7 +116,7 @@ test('a password is changed by who knows the one of before, from the profile', a
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('something else')
-  await page.getByRole('alert').filter({ hasText: 'current password is another' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Incorrect current password' }).waitFor()
   await change('eleven green umbrellas')
   await page.waitForURL(`**${site.at()}`)
 })

@@ -131,7 +131,7 @@ test('the editor opens without a new document, and whoever leaves it and comes b
   await aliveEditor(page)
   await typeAfter(page, 'First words.', ' Mine.')
   await page.getByRole('link', { name: 'Tasks' }).click()
-  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
   git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
   await page.goBack()
   await page.locator('.cm-line', { hasText: 'Theirs.' }).waitFor()

@@ -89,7 +89,7 @@ test('nobody vouches for words that they have not read', async () => {
     element.value = 'another-hash 2-limits'
   })
   await button.click()
-  await expect.poll(() => section.getByRole('alert').innerText()).toContain('says something else by now')
+  await expect.poll(() => section.getByRole('alert').innerText()).toContain('has changed since you read it')
 })
 
 test("a section's links, markdown and id are copied from its menu, by keyboard", async () => {
