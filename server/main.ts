@@ -21,7 +21,10 @@ import { readSettings, secretsOf } from './settings'
 
 type Stop = () => Promise<void>
 
-/** Reads the environment once, chooses the vendors, brings up what ROLE asks for, and takes it down in order. */
+/**
+ * Reads the environment, opens the ports, and starts what ROLE selects. Adds a function to `stops` for
+ * everything that must be stopped, in the order of stopping.
+ */
 async function start(stops: Stop[]): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLogger(settings.logLevel, { secrets: secretsOf(process.env) })
@@ -47,7 +50,7 @@ async function start(stops: Stop[]): Promise<void> {
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, process.env)
 
-  // Readers first: what has the processors of this machine to itself loses nothing by it.
+  // Requests have priority over workers. On an idle machine a worker still gets all the CPU time.
   if (settings.role === 'worker') setPriority(NICENESS)
   if (settings.role !== 'web') {
     const worker = await startWorker({

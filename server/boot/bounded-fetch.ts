@@ -3,7 +3,7 @@ import type { Resolver } from '../ports/http/open-road'
 import type { Outbound } from '../ports/identity/outbound'
 import type { Settings } from '../settings'
 
-/** How a provider is asked that the operator's environment names. */
+/** Sends requests to a provider that the operator's settings name. Limits: 10 s and 1 MB per response. */
 export const boundedFetch = (
   { outboundAllow: allow }: Pick<Settings, 'outboundAllow'>,
   named: string,

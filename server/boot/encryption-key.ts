@@ -7,7 +7,10 @@ import { StartError } from './start-error'
 
 const FILE = 'encryption-key'
 
-/** The box over ENCRYPTION_KEY, or over a key that the deployment made for itself beside its embedded database. */
+/**
+ * Uses ENCRYPTION_KEY. With the embedded database and no such setting, uses a key that is generated in the
+ * data folder.
+ */
 export async function openSecretBox(
   settings: Pick<Settings, 'encryptionKey' | 'databaseUrl' | 'dataDir'>,
 ): Promise<SecretBox> {
@@ -35,7 +38,10 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/** Appears whole or not at all, and never over another: of two processes that start at once both use the first's. */
+/**
+ * Writes the file atomically and never overwrites one. Of two processes that start at once, both use the
+ * first key.
+ */
 async function make(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -9,14 +9,17 @@ import { makeSampleRepository } from '../sample'
 import type { Settings } from '../settings'
 import { say } from './say'
 
-/** Makes what a deployment needs to be of use, as far as it is not there yet. Returns where the first account is made. */
+/**
+ * Creates the default org, its admin and its repositories if they are missing. Returns the path where the
+ * first account is created, or null.
+ */
 export async function firstStart(
   ctx: Context,
   settings: Settings,
   env: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   const { org, adminId } = await ensureFirstOrg(ctx, settings.defaultOrg)
-  // A worker is asked nothing, so its environment need not name the key: that takes it from nobody.
+  // A worker's environment may lack the key. Syncing there would revoke it.
   if (settings.role !== 'worker') await syncBootstrapKey(ctx, org, settings.bootstrapAdminKey)
   await connectRepositories(ctx, org, settings, env)
   return makeFirstAccountLink(ctx, adminId)
@@ -37,7 +40,7 @@ async function connectRepositories(
 
 async function sample({ dataDir, defaultOrg }: Settings, env: NodeJS.ProcessEnv) {
   const folder = path.join(dataDir, 'sample')
-  // A web and a worker process may start for the first time at once.
+  // A web process and a worker process may run their first start at the same time.
   await withLock(`${folder}.lock`, () => makeSampleRepository(folder, { env }))
   return { owner: defaultOrg, name: 'sample', path: folder }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { ServerType } from '@hono/node-server'
 import { StartError } from './start-error'
 
-/** Resolves to the port, which is another than asked only for 0. */
+/** Resolves to the port in use. It differs from the requested port only if that is 0. */
 export function listen(server: ServerType, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))

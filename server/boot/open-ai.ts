@@ -8,10 +8,13 @@ type AiSettings = Pick<
   'anthropicApiKey' | 'anthropicBaseUrl' | 'openaiApiKey' | 'openaiBaseUrl' | 'aiModel' | 'outboundAllow'
 >
 
-/** A long answer of a slow model, and what surrounds each of its words in a stream. */
+/** Limits for a long answer of a slow model, including the overhead of each streamed word. */
 const BOUNDS = { timeoutMs: 4 * 60_000, maxBytes: 32_000_000 }
 
-/** Anthropic unless only an OpenAI-compatible endpoint is configured; without any, for keys of organizations. */
+/**
+ * Uses Anthropic, unless only an OpenAI-compatible endpoint is configured. Without either, orgs can use their
+ * own Anthropic keys.
+ */
 export async function openAi(settings: AiSettings): Promise<Ai> {
   const { anthropicApiKey, anthropicBaseUrl, openaiApiKey, openaiBaseUrl } = settings
   const isOpenAi =
@@ -27,7 +30,7 @@ async function openAnthropic(settings: AiSettings): Promise<Ai> {
   return { vendor: 'anthropic', model: place.model, service: key === null ? null : withKey(key), withKey }
 }
 
-/** A model on a machine of one's own needs no key, and its address says that it may be used. */
+/** A self-hosted model needs no key: its address is enough to enable it. */
 async function openCompatible(settings: AiSettings): Promise<Ai> {
   const { connectOpenAi, OPENAI_MODEL } = await import('../ports/ai/openai')
   const { OPENAI_URL } = await import('../ports/ai/openai-client')

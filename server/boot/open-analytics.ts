@@ -4,7 +4,7 @@ import { openPostHog } from '../ports/analytics/posthog'
 import { asFetch, createOutbound } from '../ports/http'
 import type { Settings } from '../settings'
 
-/** Off without a key. */
+/** Returns undefined if no key is configured. */
 export function openAnalytics(settings: Settings, log: Logger): Analytics | undefined {
   const { posthogKey: key, posthogHost: host, outboundAllow: allow } = settings
   if (key === null) return undefined

@@ -3,7 +3,7 @@ import { localCodeHost } from '../ports/codehost/local/local-code-host'
 import { createOutbound } from '../ports/http'
 import type { Settings } from '../settings'
 
-/** Repositories on this disk, and those at GitHub where an App of it is configured. */
+/** Local repositories, and GitHub if a GitHub App is configured. */
 export async function openCodeHosts(
   settings: Settings,
   env: Record<string, string | undefined>,
@@ -12,7 +12,7 @@ export async function openCodeHosts(
   const local = localCodeHost({ env })
   if (githubAppId === null || githubAppSlug === null || githubPrivateKey === null)
     return { local, forge: null }
-  // Its client is large: who needs it not does not wait for it.
+  // The GitHub client is large, so it is loaded only if it is needed.
   const { githubCodeHost } = await import('../ports/codehost/github/github-code-host')
   const forge = githubCodeHost({
     appId: githubAppId,

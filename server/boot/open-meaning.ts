@@ -11,10 +11,13 @@ type EmbeddingSettings = Pick<
   'embeddingsModel' | 'embeddingsDimensions' | 'embeddingsApiKey' | 'embeddingsBaseUrl' | 'outboundAllow'
 >
 
-/** A batch of the longest vectors; a search waits for its own much less. */
+/** Limits for a batch of the longest vectors. A search uses a much shorter timeout of its own. */
 const BOUNDS = { timeoutMs: 60_000, maxBytes: 16_000_000 }
 
-/** Search by meaning, as far as settings and database allow; off without a model. */
+/**
+ * Opens search by meaning. Returns undefined without a model, and a problem if the database does not support
+ * it.
+ */
 export async function openMeaning(
   settings: EmbeddingSettings,
   { db, log }: { db: Database; log: Logger },
@@ -27,7 +30,7 @@ export async function openMeaning(
   return { embedder: null, problem }
 }
 
-/** A model on a machine of one's own needs no key. */
+/** Returns null if no model is configured. A self-hosted model needs no key. */
 export async function openEmbedder(settings: EmbeddingSettings): Promise<Embedder | null> {
   const { embeddingsModel: model, embeddingsDimensions: dimensions } = settings
   if (model === null || dimensions === null) return null

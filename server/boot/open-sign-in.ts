@@ -16,11 +16,11 @@ interface Parts {
   clock: Clock
   log: Logger
   baseUrl: string
-  /** Where this process itself listens. */
+  /** The URL on which this process listens. */
   listensAt: string
 }
 
-/** Sign-in by the provider of the settings, or by the embedded one. */
+/** Uses the provider in the settings, or the embedded one if none is configured. */
 export async function openSignIn(settings: Settings, parts: Parts): Promise<SignIn> {
   const secretBox = await openSecretBox(settings)
   const { oidcIssuer, oidcClientId, oidcOrganizations } = settings
@@ -70,7 +70,10 @@ function githubAccounts(settings: Settings, { baseUrl }: Parts): CodeHostAccount
   })
 }
 
-/** We ask our own provider where this process listens: what people use may be a proxy that it cannot reach. */
+/**
+ * Sends requests for the embedded provider directly to this process. The public URL may be a proxy that the
+ * server cannot reach.
+ */
 function withinMachine({ baseUrl, listensAt }: Parts, outbound: Outbound): Outbound {
   const own = `${baseUrl}/`
   return (url, init) => {

@@ -6,18 +6,18 @@ import { say } from './say'
 import { StartError } from './start-error'
 
 const CONNECT_S = 10
-/** A request waits no longer for one statement. Workers have connections of their own, without this limit. */
+/** Limit per statement of a request, in ms. Workers use their own connections, which have no such limit. */
 const STATEMENT_MS = 30_000
 
 export interface Store {
   db: Database
   url: string
-  /** Whether the server runs on this machine and is ours. */
+  /** True if this process runs the database server. */
   isEmbedded: boolean
   close(): Promise<void>
 }
 
-/** The database, running, migrated and open: one of the operator's, or the embedded one. */
+/** Opens and migrates the operator's database, or starts the embedded one. */
 export async function openStore(settings: Settings): Promise<Store> {
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }

@@ -2,7 +2,7 @@ import type { Settings } from '../settings'
 import type { WebhookParts } from '../webhooks'
 import { openSecretBox } from './encryption-key'
 
-/** What proves that an event comes from its vendor. */
+/** The secrets that verify events. */
 export const openWebhooks = async (settings: Settings): Promise<WebhookParts> => ({
   secrets: {
     github: settings.githubWebhookSecret,

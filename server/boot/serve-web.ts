@@ -42,12 +42,12 @@ export async function serveWeb(
   return { address, close: () => close(server) }
 }
 
-/** An address that means all of the machine's is none to connect to. */
+/** Wildcard addresses cannot be connected to, so they are replaced by the loopback address. */
 const ownAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
 
 const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** Answers what has begun, within reason, and takes nothing new. */
+/** Stops accepting connections and waits up to 5 s for running requests. */
 function close(server: Server): Promise<void> {
   const hurry = setTimeout(() => server.closeAllConnections(), 5000)
   return new Promise((resolve) => {

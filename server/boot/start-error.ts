@@ -2,7 +2,7 @@ import { EmbeddedPostgresError } from '../../db/embedded'
 import { DatabaseTooNewError } from '../../db/migrate'
 import { SettingsError } from '../settings'
 
-/** A reason not to start, told in one sentence and without a stack. */
+/** An expected reason not to start. It is printed as one sentence, without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -8,7 +8,7 @@ import { readComments } from './list-comments'
 import { findIssue, inRepository } from './read-issues'
 import type { CommentWire } from './wire'
 
-/** Under an issue or a pull request. */
+/** Adds a comment to an issue or a pull request. */
 export function addComment(
   ctx: OrgContext,
   at: RepoNames,

@@ -5,7 +5,7 @@ import { findLocalRepository, type LocalRepository, type RepoNames } from './fin
 import { findIssue, getIssue, inRepository, issueToWire } from './read-issues'
 import type { IssueEdit, IssueWire } from './wire'
 
-/** Of an issue or a pull request: what is not named stays. */
+/** Edits an issue or a pull request. Missing fields keep their values. */
 export async function editIssue(
   ctx: OrgContext,
   at: RepoNames,
@@ -20,7 +20,7 @@ export async function editIssue(
   return issueToWire(ctx.org, repository, await findIssue(ctx, repository, number))
 }
 
-/** Closing what is closed, or opening what is open, changes nothing. */
+/** Closes or reopens an issue. Does nothing if the issue already has that state. */
 export async function moveIssue(
   ctx: OrgContext,
   at: RepoNames,

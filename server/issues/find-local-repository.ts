@@ -3,7 +3,7 @@ import { DomainError } from '../kernel/errors'
 import type { LocalRef } from '../ports/codehost/port'
 import { findRepository, type Repository } from '../repos'
 
-/** How a request names a repository. */
+/** The names that identify a repository in a request. */
 export interface RepoNames {
   owner: string
   repo: string
@@ -13,7 +13,9 @@ export interface LocalRepository extends Repository {
   ref: LocalRef
 }
 
-/** Issues and pull requests are ours to keep only where no code host keeps them. */
+/**
+ * Finds a local repository. Fails for others, because their code host stores their issues and pull requests.
+ */
 export async function findLocalRepository(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   { owner, repo }: RepoNames,

@@ -10,7 +10,7 @@ interface Page {
   offset: number
 }
 
-/** Of an issue or a pull request, oldest first. */
+/** Comments of an issue or a pull request, oldest first. */
 export async function listComments(
   ctx: OrgContext,
   at: RepoNames,

@@ -40,7 +40,7 @@ export async function getIssue(ctx: OrgContext, at: RepoNames, number: number): 
   return issueToWire(ctx.org, repository, await findIssue(ctx, repository, number, 'issue'))
 }
 
-/** An issue or, with no kind asked for, a pull request too; 404 when there is none of that number. */
+/** Finds an issue by number; without `kind` also a pull request. Throws a 404 if there is none. */
 export async function findIssue(
   { db }: Pick<Context, 'db'>,
   repository: LocalRepository,
@@ -84,7 +84,7 @@ export const factsOf = (org: Org, repository: LocalRepository, row: IssueRow) =>
   url: `${repoUrl(org, repository)}/${row.kind}s/${row.number}`,
 })
 
-/** Links in what people write here are relative to the repository's root. */
+/** Relative links in the text refer to the repository's root. */
 export function renderBody(org: Org, repository: LocalRepository, markdown: string): string {
   const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
   const image = (path: string) => fileUrl(org, repository, path)

@@ -7,7 +7,10 @@ interface Key {
   id: number
 }
 
-/** The next number of the repository, in the caller's transaction: given back if that fails, so that no number lacks. */
+/**
+ * Takes the repository's next number in the caller's transaction. A rollback returns the number, so there are
+ * no gaps.
+ */
 export async function takeNumber({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<number> {
   const [row] = await db
     .insert(issueNumbers)
@@ -21,7 +24,10 @@ export async function takeNumber({ db }: Pick<Context, 'db'>, { orgId, id }: Key
   return row.number
 }
 
-/** Until the transaction ends, nobody else opens, reopens or merges a pull request of the repository. */
+/**
+ * Locks the repository's numbers until the transaction ends. Nobody else can open, reopen or merge a pull
+ * request of the repository.
+ */
 export async function holdNumbers({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<void> {
   await db
     .select({ held: issueNumbers.lastNumber })

@@ -3,16 +3,22 @@ import type { Database } from '../../db/client'
 import { type RunOf, selectRuns } from './select-runs'
 
 export interface Known {
-  /** No run had a higher number. */
+  /** The highest run id seen so far. */
   newestId: number
-  /** Those that had not ended. */
+  /** The runs that were unfinished at the last look. */
   unfinished: Pick<RunOf, 'orgId' | 'run'>[]
 }
 
-/** A transaction that began earlier may show its run later than one with a higher number. */
+/**
+ * Transactions commit out of order, so a run may become visible after runs with higher ids. This many ids are
+ * read again.
+ */
 const LATECOMERS = 20
 
-/** The runs that can differ from what is known: those under way, those that were, and those that are new. */
+/**
+ * The runs that may have changed since the last look: unfinished runs, runs that were unfinished, and new
+ * runs.
+ */
 export function findMoving(db: Database, { newestId, unfinished }: Known): Promise<RunOf[]> {
   const orgIds = sql.param(unfinished.map(({ orgId }) => orgId))
   const ids = sql.param(unfinished.map(({ run }) => run.id))

@@ -5,7 +5,7 @@ import { watchRuns } from './watch-runs'
 
 const SHOWN = 5
 
-/** `runs`: the last ones as they are now; then `run`: one that has moved, or is new. */
+/** Yields `runs` once with the latest runs, then a `run` for each run that changed or is new. */
 export async function followRepository(
   ctx: OrgContext,
   owner: string,

@@ -8,13 +8,16 @@ import type { RunOf } from './select-runs'
 type Listener = (changed: RunOf[]) => void
 
 interface RunFeed {
-  /** Resolves, once no later change will be missed, to the function that ends it. */
+  /**
+   * Starts listening. Resolves once no later change can be missed. The result is a function that stops
+   * listening.
+   */
   listen(listener: Listener): Promise<() => void>
 }
 
 const INTERVAL_MS = 1000
 
-/** Looks once a second for runs that have moved, for as long as anybody listens, however many they are. */
+/** Polls once a second for changed runs while there are listeners. All listeners share the poll. */
 function createRunFeed({ db, log }: Pick<Context, 'db' | 'log'>): RunFeed {
   const listeners = new Set<Listener>()
   let begun: Promise<void> | null = null
@@ -72,7 +75,7 @@ function createRunFeed({ db, log }: Pick<Context, 'db' | 'log'>): RunFeed {
 
 const feeds = new WeakMap<Database, RunFeed>()
 
-/** The one of this process and database. */
+/** Each process has one feed per database. */
 export function runFeedOf(ctx: Pick<Context, 'db' | 'log'>): RunFeed {
   const feed = feeds.get(ctx.db) ?? createRunFeed(ctx)
   feeds.set(ctx.db, feed)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import { repositories, runs } from '../../db/schema'
 import { type RunWire, runToWire } from '../repos'
 
-/** A run, and of what. */
+/** A run with its repository. */
 export interface RunOf {
   orgId: number
   repositoryId: number
@@ -13,7 +13,7 @@ export interface RunOf {
   run: RunWire
 }
 
-/** The runs that a query of (org_id, id) names, newest first. */
+/** The runs that a query of (org_id, id) selects, newest first. */
 export async function selectRuns(db: Database, keys: SQL): Promise<RunOf[]> {
   const rows = await db
     .select({

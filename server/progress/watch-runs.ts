@@ -8,12 +8,12 @@ interface Watch {
   signal?: AbortSignal
 }
 
-/** First null, when no later change will be missed, then the runs that have moved, until the signal. */
+/** Yields null once no later change can be missed, then lists of changed runs, until the signal aborts. */
 export async function* watchRuns(
   ctx: Pick<Context, 'db' | 'log'>,
   { concerns, signal = new AbortController().signal }: Watch,
 ): AsyncGenerator<RunOf[] | null> {
-  // Of a run that moves faster than the client reads, only where it is now.
+  // The latest state per run. A slow client skips the states in between.
   const waiting = new Map<number, RunOf>()
   let wake = () => {}
   const stop = await runFeedOf(ctx).listen((changed) => {

@@ -3,7 +3,7 @@ import { issues, pulls } from '../../db/schema'
 import type { LocalRepository } from '../issues'
 import type { Context } from '../kernel/context'
 
-/** The number of the open one that asks to merge this branch; the newest where there are several. */
+/** The number of the open pull request for this branch. The newest one if there are several. */
 export async function findOpenPull(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>,

@@ -30,7 +30,7 @@ export async function getPull(ctx: OrgContext, at: RepoNames, number: number): P
   }
 }
 
-/** What a merge would bring, or has brought, newest first. */
+/** The commits that a merge would add, or has added, newest first. */
 export async function listPullCommits(
   ctx: OrgContext,
   at: RepoNames,
@@ -46,7 +46,7 @@ export async function listPullCommits(
   return { commits: (await translateHostErrors(take(history, limit))).map(commitToWire), total: aheadBy }
 }
 
-/** What the head changed since it parted from the base. */
+/** The changes of the head since its merge base. */
 export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: number): Promise<FilesWire> {
   const { repository, row } = await find(ctx, at, number)
   const tips = await tipsOf(ctx, repository, row)
@@ -66,7 +66,10 @@ async function find(ctx: OrgContext, at: RepoNames, number: number) {
   return { repository, row: await findPull(ctx, repository, number) }
 }
 
-/** Commits of a branch that was deleted long ago may be gone with it: what was said stays readable. */
+/**
+ * Commits may be gone after their branch was deleted. The pull request stays readable then, with an empty
+ * comparison.
+ */
 async function compare(
   { ports }: OrgContext,
   { ref }: LocalRepository,

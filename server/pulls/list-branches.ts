@@ -6,7 +6,7 @@ import type { BranchesWire } from './wire'
 
 const MAX_BRANCHES = 5_000
 
-/** Every branch by name; of an absurd number of them the first. */
+/** Branches in order of their names. Very long lists are cut off. */
 export async function listBranches(ctx: OrgContext, at: RepoNames): Promise<BranchesWire> {
   const { ref } = await findLocalRepository(ctx, at)
   const { local } = ctx.ports.codeHosts

@@ -15,8 +15,8 @@ import { type Stand, standOf } from './stand-of'
 import type { MergeInput, PullWire } from './wire'
 
 /**
- * Merges are made one after another in a repository. Where the base has everything already, because it was merged by
- * other means or because a merge was cut short between the repository and this record, it only remains to say so.
+ * Merges of a repository run one at a time. If the base already contains everything, only the record is
+ * updated. This happens after a merge by other means, or if an earlier merge stopped before it was recorded.
  */
 export function mergePull(
   ctx: OrgContext,

@@ -21,7 +21,7 @@ import { findPull, stateOf } from './read-pulls'
 import { tipsOf } from './stand-of'
 import type { PullInput, PullWire } from './wire'
 
-/** Asks that one branch be merged into another, the default one unless another is named. */
+/** Opens a pull request. The base defaults to the default branch. */
 export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput): Promise<PullWire> {
   const repository = await findLocalRepository(ctx, at)
   const base = await findBranch(ctx, repository, 'base', input.base ?? (await defaultBranch(ctx, repository)))
@@ -46,7 +46,9 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
   })
 }
 
-/** Keeps where the branches stood, so that what was asked can be read when they are gone. */
+/**
+ * Saves the commits of both branches, so that the pull request stays readable after the branches are deleted.
+ */
 export async function closePull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
   const repository = await findLocalRepository(ctx, at)
   const row = await findPull(ctx, repository, number)
@@ -77,7 +79,7 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
   })
 }
 
-/** As the audit log names it. */
+/** The target in the audit log. */
 export const targetOf = ({ owner, repo }: RepoNames, number: number) => ({
   kind: 'pull',
   id: number,
@@ -123,7 +125,7 @@ async function requireSomethingToMerge(
     throw conflict(`${head.name} has no commit that ${base.name} does not have already.`)
 }
 
-/** Only called by who holds the repository's numbers. */
+/** The caller must hold the lock on the repository's numbers. */
 async function refuseSecond(
   { db }: Pick<Context, 'db'>,
   repository: LocalRepository,

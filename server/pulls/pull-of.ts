@@ -17,7 +17,7 @@ export interface PullText {
   body: string
 }
 
-/** Where the branch lies. */
+/** The repository that contains the branch. */
 type Hosted = Pick<HostedRepository, 'forge'> & { repository: Repository }
 
 interface PullDraft extends PullText {
@@ -25,9 +25,11 @@ interface PullDraft extends PullText {
   base: string
 }
 
-/* Pull requests of local repositories are ours; those of the others lie with their host. */
+/**
+ * Pull requests of local repositories are stored in our database. All others are stored at their code host.
+ */
 
-/** The open one that asks to merge this branch of the repository itself. */
+/** The open pull request for a branch of the repository itself. Pull requests from forks do not count. */
 export async function findPullOf(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   { forge, repository }: Hosted,
@@ -41,7 +43,10 @@ export async function findPullOf(
   return number === null ? null : { number, url: `${repoUrl(ctx.org, repository)}/pulls/${number}` }
 }
 
-/** Opens one for a branch that is ours alone; `record` is done in the same act, where the act is a transaction of ours. */
+/**
+ * Opens a pull request for a branch that only we write. For local repositories, `record` runs in the same
+ * transaction.
+ */
 export async function openPullOf(
   ctx: OrgContext,
   place: Hosted,
@@ -61,7 +66,7 @@ export async function openPullOf(
   })
 }
 
-/** The one that is open on the branch after all is the one whose answer was lost. */
+/** If the request fails but the pull request exists, it succeeded and only the response was lost. */
 async function openAtForge(
   ctx: OrgContext,
   place: Hosted,

@@ -10,7 +10,7 @@ interface Signed {
   account: { id: number; email: string | null }
 }
 
-/** How commits name a person: as they chose, else by what is known of them. */
+/** The author of a person's commits: the chosen name and email, else those of the account. */
 export async function signatureOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: number,

@@ -4,22 +4,25 @@ import type { Context } from '../kernel/context'
 import type { MergeTrial } from '../ports/codehost/port'
 import { type Pull, stateOf } from './read-pulls'
 
-/** The commits that a pull request is about. */
+/** The head and base commits of a pull request. */
 export interface Tips {
   headSha: string
   baseSha: string
-  /** False when one of its branches is gone. */
+  /** False if the head or base branch is gone. */
   areThere: boolean
 }
 
 export interface Stand extends Tips {
-  /** What a merge would do now; null when the pull request is not open. */
+  /** The result of a trial merge. Null if the pull request is not open. */
   trial: MergeTrial | { state: 'branch_missing' } | null
 }
 
 type Asking = Pick<Context, 'ports'>
 
-/** Where the branches stand: while it is open, as the repository has them at this moment. */
+/**
+ * The commits of both branches. An open pull request uses the current ones, any other one uses the saved
+ * ones.
+ */
 export async function tipsOf(ctx: Asking, { ref }: LocalRepository, row: Pull): Promise<Tips> {
   const { headSha, baseSha, headBranch, baseBranch } = row.pull
   if (stateOf(row) !== 'open') return { headSha, baseSha, areThere: true }

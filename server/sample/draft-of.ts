@@ -1,4 +1,7 @@
-/** A finished spec as it was on its first day: nothing done, nothing reviewed, nothing proven. */
+/**
+ * Turns a finished spec into its first draft: all statuses are `draft`, and nothing is checked off or linked
+ * to code.
+ */
 export function draftOf(text: string): string {
   return text
     .replace(/^(status|review_status): .*$/gm, '$1: draft')

@@ -1,16 +1,16 @@
-/** One commit of the sample: what it says, when, and the files of `content/` as they then were. */
+/** One commit of the sample: its message, its age and its files from `content/`. */
 export interface Step {
   daysAgo: number
   message: string
-  /** Files that come as they are in `content/`. */
+  /** Files that are committed as they are in `content/`. */
   final?: string[]
-  /** Specs that come before any of their work was done. */
+  /** Specs that are committed as a first draft. */
   drafted?: string[]
 }
 
 const spec = (name: string) => `docs/specs/${name}.md`
 
-/** From the first commit to the newest; together they bring every file of `content/` in its final form. */
+/** All commits, oldest first. Together they add every file of `content/` in its final form. */
 export const HISTORY: Step[] = [
   {
     daysAgo: 118,

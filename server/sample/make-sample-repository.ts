@@ -6,8 +6,8 @@ import { writeHistory } from './write-history'
 const BRANCH = 'main'
 
 /**
- * A repository to look at and to play with, where there is none yet. It is made beside its place and moved there in
- * one step, so that whatever stands there is whole; what a crash left behind is made again.
+ * Creates the sample repository if it is missing. It is created in a temporary folder and then renamed, so
+ * the target is always complete. Leftovers of a crash are deleted first.
  */
 export async function makeSampleRepository(
   folder: string,

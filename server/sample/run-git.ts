@@ -7,16 +7,16 @@ import { pipeline } from 'node:stream/promises'
 
 export type Environment = Record<string, string | undefined>
 
-/** Settings of the machine that would change the files of a work tree, or run something beside git. */
+/** Overrides machine settings that would change files of the work tree or start other programs. */
 const SETTINGS = ['core.autocrlf=false', 'core.fsmonitor=false', 'core.hooksPath=/dev/null']
 
-/** Runs git on the repository in this folder, whatever other one the given environment may speak of. */
+/** Runs git on the repository in this folder. Ignores the GIT_ variables of the environment. */
 export async function runGit(env: Environment, folder: string, args: string[], input = ''): Promise<void> {
   const where = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
   const settings = SETTINGS.flatMap((setting) => ['-c', setting])
   const child = spawn('git', [...where, ...settings, ...args], { env: withoutGit(env) })
   const ended = once(child, 'close')
-  // A git that gives up closes its input early: what it has to say about that is read below.
+  // If git fails, it closes its input early. The error is reported below, from stderr and the exit code.
   pipeline(Readable.from([input]), child.stdin).catch(() => undefined)
   const [complaint, [code]] = await Promise.all([text(child.stderr), ended])
   if (code !== 0) throw new Error(`git ${args[0]} failed in ${folder}: ${complaint.trim() || `code ${code}`}`)

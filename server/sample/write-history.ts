@@ -5,7 +5,7 @@ import { HISTORY, type Step } from './history'
 const DAY_MS = 86_400_000
 const CONTENT = new URL('./content/', import.meta.url)
 
-/** The whole history as git's fast-import takes it. */
+/** The whole history in the format of `git fast-import`. */
 export async function writeHistory(branch: string, now: Date): Promise<string> {
   const commits = await Promise.all(HISTORY.map((step, index) => writeCommit(step, index, branch, now)))
   return `${commits.join('')}done\n`
@@ -21,14 +21,14 @@ async function writeCommit(step: Step, index: number, branch: string, now: Date)
   return `${head}${data(step.message)}${files.join('')}\n`
 }
 
-/** People commit by day, and not all at the same minute. */
+/** Times are during working hours and differ from commit to commit. */
 function workingHour(daysAgo: number, index: number, now: Date): number {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const minutes = 9 * 60 + ((index * 97) % 480)
   return midnight - daysAgo * DAY_MS + minutes * 60_000
 }
 
-/** Dates in the texts are written as `{{12 days ago}}`, so that the sample never looks old. */
+/** Texts contain dates such as `{{12 days ago}}`. Replacing them at creation keeps the sample recent. */
 async function readContent(path: string, now: Date): Promise<string> {
   const text = await readFile(new URL(path, CONTENT), 'utf8')
   return text.replace(/\{\{(\d+) days ago\}\}/g, (_, days: string) =>

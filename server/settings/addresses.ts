@@ -1,4 +1,4 @@
-/** A scheme and a host, and nothing after them. */
+/** True for a scheme and a host without a path. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, search, hash, username, password } = new URL(text)
@@ -7,7 +7,7 @@ export function isOrigin(text: string): boolean {
 
 export const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** An OpenID provider's address: unencrypted only on this machine. */
+/** True for the URL of an OpenID provider. http:// is allowed only for this machine. */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash, username, password } = new URL(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The base of an API, path included. */
+/** The base URL of an API, including the path. */
 export const Endpoint = z
   .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
   .transform((url) => url.replace(/\/+$/, ''))

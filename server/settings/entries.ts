@@ -13,7 +13,7 @@ import { SecretList } from './secret-list'
 
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
-/** What belongs to no module: how the process runs, and where it keeps what it has. */
+/** Settings that belong to no module: the process and its storage. */
 const COMMON = {
   port: entry({
     name: 'PORT',
@@ -203,5 +203,5 @@ const COMMON = {
   }),
 } as const
 
-/** Every setting, once: read, explained in errors and printed in `.env.example` from here. */
+/** All settings. Reading, error messages and `.env.example` are based on this list. */
 export const ENTRIES = { ...COMMON, ...moduleSettings }

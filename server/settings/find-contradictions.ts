@@ -4,13 +4,16 @@ import type { Read } from './read-settings'
 
 type Rule = (settings: Read) => string | null
 
-/** Settings that are right each by itself and mean nothing without another: nobody sets one to have it ignored. */
+/**
+ * Messages about settings that are valid alone but not in combination. Refusing them ensures that no setting
+ * is silently ignored.
+ */
 export const findContradictions = (settings: Read): string[] =>
   [...COMMON_RULES, ...(settingRules as Rule[])]
     .map((rule) => rule(settings))
     .filter((message) => message !== null)
 
-/** Addresses at which a process listens, and which are no host names that a browser would be sent to. */
+/** Wildcard listen addresses. They are not valid host names for a browser. */
 const ANY_ADDRESS = ['0.0.0.0', '::']
 
 const COMMON_RULES: Rule[] = [

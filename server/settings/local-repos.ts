@@ -6,11 +6,11 @@ import { SettingsError } from './settings-error'
 export interface LocalRepo {
   owner: string
   name: string
-  /** Absolute. */
+  /** An absolute path. */
   path: string
 }
 
-/** A repository of LOCAL_REPOS; one named by its path alone belongs to the default org. */
+/** An entry of LOCAL_REPOS. Without an owner, the repository belongs to the default org. */
 export interface NamedLocalRepo extends Omit<LocalRepo, 'owner'> {
   owner: string | null
 }
@@ -42,7 +42,7 @@ function isNamedWell({ owner, name }: NamedLocalRepo): boolean {
   return (owner === null || RepoOwner.safeParse(owner).success) && RepoName.safeParse(name).success
 }
 
-/** Gives the bare paths their owner; throws when two entries then have one name. */
+/** Adds the default owner to entries without one. Throws if two entries then have the same name. */
 export function giveOwners(repos: NamedLocalRepo[], defaultOrg: string): LocalRepo[] {
   const byName = new Map<string, LocalRepo>()
   for (const repo of repos) {

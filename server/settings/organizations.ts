@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OrgSlug } from '../kernel/paths'
 
-/** Our slugs, each with the id that the provider has for the organization. */
+/** Maps our slugs to the organization ids of the identity provider. */
 export const Organizations = z.string().transform((text, ctx): ReadonlyMap<string, string> => {
   const organizations = new Map<string, string>()
   for (const entry of text.split(',').map((part) => part.trim())) {

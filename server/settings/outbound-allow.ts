@@ -27,5 +27,5 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** What ends in a number is an address, or a misspelt one. */
+/** A name that ends in a number is an IP address or a mistyped one, not a host name. */
 const isHostName = (entry: string) => HOST.test(entry) && !/(^|\.)\d+$/.test(entry)

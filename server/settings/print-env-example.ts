@@ -5,10 +5,10 @@ const HEADER = `# Every setting, commented out, with its default or an example. 
 `
 const WIDTH = 100
 
-/** The order of what everybody needs first; a group that is not named here follows. */
+/** The order of the groups. Groups that are missing here come last. */
 const GROUPS = ['Running', 'Data', 'First start', 'Identity', 'Code host', 'Webhooks', 'AI', 'Analytics']
 
-/** The whole text of `.env.example`. */
+/** Returns the full text of `.env.example`. */
 export function printEnvExample(): string {
   const entries = Object.values(ENTRIES)
   const groups = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])]

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
-/** A PEM as it is, in one line with `\n` for its ends of lines, or in base64: as each way of setting it can carry it. */
+/** Accepts a PEM as it is, in one line with `\n` as line breaks, or in base64. */
 export const PrivateKey = z
   .string()
   .transform(readPem)

@@ -3,12 +3,12 @@ import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass, type RateLimits } fr
 
 const LIMIT = /^(\d{1,9})\/(\d{1,5})$/
 const LONGEST_WINDOW_S = 86_400
-/** Every use of an exact class is kept for its window. */
+/** Limits of exact classes have a maximum, because every use is stored until its window ends. */
 const HIGHEST_EXACT = 10_000
 
 const EXPECTED = `must be class=number/seconds or class=off, where the class is one of ${RATE_CLASSES.join(', ')}, the seconds at most ${LONGEST_WINDOW_S}, and the number at most ${HIGHEST_EXACT} except for api`
 
-/** `search=1000/60,api=off`: the classes that it names differ from the defaults. */
+/** Example: `search=1000/60,api=off`. Classes that are not named keep their defaults. */
 export const RateLimitsSetting = z
   .string()
   .transform((text, ctx): RateLimits => {

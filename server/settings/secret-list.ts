@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A secret, or several separated by commas while it is rotated: all are valid, the first is used for what is new. */
+/**
+ * One or more secrets, separated by commas. During a rotation all of them are valid. The first one is used
+ * for new data.
+ */
 export const SecretList = (minLength = 1) =>
   z
     .string()

@@ -1,6 +1,8 @@
 import { ENTRIES } from './entries'
 
-/** Every secret that the environment holds, and the parts of those that have some: what no log may show. */
+/**
+ * All secrets of the environment, and their parts: items of lists and passwords in URLs. The log masks them.
+ */
 export function secretsOf(env: Record<string, string | undefined>): string[] {
   const values = Object.values(ENTRIES).flatMap((entry) => {
     const value = 'secret' in entry && entry.secret ? env[entry.name]?.trim() : undefined

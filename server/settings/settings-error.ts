@@ -1,4 +1,4 @@
-/** Names every setting that is wrong, in a list for the person who set them. */
+/** Lists every invalid setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 

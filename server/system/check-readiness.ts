@@ -5,16 +5,16 @@ import type { Context } from '../kernel/context'
 
 type Checks = Record<'database' | 'writes', 'ok' | 'failed'>
 
-/** Probes wait for about two seconds. */
+/** Most probes time out after about 2 seconds. */
 const PATIENCE_MS = 1_500
-/** However many probes come, the database is asked no more often. */
+/** The shortest time between two checks of the database, for any number of probes. */
 const REST_MS = 1_000
 
 const FAILED: Checks = { database: 'failed', writes: 'failed' }
 
 const underWay = new WeakMap<Database, Promise<Checks>>()
 
-/** Whether the database answers and can write. A check that takes too long counts as failed. */
+/** Checks whether the database answers and can write. A check that takes too long counts as failed. */
 export async function checkReadiness(ctx: Context): Promise<Checks> {
   const timeout = new AbortController()
   try {
@@ -25,7 +25,7 @@ export async function checkReadiness(ctx: Context): Promise<Checks> {
   }
 }
 
-/** Probes share a check, so that those of a frozen database do not pile up. */
+/** Concurrent probes share one check, so that checks do not pile up while the database hangs. */
 function latestCheck(ctx: Context): Promise<Checks> {
   const running = underWay.get(ctx.db)
   if (running) return running
@@ -52,8 +52,8 @@ async function attempt({ log }: Context, problem: string, work: () => Promise<un
 }
 
 /**
- * A record in the write-ahead log, and about a megabyte in a temporary file of the data folder, because rows of a table
- * may find room in pages that exist even while the disk is full. Both leave nothing behind.
+ * Writes a record to the write-ahead log and about 1 MB to a temporary file in the data folder. A table row
+ * would not be enough: it may fit in an existing page even if the disk is full. Nothing remains of either.
  */
 const write = ({ db }: Context) =>
   db.transaction(async (tx) => {
