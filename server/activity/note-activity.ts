@@ -27,10 +27,7 @@ export function createActivityNotes(): NoteActivity {
   }
 }
 
-/**
- * Only browsers have a session. The command line identifies itself in the user agent. Everything else is
- * `api`.
- */
+/** Only browsers have a session. The CLI identifies itself in the user agent. All others are `api`. */
 function sourceOf(actor: Actor, userAgent: string | null): ActivitySource {
   if (actor.kind === 'user' && actor.sessionId !== null) return 'dashboard'
   return userAgent?.startsWith('svc/') ? 'cli' : 'api'

@@ -4,10 +4,7 @@ import type { StreamEvent } from '../kernel/stream-event'
 import { type RunOf, watchRuns } from '../progress'
 import { getIndexing, jobToWire } from './get-indexing'
 
-/**
- * Yields `indexing` once with the current state, then a `job` for each run that changed or is new, with its
- * step.
- */
+/** Yields `indexing` once with the current state, then a `job` for each new or changed run. */
 export async function* followIndexing(
   ctx: Context,
   administered: AdministeredOrgs,

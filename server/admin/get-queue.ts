@@ -56,10 +56,7 @@ interface FailureRow extends Record<string, unknown> {
   run_at: Date
 }
 
-/**
- * Jobs that will not be retried come first. The name of a repository's queue contains the id of the
- * repository.
- */
+/** Jobs that will not be retried come first. A repository's queue has the repository's id in its name. */
 async function listFailures(db: Database): Promise<QueueWire['failures']> {
   const rows = await db.execute<FailureRow>(sql`
     with failures as (

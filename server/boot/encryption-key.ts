@@ -38,10 +38,7 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/**
- * Writes the file atomically and never overwrites one. Of two processes that start at once, both use the
- * first key.
- */
+/** Writes the file atomically and never overwrites it. Of two concurrent starts, both use the first key. */
 async function make(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -14,10 +14,7 @@ type EmbeddingSettings = Pick<
 /** Limits for a batch of the longest vectors. A search uses a much shorter timeout of its own. */
 const BOUNDS = { timeoutMs: 60_000, maxBytes: 16_000_000 }
 
-/**
- * Opens search by meaning. Returns undefined without a model, and a problem if the database does not support
- * it.
- */
+/** Opens search by meaning. Undefined without a model; a problem if the database has no support. */
 export async function openMeaning(
   settings: EmbeddingSettings,
   { db, log }: { db: Database; log: Logger },

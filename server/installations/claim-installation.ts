@@ -9,9 +9,9 @@ import { CodeHostError } from '../ports/codehost/port'
 import { compareInstallation } from './sync-installation'
 
 /**
- * Makes a person an admin of the installation's org. Condition: GitHub says that the person's linked account
- * sees the installation and administers its account. The person comes here right after installing the app,
- * possibly before the webhook event arrives.
+ * Makes a person an admin of the installation's org if GitHub confirms two things: their linked account sees
+ * the installation and administers its account. People arrive right after installing the app, possibly before
+ * the webhook event.
  */
 export async function claimInstallation(ctx: Context, installationId: number): Promise<void> {
   const { actor, ports } = ctx

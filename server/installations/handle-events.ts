@@ -28,10 +28,7 @@ const indexPushed: EventHandler = async (ctx, { payload }) => {
   return outcomeOf(subject)
 }
 
-/**
- * Shows the org and repository of an event in the ledger. The delivery stays held unless another module
- * handles it.
- */
+/** Shows the org and repository in the ledger. The delivery stays held if no other module handles it. */
 const noteSubject: EventHandler = async (ctx, { payload }) => ({
   ...outcomeOf(await findSubject(ctx, payload)),
   state: 'held',

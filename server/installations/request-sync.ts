@@ -5,10 +5,7 @@ import { syncInstallation } from './jobs'
 /** GitHub sends several events for one change. The delay in ms collects them into one sync. */
 const GATHER_MS = 1_000
 
-/**
- * Requests a sync of the installation with the code host. It runs after a short delay and covers all changes
- * until then.
- */
+/** Requests a delayed sync with the code host. It covers all changes until it runs. */
 export const requestSync = (
   { db, clock, requestId }: Pick<Context, 'db' | 'clock' | 'requestId'>,
   installationId: number,

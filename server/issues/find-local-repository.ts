@@ -13,9 +13,7 @@ export interface LocalRepository extends Repository {
   ref: LocalRef
 }
 
-/**
- * Finds a local repository. Fails for others, because their code host stores their issues and pull requests.
- */
+/** Fails for other repositories, because their code host stores their issues and pull requests. */
 export async function findLocalRepository(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   { owner, repo }: RepoNames,

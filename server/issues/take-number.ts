@@ -7,10 +7,7 @@ interface Key {
   id: number
 }
 
-/**
- * Takes the repository's next number in the caller's transaction. A rollback returns the number, so there are
- * no gaps.
- */
+/** Takes the repository's next number in the caller's transaction. A rollback leaves no gap. */
 export async function takeNumber({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<number> {
   const [row] = await db
     .insert(issueNumbers)

@@ -4,7 +4,7 @@ import type { OrgContext } from '../kernel/context'
 import { isConnected } from '../repos'
 import type { ConnectionsWire } from './wire'
 
-/** The org's connections and their state. Only administrators see the folders of this machine. */
+/** The org's connections and their state. Only administrators of the deployment see paths on this machine. */
 export async function listConnections({ db, org, permissions, ports }: OrgContext): Promise<ConnectionsWire> {
   const rows = await db
     .select({ repository: repositories, host: installations.host, state: installations.state })

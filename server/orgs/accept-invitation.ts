@@ -20,10 +20,7 @@ export interface OpenInvitation {
   expiresAt: Date
 }
 
-/**
- * The open invitation behind a link. Null if it is unknown, used, revoked or expired, or if its org is
- * suspended.
- */
+/** Null if the link is unknown, used, revoked or expired, or if its org is suspended. */
 export async function findInvitation(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,

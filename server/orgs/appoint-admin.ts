@@ -7,10 +7,7 @@ import { clearKeyCache } from '../keys'
 import { holdMembers } from './queries'
 import { recordForBoth } from './record-for-both'
 
-/**
- * Gives an org an admin on behalf of the deployment. This is the way to recover an org that has lost all its
- * admins.
- */
+/** Makes a user an admin of an org, so that an org without admins can be recovered. */
 export function appointAdmin(ctx: Context, slug: string, email: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const org = await findOrg(ctx, slug)

@@ -5,10 +5,7 @@ import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 
-/**
- * An arbitrary fixed lock id. It prevents two processes that start at once from both creating the first
- * account.
- */
+/** An arbitrary fixed lock id. Two concurrent starts must not both create the first account. */
 const FIRST_START_LOCK = 4_081_977
 
 export interface FirstOrg {

@@ -2,10 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { activity, memberships, orgs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 
-/**
- * The org to open for a person who names none: the one last used, else the first. Null if the person has no
- * org.
- */
+/** The org to open by default: the last used, else the first by slug. Null if the person has no org. */
 export async function findHome({ db }: Pick<Context, 'db'>, userId: number): Promise<string | null> {
   const lastDay = db
     .select({ day: sql`max(${activity.day})` })

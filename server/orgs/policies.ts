@@ -1,9 +1,6 @@
 import { type Permission, permissionsOf, type Role } from '../kernel/permissions'
 
-/**
- * A caller may grant only permissions that they have. A key that may only manage members cannot create an
- * admin.
- */
+/** A caller may grant only roles whose permissions they have. A key for members cannot create an admin. */
 export const mayGrant = (own: readonly Permission[], role: Role): boolean =>
   permissionsOf(role, false).every((permission) => own.includes(permission))
 

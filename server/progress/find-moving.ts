@@ -9,16 +9,10 @@ export interface Known {
   unfinished: Pick<RunOf, 'orgId' | 'run'>[]
 }
 
-/**
- * Transactions commit out of order, so a run may become visible after runs with higher ids. This many ids are
- * read again.
- */
+/** A run may become visible after runs with higher ids. This many ids are read again. */
 const LATECOMERS = 20
 
-/**
- * The runs that may have changed since the last look: unfinished runs, runs that were unfinished, and new
- * runs.
- */
+/** Runs that may have changed: those unfinished now or at the last look, and new ones. */
 export function findMoving(db: Database, { newestId, unfinished }: Known): Promise<RunOf[]> {
   const orgIds = sql.param(unfinished.map(({ orgId }) => orgId))
   const ids = sql.param(unfinished.map(({ run }) => run.id))

@@ -8,10 +8,7 @@ import type { RunOf } from './select-runs'
 type Listener = (changed: RunOf[]) => void
 
 interface RunFeed {
-  /**
-   * Starts listening. Resolves once no later change can be missed. The result is a function that stops
-   * listening.
-   */
+  /** Resolves once no later change can be missed. Call the result to stop listening. */
   listen(listener: Listener): Promise<() => void>
 }
 

@@ -66,10 +66,7 @@ async function find(ctx: OrgContext, at: RepoNames, number: number) {
   return { repository, row: await findPull(ctx, repository, number) }
 }
 
-/**
- * Commits may be gone after their branch was deleted. The pull request stays readable then, with an empty
- * comparison.
- */
+/** Returns an empty comparison if the commits are gone, so that the pull request stays readable. */
 async function compare(
   { ports }: OrgContext,
   { ref }: LocalRepository,

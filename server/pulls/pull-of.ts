@@ -43,10 +43,7 @@ export async function findPullOf(
   return number === null ? null : { number, url: `${repoUrl(ctx.org, repository)}/pulls/${number}` }
 }
 
-/**
- * Opens a pull request for a branch that only we write. For local repositories, `record` runs in the same
- * transaction.
- */
+/** Opens a pull request for our own branch. For local repositories, `record` joins the transaction. */
 export async function openPullOf(
   ctx: OrgContext,
   place: Hosted,

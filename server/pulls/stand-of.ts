@@ -19,10 +19,7 @@ export interface Stand extends Tips {
 
 type Asking = Pick<Context, 'ports'>
 
-/**
- * The commits of both branches. An open pull request uses the current ones, any other one uses the saved
- * ones.
- */
+/** The commits of both branches: the current ones while the pull request is open, else the saved ones. */
 export async function tipsOf(ctx: Asking, { ref }: LocalRepository, row: Pull): Promise<Tips> {
   const { headSha, baseSha, headBranch, baseBranch } = row.pull
   if (stateOf(row) !== 'open') return { headSha, baseSha, areThere: true }

@@ -18,10 +18,7 @@ export interface HeadReport {
   lastId: number | null
 }
 
-/**
- * Compares the next few repositories of an installation with their heads. Requests an index run for those
- * that changed.
- */
+/** Compares the next few repositories with their heads. Requests index runs for those that changed. */
 export async function compareHeads(
   ctx: Context,
   { installationId, afterRepositoryId }: { installationId: number; afterRepositoryId: number },
@@ -58,10 +55,7 @@ async function compareHead(ctx: Context, repository: Repository): Promise<boolea
   return head !== null || repository.headSha !== null ? requestIndexIfChanged(ctx, repository, head) : false
 }
 
-/**
- * An error about one repository is reported as a problem. A rate limit or any other error ends the
- * comparison.
- */
+/** Errors of one repository are reported as problems. All others, such as rate limits, are thrown. */
 function problemOf(repository: Repository | undefined, error: unknown): ReconciliationProblem {
   if (!(error instanceof CodeHostError) || error.resumesAt !== null) throw error
   return { about: `${repository?.owner}/${repository?.name}`, message: error.message }

@@ -2,10 +2,7 @@ import { asc, ne } from 'drizzle-orm'
 import { installations, type ReconciliationStep } from '../../db/schema'
 import type { Context } from '../kernel/context'
 
-/**
- * One step per installation that the host or our database knows. The installation of local repositories is
- * included.
- */
+/** One step per installation that the host or our database knows, including the local one. */
 export async function planSteps({ db, ports }: Context): Promise<ReconciliationStep[]> {
   const { forge } = ports.codeHosts
   const known = await db

@@ -16,10 +16,7 @@ interface Taken {
 
 const MOST_PROBLEMS = 100
 
-/**
- * Processes a part of an installation: its state first, then a few repositories at a time. Returns the values
- * to save.
- */
+/** Syncs an installation and compares a few repositories, or the next few. Returns the values to save. */
 export async function takeStep(ctx: Context, before: Reconciliation, step: ReconciliationStep) {
   const { counts = {}, problems = [], rest } = await take(ctx, step)
   const others = (before.steps ?? []).filter((other) => other !== step)

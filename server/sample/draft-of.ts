@@ -1,7 +1,4 @@
-/**
- * Turns a finished spec into its first draft: all statuses are `draft`, and nothing is checked off or linked
- * to code.
- */
+/** Turns a finished spec into its first draft: status `draft`, nothing checked off, no links to code. */
 export function draftOf(text: string): string {
   return text
     .replace(/^(status|review_status): .*$/gm, '$1: draft')

@@ -11,10 +11,7 @@ export type Settings = Omit<Read, 'localRepos'> & { localRepos: LocalRepo[] }
 
 const SHOWN_LENGTH = 80
 
-/**
- * Reads the settings of this process. An empty setting counts as not set. Throws an error that names every
- * invalid value.
- */
+/** Empty settings count as not set. Throws an error that names every invalid value. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
   const result = SCHEMA.safeParse(Object.fromEntries(given))

@@ -10,9 +10,7 @@ import { revokeInvitationsBy } from '../orgs'
 import { holdPerson, refuseLastAdministrator } from './queries'
 import { recordEverywhere } from './record-everywhere'
 
-/**
- * Ends all access of the person: sessions, devices and keys. None of their credentials is accepted any more.
- */
+/** Ends all access of the person: sessions, devices, keys, and the invitations and links they made. */
 export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
   if (userId === userIdOf(ctx))
     throw new DomainError('conflict', {

@@ -29,10 +29,7 @@ async function revokeWhatWasHandedOut(ctx: Context, userId: number): Promise<voi
   await revokeInvitationsBeyondRole(ctx, userId)
 }
 
-/**
- * Revokes invitations in orgs where the person is not an admin. There, only the administrator flag allowed
- * them.
- */
+/** Revokes invitations in orgs where only the administrator flag allowed the person to invite. */
 async function revokeInvitationsBeyondRole(ctx: Context, userId: number): Promise<void> {
   const elsewhere = await ctx.db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })

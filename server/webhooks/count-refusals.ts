@@ -13,10 +13,7 @@ interface Parts {
   log: Logger
 }
 
-/**
- * Counts rejected requests. Nothing else about them is stored. A flood of them costs one small write per
- * second.
- */
+/** Counts rejected requests and stores nothing else. A flood costs one small write per second. */
 export function createRefusalCounter({ db, clock, log }: Parts): (source: Source) => void {
   let counts = new Map<Source, typeof webhookRefusals.$inferInsert>()
 

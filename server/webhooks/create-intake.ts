@@ -49,10 +49,7 @@ export type Receipt =
 
 export type Intake = (source: Source, arrival: Arrival) => Promise<Receipt>
 
-/**
- * Two writers: one batch is written while the events of the other are verified. Measured with
- * bench/webhook-intake.ts.
- */
+/** One batch is written while the events of the other are verified. See bench/webhook-intake.ts. */
 const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,

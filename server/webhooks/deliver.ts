@@ -71,10 +71,7 @@ async function handle(ctx: Context, row: Row, events: readonly EventSubscription
   return takers.length === 0 ? { state: 'ignored' } : handleByAll(ctx, takers, delivery)
 }
 
-/**
- * The delivery is held only if no module handled it. The first module that knows the org and repository sets
- * them.
- */
+/** Held only if no module handled it. The first module that knows the org and repository sets them. */
 async function handleByAll(ctx: Context, takers: EventSubscription[], delivery: Delivery): Promise<End> {
   const outcomes: Outcome[] = []
   for (const { handle } of takers) if (handle) outcomes.push(await handle(ctx, delivery))

@@ -18,9 +18,7 @@ interface Sent {
 const ID = /^[\x21-\x7e]{1,200}$/
 const WORD = /^[\w.:-]{1,100}$/
 
-/**
- * Reads the delivery id and the kind of an event. Without an id, a repeated delivery could not be recognized.
- */
+/** Reads the delivery id and the kind. Throws without an id, because duplicates could not be found. */
 export function identifyEvent(source: Source, sent: Sent): EventIdentity {
   const traits = TRAITS[source]
   const deliveryId = read(traits.deliveryId, sent)

@@ -7,10 +7,7 @@ export interface Payload {
   value: JsonObject | null
 }
 
-/**
- * Reads JSON bodies and form bodies. GitHub sends the JSON in a form field if the hook is configured that
- * way.
- */
+/** Reads JSON and form bodies: GitHub sends its JSON in a form field if the hook says so. */
 export function readPayload(body: Uint8Array, contentType: string | null): Payload {
   const sent = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')

@@ -9,10 +9,7 @@ import { deliver as deliverJob } from './jobs'
 import type { Source } from './sources'
 import { DELIVER_ATTEMPTS } from './store-deliveries'
 
-/**
- * Resets a delivery to its first state, whatever its result was. Two requests before a worker is free cause
- * one run.
- */
+/** Resets a delivery, whatever its result was. Repeated calls before the job starts cause one run. */
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const { db, requestId } = ctx

@@ -43,10 +43,7 @@ const toRow = (delivery: NewDelivery) => ({
   received_at: delivery.receivedAt.toISOString(),
 })
 
-/**
- * Uses the driver directly, which keeps the statement prepared. This is the statement that runs under a flood
- * of events.
- */
+/** Uses the driver directly, because it keeps the statement prepared. A flood of events runs this one. */
 function insert(sql: Sql, batch: NewDelivery[]) {
   return sql<Key[]>`
     with stored as (

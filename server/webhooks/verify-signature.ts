@@ -11,10 +11,7 @@ export interface Scheme {
   prefix?: string
   /** The header is a list, `t=1700000000,v1=…`: each `v1` is a digest over `<t>.` and the body. */
   isTimedList?: true
-  /**
-   * The header is a list with spaces, `v1,<base64> v1,<base64>`, and secrets have the format of Standard
-   * Webhooks.
-   */
+  /** The header is a list `v1,<base64> v1,<base64>`. Secrets have the format of Standard Webhooks. */
   isVersionedList?: true
   /** The text that is signed before the body, built from headers: `v0:<time>:` or `<id>.<time>.`. */
   signedBefore?: readonly SignedPart[]
@@ -53,10 +50,7 @@ export function verifySignature(scheme: Scheme, { headers, body, secrets, now }:
   return claim.sentAtMs === null || isFresh(scheme, claim.sentAtMs, now) ? 'valid' : 'stale'
 }
 
-/**
- * Checks the time of sending for vendors that put it in the body. Call it after the signature check, which
- * covers the body.
- */
+/** Checks a time of sending inside the body. Call it after the signature check, which covers the body. */
 export function verifyTime(scheme: Scheme, payload: Record<string, unknown> | null, now: Date): Verdict {
   if (!scheme.timeMember) return 'valid'
   const sentAtMs = payload?.[scheme.timeMember]
@@ -85,10 +79,7 @@ function readParts(parts: readonly SignedPart[], headers: Headers): string | nul
   return texts.includes(null) ? null : texts.join('')
 }
 
-/**
- * Secrets of Standard Webhooks are base64, usually with the prefix `whsec_`. All other secrets are plain
- * text.
- */
+/** Secrets of Standard Webhooks are base64, usually after `whsec_`. All others are plain text. */
 const keyOf = ({ isVersionedList }: Scheme, secret: string): string | Buffer =>
   isVersionedList ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : secret
 

@@ -48,9 +48,7 @@ export type DeliveryWire = z.infer<typeof DeliveryWire>
 export const DeliveriesWire = z.object({
   deliveries: z.array(DeliverySummary),
   total: z.number().int(),
-  /**
-   * All-time counts of requests with an invalid signature. A growing count means a wrong secret or an attack.
-   */
+  /** All-time counts of requests that failed verification. Growth means a wrong secret or an attack. */
   refused: z.array(z.object({ source: SourceName, count: z.number().int(), last_at: z.string() })),
 })
 
