@@ -19,7 +19,7 @@ import {
 
 export const samples: ModuleSamples = {
   bodies: {
-    'account.setGitAuthor': { name: 'A person', email: 'person@example.com' },
+    'account.setGitAuthor': { name: 'A person', email: 'person-{unique}@example.com' },
   },
   parameters: {
     session_id: async ({ db }, { org }, callerId) => {

@@ -41,6 +41,12 @@ const OWN_TOKEN: string[] = ['signIn.refresh']
 const HIDES_ITS_ORG: ProcedurePath[] = ['history.permalink']
 const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key', 'a suspended org’s session']
 
+let sentBodies = 0
+
+/** The sample body of a route. What must differ between callers says so by `{unique}`. */
+const bodyFor = (row: Row): string =>
+  JSON.stringify(BODIES[row.procedure] ?? {}).replaceAll('{unique}', String(sentBodies++))
+
 type Class = 'let in' | 401 | 403 | 404
 
 const BAD: CallerName[] = [
@@ -104,7 +110,7 @@ async function ask(row: Row, path: string, credential: Credential) {
 }
 
 function send(row: Row, path: string, credential: Credential) {
-  const body = row.method === 'GET' ? undefined : JSON.stringify(BODIES[row.procedure] ?? {})
+  const body = row.method === 'GET' ? undefined : bodyFor(row)
   return world.test.ask(path, {
     method: row.method,
     ...credential,
