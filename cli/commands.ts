@@ -36,7 +36,7 @@ const format = defineCommand({
     write: { type: 'boolean', help: 'format the markers; nothing else in the files changes' },
     ...CONFIG,
   },
-  details: `${PATHS_HELP}\n\nExit code: 0 all markers are formatted, 1 --check found unformatted markers, 2 invalid command line.`,
+  details: `${PATHS_HELP}\n\nExit code: 0 all markers are formatted, 1 --check found unformatted markers or there are no documents, 2 invalid command line.`,
   run: async (args, terminal) => (await import('./fmt/run-fmt')).runFmt(args, terminal),
 })
 

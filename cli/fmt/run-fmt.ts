@@ -3,6 +3,7 @@ import { loadDocuments } from '../checkout/load-documents'
 import { openCheckout } from '../checkout/open-checkout'
 import { writeFixed } from '../checkout/write-fixed'
 import { EXIT } from '../exit-codes'
+import { isMissingDocuments } from '../report/is-missing-documents'
 import { printReport } from '../report/print-report'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
@@ -32,5 +33,5 @@ export async function runFmt({ words, options }: FmtArguments, terminal: Termina
     fixOption: '--write' as const,
   }
   printReport(report, terminal)
-  return remaining.length > 0 ? EXIT.failed : EXIT.ok
+  return remaining.length > 0 || isMissingDocuments(words, report) ? EXIT.failed : EXIT.ok
 }

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { pureFix, pureLint, sortFindings } from '../../spec/lint'
 import { loadDocuments } from '../checkout/load-documents'
 import { openCheckout } from '../checkout/open-checkout'
 import { writeFixed } from '../checkout/write-fixed'
 import { EXIT } from '../exit-codes'
+import { isMissingDocuments } from '../report/is-missing-documents'
 import { printReport } from '../report/print-report'
 import type { Report } from '../report/report'
 import { toJson } from '../report/to-json'
@@ -26,10 +26,6 @@ export async function runLint({ words, options }: LintArguments, terminal: Termi
   const hasError = report.findings.some(({ severity }) => severity === 'error')
   return hasError || isMissingDocuments(words, report) ? EXIT.failed : EXIT.ok
 }
-
-/** A whole folder without documents is an error. Named files may all be of other types, as in a commit hook. */
-const isMissingDocuments = (words: string[], { documents }: Report) =>
-  documents === 0 && (words.length === 0 || words.some((word) => statSync(word).isDirectory()))
 
 function lint(words: string[], configFile: string | undefined, isFixing: boolean): Report {
   const checkout = openCheckout(words, configFile)

@@ -32,3 +32,12 @@ it('svc fmt --write changes the markers and no other byte; after it --check ends
     out: '2 documents: no problems.\n',
   })
 })
+
+it.each(['--check', '--write'])('svc fmt %s ends with 1 when no pattern matches', async (option) => {
+  const folder = makeFolder({ 'CONFIG.yaml': 'version: "1"\n', 'elsewhere/a.md': UNTIDY, 'code.ts': '' })
+  expect(await svc(folder, ['fmt', option])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('No documents found'),
+  })
+  expect(await svc(folder, ['fmt', option, 'elsewhere'])).toMatchObject({ code: 1 })
+})
