@@ -57,3 +57,20 @@ describe('no text is wider than the window, on a desk and on a phone', () => {
     }
   })
 })
+
+test.each(['a\nb.md', 'a\u2028b.md'])(
+  'the document %j has a page, also by its plain address',
+  async (name) => {
+    const { index } = await site.connect(`broken-${name.charCodeAt(1)}`, {
+      [`docs/specs/${name}`]: '# Found\n',
+    })
+    await index()
+    const page = await site.open()
+    const folder = `docs/acme/broken-${name.charCodeAt(1)}/docs/specs`
+    await page.goto(site.at(`${folder}/${encodeURIComponent(name)}`))
+    await page.getByRole('heading', { level: 1, name: 'Found' }).waitFor()
+    await site.visit(page, site.at(`repos/acme/broken-${name.charCodeAt(1)}`))
+    await page.getByRole('link', { name: 'Found' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Found' }).waitFor()
+  },
+)
