@@ -1,6 +1,8 @@
-import { type InboundPath, TRAITS } from '../../webhooks'
+import { type InboundPath, type Source, TRAITS } from '../../webhooks'
 
-const inJson = (schema: object) => ({ content: { 'application/json': { schema } } })
+const inJson = (schema: object, example?: object) => ({
+  content: { 'application/json': { schema, ...(example && { example }) } },
+})
 
 const problem = (description: string) => ({
   description,
@@ -17,8 +19,36 @@ const RECEIPT = {
   },
 }
 
+const RECEIVED = { ok: true, delivery_id: '72d3162e-cc78-11e3-81ab-4c9367dc0958', result: 'received' }
+
+/** The start of an event of each vendor. The vendors send more members. */
+const EVENTS: Record<Source, object> = {
+  github: {
+    ref: 'refs/heads/main',
+    after: '6113728f27ae82c7b1a177c8d03f9e96e0adf246',
+    repository: { id: 186853002, full_name: 'acme/specs', default_branch: 'main' },
+    installation: { id: 2311213 },
+  },
+  stripe: {
+    id: 'evt_1NG8Du2eZvKYlo2C',
+    type: 'invoice.paid',
+    data: { object: { id: 'in_1MtHbELkdIwHu7ix' } },
+  },
+  asana: { events: [{ action: 'changed', resource: { gid: '1200000000000001', resource_type: 'task' } }] },
+  jira: {
+    webhookEvent: 'jira:issue_updated',
+    issue_event_type_name: 'issue_generic',
+    issue: { key: 'PAY-7', fields: { status: { name: 'Done' } } },
+  },
+  linear: {
+    action: 'update',
+    type: 'Issue',
+    data: { identifier: 'PAY-7', state: { name: 'Done' } },
+    webhookTimestamp: 1_767_225_600_000,
+  },
+}
+
 const RESPONSES = {
-  '200': { description: 'Taken in, or known already', ...inJson(RECEIPT) },
   '401': problem('Not signed, or not with a secret that is valid here'),
   '413': problem('The body is too large'),
   '422': {
@@ -26,6 +56,7 @@ const RESPONSES = {
     ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
   },
   '429': problem('Too many handshakes from this address; signed events are not limited'),
+  '500': problem('A fault of ours; the log has it under the request id'),
   '503': problem('No secret is configured, or there is no room just now'),
 }
 
@@ -37,8 +68,14 @@ const describeWebhook = ({ path, source }: InboundPath) => ({
     'For the vendor, which signs the raw body. A delivery that comes twice is handled once. Nothing is believed that is not signed.',
   security: [],
   parameters: [{ name: TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } }],
-  requestBody: { required: true, ...inJson({ type: 'object' }) },
-  responses: RESPONSES,
+  requestBody: { required: true, ...inJson({ type: 'object' }, EVENTS[source]) },
+  responses: {
+    '200': {
+      description: 'Taken in, or known already',
+      ...inJson(RECEIPT, TRAITS[source].isOnlyKept ? { processed: false } : RECEIVED),
+    },
+    ...RESPONSES,
+  },
 })
 
 /**

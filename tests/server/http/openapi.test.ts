@@ -6,7 +6,7 @@ import { addRateHeaders } from '../../../server/http/rate-limit/tell-standing'
 import { accessOf } from '../../../server/http/rows/procedure-of'
 import { rows } from '../../../server/http/rows/routes'
 import { describeWebhooks } from '../../../server/http/webhooks/describe-webhooks'
-import { INBOUND_PATHS } from '../../../server/webhooks'
+import { INBOUND_PATHS, TRAITS } from '../../../server/webhooks'
 
 interface Operation {
   summary: string
@@ -105,6 +105,34 @@ describe('every operation', () => {
         .map(([status]) => status)
         .sort(),
     )
+  })
+})
+
+describe('every webhook', () => {
+  const webhooks = INBOUND_PATHS.flatMap(({ path, source }) => {
+    const operation = document.paths[path]?.post
+    return operation ? [{ path, source, operation }] : []
+  })
+
+  it.each(webhooks)('$path has an event that the intake can name as its example', ({ source, operation }) => {
+    const { deliveryId, kind } = TRAITS[source]
+    const example = operation.requestBody?.content['application/json'].example
+    const members = [deliveryId, kind].flatMap((place) =>
+      typeof place === 'object' && 'body' in place ? [place.body] : [],
+    )
+    expect(Object.keys(example ?? {})).toEqual(expect.arrayContaining(members))
+    expect(example).not.toEqual({})
+    expect(example).toBeDefined()
+  })
+
+  it.each(webhooks)('$path tells every status, and shows a receipt', ({ operation }) => {
+    const { schema, example } = jsonOf(operation) ?? {}
+    expect(ajv.validate({ ...schema, additionalProperties: false }, example), ajv.errorsText()).toBe(true)
+    expect(Object.keys(operation.responses).sort()).toEqual(['200', '401', '413', '422', '429', '500', '503'])
+  })
+
+  it('is described', () => {
+    expect(webhooks).toHaveLength(INBOUND_PATHS.length)
   })
 })
 
