@@ -7,21 +7,24 @@ import { sendHop } from './http/send-hop'
 export { OutboundError }
 
 export interface OutboundInit extends RequestInit {
-  /** From the first byte sent to the last one read, redirects included. */
+  /** From the first byte sent to the last byte read, including redirects. */
   timeoutMs: number
-  /** Of the body, unpacked. */
+  /** Limit of the unpacked body. */
   maxBytes: number
 }
 
-/** The only way out. Throws OutboundError where `fetch` would throw, and where it would not dare to. */
+/**
+ * The only way to send requests to the outside. Throws OutboundError where `fetch` would throw, and for
+ * forbidden addresses.
+ */
 export type Outbound = (url: string | URL, init: OutboundInit) => Promise<Response>
 
 interface Options {
   /** OUTBOUND_ALLOW: names, addresses and ranges that may be reached although they are not public. */
   allow: readonly string[]
   /**
-   * An address that the operator's own environment names: its origin may be in a private network. Wherever that redirects
-   * to, and whatever it names in its answers, is somebody else's word and must be public again.
+   * An address from the operator's own environment. Its origin may be in a private network. Redirects to
+   * other origins, and addresses in its responses, must be public.
    */
   named?: string
   resolver?: Resolver
@@ -57,13 +60,13 @@ export function createOutbound(options: Options): Outbound {
   }
 }
 
-/** The same as libraries want it: a `fetch`, with its bounds set beforehand. */
+/** Adapts it to a `fetch` with fixed limits, for libraries. */
 export const asFetch =
   (outbound: Outbound, bounds: Pick<OutboundInit, 'timeoutMs' | 'maxBytes'>): typeof globalThis.fetch =>
   async (input, init) => {
     const request = new Request(input, init)
     const { method, headers, redirect } = request
-    // The request's own signal only follows the caller's while somebody still holds the request.
+    // The request's own signal stops following the caller's signal when the request is garbage collected.
     const signal = init?.signal ?? request.signal
     const body = request.body ? await request.arrayBuffer() : undefined
     return outbound(request.url, { ...bounds, method, headers, redirect, signal, body })

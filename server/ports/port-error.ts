@@ -4,12 +4,12 @@ interface PortErrorOptions extends ErrorOptions {
 }
 
 /**
- * Why a vendor did not do what it was asked. Each port has a closed set of codes; whether and when to ask again means
- * the same for all, so a job waits for any of them in one way.
+ * Why a vendor did not carry out a request. Each port has a closed set of codes. The retry time means the
+ * same for all ports, so a job waits for any vendor in the same way.
  */
 export abstract class PortError<Code extends string = string> extends Error {
   readonly retryable: boolean
-  /** When asking again may help, where the vendor has said so. */
+  /** When a retry may help, if the vendor said so. */
   readonly resumesAt: Date | null
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/context'
 import { readBytes } from './read-bytes'
 
-/** Names, passwords, addresses: no form that is open to everybody holds more. */
+/** Limit in bytes for public forms, which hold names, passwords and addresses. */
 export const OF_ANYBODY = 100_000
 /** Largest body of a signed-in person, in bytes: an editor file in form encoding. */
 const OF_PEOPLE = 16_000_000

@@ -23,8 +23,8 @@ export function requireSameOrigin(request: Request, baseUrl: string): void {
 const fetchSite = (request: Request) => request.headers.get('sec-fetch-site')
 
 /**
- * Without https, the requested host (localhost, a LAN address) is accepted like BASE_URL. With https it is
- * not, because an attacker on the network can forge http pages of the same host.
+ * Unless BASE_URL is https, the requested host (localhost, a LAN address) is accepted as well. With https it
+ * is not, because an attacker on the network can forge http pages of the same host.
  */
 export const isOurs = (origin: string, request: Request, baseUrl: string) =>
   origin === new URL(baseUrl).origin ||

@@ -6,13 +6,13 @@ import { toAiError } from './to-ai-error'
 export const ANTHROPIC_URL = 'https://api.anthropic.com'
 export const ANTHROPIC_MODEL = 'claude-sonnet-5-5'
 
-/** A long spec, and not a book. */
+/** Limit of the response: a long spec, but not a book. */
 const MOST_TOKENS = 16_000
 
 export const connectAnthropic: Vendor = ({ key, baseUrl, model, fetch }): AiClient => {
   const client = new Anthropic({
     ...{ apiKey: key, authToken: null, webhookKey: null, baseURL: baseUrl, fetch },
-    // Whoever waits decides whether to ask again; what fails is told in our own log.
+    // The caller decides about retries, and our own log reports failures.
     ...{ maxRetries: 0, logLevel: 'off' },
   })
   return {

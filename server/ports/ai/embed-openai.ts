@@ -3,7 +3,7 @@ import { openClient } from './openai-client'
 import { AiError, type Embedder } from './port'
 import { toAiError } from './to-ai-error'
 
-/** Whoever speaks like OpenAI when it is asked for vectors. */
+/** Connects to a provider with an OpenAI-compatible embeddings API. */
 export function connectEmbedder({
   model,
   dimensions,
@@ -14,7 +14,7 @@ export function connectEmbedder({
     model,
     dimensions,
     async embed(texts, signal) {
-      // As numbers: what is packed (base64) not everybody understands.
+      // Requests numbers, because not every provider supports the packed format (base64).
       const asked = { model, input: [...texts], encoding_format: 'float' as const }
       try {
         const { data } = await client.embeddings.create(asked, { signal })
@@ -26,7 +26,10 @@ export function connectEmbedder({
   }
 }
 
-/** Providers may answer in any order, and the settings may name another model's length. */
+/**
+ * Finds a vector by its index, because providers may answer in any order. Throws if its length differs from
+ * the configured one.
+ */
 function vectorAt(data: { index: number; embedding: number[] }[], at: number, dimensions: number): number[] {
   const vector = data.find(({ index }) => index === at)?.embedding
   if (!Array.isArray(vector) || !vector.every(Number.isFinite))
@@ -36,7 +39,10 @@ function vectorAt(data: { index: number; embedding: number[] }[], at: number, di
   throw new AiError('failed', { detail })
 }
 
-/** The provider's own words may repeat what it was sent, and a job's errors are logged with all their causes. */
+/**
+ * Removes the provider's message. It may repeat the texts, and a job's errors are logged with all their
+ * causes.
+ */
 function withoutWords(error: unknown): AiError {
   if (error instanceof AiError) return error
   const { failure, resumesAt } = toAiError(error)
@@ -45,5 +51,5 @@ function withoutWords(error: unknown): AiError {
   return new AiError(REFUSED_TEXTS.includes(status) ? 'too_long' : failure, { detail, resumesAt })
 }
 
-/** What there is to refuse of a batch is how many texts it has, or how long they are. */
+/** With these statuses, the provider rejects the number or the length of the texts in a batch. */
 const REFUSED_TEXTS = [400, 413, 422]

@@ -3,7 +3,7 @@ import type { Connection } from './connect'
 
 export const OPENAI_URL = 'https://api.openai.com/v1'
 
-/** Nothing of it comes from the environment; whoever waits decides whether to ask again, and our own log tells. */
+/** Reads nothing from the environment. The caller decides about retries, and our own log reports failures. */
 export const openClient = ({ key, baseUrl, fetch }: Omit<Connection, 'model'>): OpenAI =>
   new OpenAI({
     ...{ apiKey: key, adminAPIKey: null, organization: null, project: null, webhookSecret: null },

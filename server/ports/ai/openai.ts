@@ -6,7 +6,7 @@ import { toAiError } from './to-ai-error'
 
 export const OPENAI_MODEL = 'gpt-5.4-mini'
 
-/** Chat completions: of all that OpenAI speaks, what everybody else speaks too. */
+/** Uses chat completions, the OpenAI API that other providers support too. */
 export const connectOpenAi: Vendor = ({ key, baseUrl, model, fetch }): AiClient => {
   const client = openClient({ key, baseUrl, fetch })
   return {
@@ -20,7 +20,7 @@ export const connectOpenAi: Vendor = ({ key, baseUrl, model, fetch }): AiClient 
     async tryKey(signal) {
       const messages = [{ role: 'user' as const, content: 'Say yes.' }]
       try {
-        // Models that think first take fewer for an error.
+        // Reasoning models reject a lower limit.
         await client.chat.completions.create({ model, max_completion_tokens: 16, messages }, { signal })
       } catch (error) {
         throw toAiError(error)
@@ -56,7 +56,7 @@ async function* pieces(
   yield { kind: 'end', inputTokens, outputTokens }
 }
 
-/** Others who speak like OpenAI leave out what is empty, and send chunks about other things in between. */
+/** Other OpenAI-compatible providers omit empty fields and send unrelated chunks in between. */
 const choiceOf = ({
   choices,
 }: Partial<OpenAI.ChatCompletionChunk>): Partial<OpenAI.ChatCompletionChunk.Choice> => choices?.[0] ?? {}

@@ -1,10 +1,10 @@
 import { PortError } from '../port-error'
 
-/** Who writes proposals. It is asked for one text at a time, and keeps nothing between two. */
+/** The AI provider that writes proposals. Requests are independent of each other. */
 export interface Ai {
   vendor: AiVendor
   model: string
-  /** By the deployment's own key; null when only organizations with a key of their own are served. */
+  /** Uses the deployment's own key. Null when only organizations with their own key are served. */
   service: AiClient | null
   withKey(key: string): AiClient
 }
@@ -12,45 +12,51 @@ export interface Ai {
 export const AI_VENDORS = ['anthropic', 'openai'] as const
 export type AiVendor = (typeof AI_VENDORS)[number]
 
-/** Throws AiError, and whatever else only when the signal has ended it. */
+/** Throws AiError. Any other error means that the signal aborted the request. */
 export interface AiClient {
-  /** The text as it is written; `end` is the last of it and says that it is whole. Nothing is read ahead of who listens. */
+  /**
+   * Yields the text as it is written. The `end` piece comes last and confirms that the text is complete. It
+   * reads no further than its consumer.
+   */
   write(task: AiTask): AsyncIterable<AiPiece>
-  /** One call as small as they come: says nothing when the key opens the model. */
+  /** Sends the smallest possible request. Resolves if the key gives access to the model. */
   tryKey(signal?: AbortSignal): Promise<void>
 }
 
 export interface AiTask {
-  /** What holds for every such task. */
+  /** The rules for all tasks of this kind. */
   rules: string
-  /** This one, with all that it is about. */
+  /** This request, with all its context. */
   request: string
   signal?: AbortSignal
 }
 
 export type AiPiece =
   | { kind: 'text'; text: string }
-  /** Null where the provider does not count. */
+  /** Null if the provider does not report the number of tokens. */
   | { kind: 'end'; inputTokens: number | null; outputTokens: number | null }
 
 export const AI_FAILURES = [
-  /** The key is wrong or was withdrawn. */
+  /** The key is invalid or was revoked. */
   'key_refused',
   'rate_limited',
   'overloaded',
   /** The model declined to write this. */
   'refused',
-  /** The answer broke off before its end. */
+  /** The response ended early. */
   'cut_off',
-  /** The answer, or what was asked, is longer than the model takes. */
+  /** The request or the response is longer than the model allows. */
   'too_long',
   'timeout',
-  /** Anything else that the provider would not or could not do. */
+  /** Any other failure of the provider. */
   'failed',
 ] as const
 export type AiFailure = (typeof AI_FAILURES)[number]
 
-/** Why there is no answer, or no more of it. The provider's own words stay in `cause`: they may repeat what they were sent. */
+/**
+ * Why the request failed or its response stopped. The provider's own message stays in `cause`, because it may
+ * repeat the request.
+ */
 export class AiError extends PortError<AiFailure> {
   override name = 'AiError'
 
@@ -67,16 +73,19 @@ export class AiError extends PortError<AiFailure> {
 const RETRYABLE: readonly AiFailure[] = ['rate_limited', 'overloaded', 'timeout']
 
 interface AiErrorOptions extends ErrorOptions {
-  /** In our own words. */
+  /** Our own description of the failure. */
   detail?: string
   resumesAt?: Date | null
 }
 
-/** Who turns texts into vectors: what means the same lies close together. */
+/** Turns texts into vectors. Texts with similar meaning get vectors that are close together. */
 export interface Embedder {
   model: string
-  /** How long each vector is. */
+  /** The length of each vector. */
   dimensions: number
-  /** A vector for each text, in their order. Throws AiError, and whatever else only when the signal has ended it. */
+  /**
+   * One vector per text, in the same order. Throws AiError. Any other error means that the signal aborted the
+   * request.
+   */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>
 }

@@ -11,7 +11,7 @@ const BY_STATUS: Record<number, AiFailure> = {
   529: 'overloaded',
 }
 
-/** What an event within a stream calls what has a status outside of one. */
+/** The error types of events within a stream, which have no HTTP status. */
 const BY_TYPE: Record<string, AiFailure> = {
   authentication_error: 'key_refused',
   overloaded_error: 'overloaded',
@@ -20,7 +20,7 @@ const BY_TYPE: Record<string, AiFailure> = {
   timeout_error: 'timeout',
 }
 
-/** Whatever a client library throws, as one of ours. */
+/** Converts any error of a client library to an AiError. */
 export function toAiError(error: unknown): AiError {
   if (error instanceof AiError) return error
   if (outboundOf(error)?.reason === 'timeout') return new AiError('timeout', { cause: error })
@@ -38,7 +38,7 @@ const takesNoMore: ReadonlySet<AiFailure> = new Set(['rate_limited', 'overloaded
 const USUAL_S = 60
 const LONGEST_S = 3600
 
-/** When the provider says that it goes on, within reason; most say nothing but seconds. */
+/** When the provider accepts requests again, within limits. Most providers send a number of seconds. */
 function resumptionOf(error: unknown): Date {
   const { headers } = error as { headers?: unknown }
   const told = Number(headers instanceof Headers ? headers.get('retry-after') : Number.NaN)
@@ -46,12 +46,12 @@ function resumptionOf(error: unknown): Date {
   return new Date(Date.now() + seconds * 1000)
 }
 
-/** The libraries wrap what our way out throws before an answer, and let through what it throws within one. */
+/** Client libraries wrap OutboundErrors thrown before the response, and pass on those thrown within it. */
 function outboundOf(error: unknown): OutboundError | null {
   if (error instanceof OutboundError) return error
   const { cause } = error as { cause?: unknown }
   return cause instanceof OutboundError ? cause : null
 }
 
-/** Within an answer, a connection that ends is one that was cut. */
+/** Within a response, a connection that ends was cut. */
 const isCut = (error: unknown) => error instanceof OutboundError && error.reason === 'unreachable'

@@ -1,16 +1,16 @@
-/** Who hears what is used. It is told and forgotten: nothing that a person does waits for it, or fails with it. */
+/** Receives usage events. No user action waits for it or fails because of it. */
 export interface Analytics {
-  /** What a browser may know of it: the key only writes. */
+  /** The key for browsers. It only allows writing. */
   publicKey: string
   host: string
   capture(event: AnalyticsEvent): void
-  /** Sends what has not been sent yet, within reason. */
+  /** Sends the pending events, within a time limit. */
   close(): Promise<void>
 }
 
 export interface AnalyticsEvent {
   name: string
-  /** Of whom it is told. Left out, it is told of nobody: no profile is made. */
+  /** The person of the event. If absent, the event is anonymous and no profile is made. */
   person?: string
   properties?: Record<string, string | number | boolean | null>
 }

@@ -14,7 +14,10 @@ const CLOSING_MS = 2000
 export function openPostHog({ key, host, fetch, onTrouble }: Options): Analytics {
   const client = new PostHog(key, { host, fetch: send, fetchRetryCount: 0, disableGeoip: true })
 
-  /** The client prints what fails past our log; told that all is well, it leaves the telling to us. */
+  /**
+   * The client would print failures itself instead of using our log. So failures are logged here and reported
+   * to it as success.
+   */
   async function send(url: string, init: object): Promise<Response> {
     try {
       const response = await fetch(url, init)

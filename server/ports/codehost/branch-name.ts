@@ -2,7 +2,7 @@ import { CodeHostError } from './port'
 
 const MAX_NAME = 200
 
-/** Names reach hosts as arguments and in addresses: only what git itself would allow as a branch may pass. */
+/** Branch names become arguments and parts of URLs, so only names that git itself allows are accepted. */
 export function branchName(name: string): string {
   if (name.length <= MAX_NAME && name.split('/').every(isPart) && !/^-|^@$|^HEAD$|@\{/.test(name)) return name
   throw new CodeHostError(
@@ -11,6 +11,6 @@ export function branchName(name: string): string {
   )
 }
 
-/** As `git check-ref-format` has it. */
+/** The rules of `git check-ref-format`. */
 const isPart = (part: string) =>
   part !== '' && !/^\.|\.\.|\.$|\.lock$/.test(part) && !/[\u0000-\u0020\u007f~^:?*[\\]/.test(part)

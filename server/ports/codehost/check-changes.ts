@@ -3,16 +3,16 @@ import { readPath } from './read-path'
 
 const MAX_FILES = 200
 const MAX_BYTES = 50_000_000
-/** Each folder on the way to a path is read, and written anew. */
+/** Limit because each folder on the way to a changed path is read and written again. */
 const MAX_NAMES = 500_000
 
-/** What stands at a path. */
+/** The entry at a path. */
 export interface Entry {
   mode: TreeEntry['mode'] | 'folder'
   sha: string
 }
 
-/** Refuses what would not be the commit that was asked for; answers what stands at each path now. */
+/** Rejects changes that git would not commit exactly as requested. Returns the current entry at each path. */
 export async function checkChanges(
   changes: FileChange[],
   readEntries: (paths: Set<string>) => Promise<Map<string, Entry>>,
@@ -40,13 +40,19 @@ export async function checkChanges(
   return entries
 }
 
-/** They make a name look like another one. What is in the repository already can still be changed. */
+/**
+ * Rejects characters that make one name look like another. Existing files with such names can still be
+ * changed.
+ */
 function checkNewName(path: string): void {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
     throw invalid('The name holds invisible characters that change the direction of text: leave them out.')
 }
 
-/** Names that some systems take for `.git`, so that a checkout would write a repository's own files. Git refuses them. */
+/**
+ * Names that some systems treat as `.git`, so that a checkout would overwrite the repository's own files. Git
+ * rejects them.
+ */
 function isGitInDisguise(name: string): boolean {
   const visible = name.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
   return /^(?:\.git|git~1)[ .]*(?::.*)?$/is.test(visible)
@@ -70,7 +76,7 @@ function checkRemoval(path: string, entry: Entry | undefined): void {
   if (entry.mode === 'folder') throw invalid(`${path} is a folder: name the files in it.`)
 }
 
-/** A link would be followed by nobody here, and what it or a submodule points to lies elsewhere. */
+/** Rejects writes to links and submodules: their target lies elsewhere and is not followed. */
 function checkWrite(path: string, entry: Entry | undefined): void {
   if (entry && !isFile(entry))
     throw invalid(`${path} is a ${entry.mode} and not a file: choose another path.`)
@@ -78,7 +84,7 @@ function checkWrite(path: string, entry: Entry | undefined): void {
 
 const isFile = ({ mode }: Entry) => mode === 'file' || mode === 'executable'
 
-/** From the outermost. */
+/** Outermost first. */
 export function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'))

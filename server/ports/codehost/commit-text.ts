@@ -13,7 +13,10 @@ export function commitMessage(message: string): string {
 
 export const personName = (name: string) => plain(name) || 'Unknown'
 
-/** Git refuses a name that has nothing but such signs, and a line of a commit can hold no other line. */
+/**
+ * Removes characters that git forbids in names, and line breaks, so that a line of a commit cannot contain
+ * another line.
+ */
 export function plain(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f<>]/g, ' ').trim()
   return /[^\s.,:;"'\\]/.test(line) ? line : ''

@@ -1,6 +1,9 @@
 import type { Branch, CodeHost, CommittingHost, Diff, ForgeRef, ReadOptions } from './port'
 
-/** What a host has besides repositories, when people work on it: each an interface, so that a room asks for what it needs. */
+/**
+ * The features of a host besides repositories. Each feature is an interface, so that a module depends only on
+ * what it uses.
+ */
 export type ForgeHost = CodeHost<ForgeRef> &
   CommittingHost<ForgeRef> &
   InstallingHost &
@@ -9,9 +12,9 @@ export type ForgeHost = CodeHost<ForgeRef> &
   ChecksHost &
   MembersHost
 
-/** Who has let our App in, to which repositories, and what it was told. */
+/** Installations of our App, their repositories, and the webhook deliveries. */
 export interface InstallingHost {
-  /** Where an owner of an account installs the App. */
+  /** Where the owner of an account installs the App. */
   readonly installUrl: string
 
   installations(options?: ReadOptions): AsyncIterable<Installation>
@@ -19,15 +22,18 @@ export interface InstallingHost {
   /** Null when it was removed. */
   installation(id: number, options?: ReadOptions): Promise<Installation | null>
 
-  /** Refused (`suspended`, `not_found`) while the account has taken it away. */
+  /** Throws `suspended` or `not_found` while the account has withdrawn the access. */
   repositories(installationId: number, options?: ReadOptions): AsyncIterable<OfferedRepository>
 
-  /** Webhook deliveries since then that never succeeded, each once, by its newest attempt; newest first. */
+  /**
+   * Webhook deliveries since then that never succeeded, newest first. Each is listed once, with its newest
+   * attempt.
+   */
   failedDeliveries(since: Date, options?: ReadOptions): AsyncIterable<FailedDelivery>
 
   redeliver(deliveryId: number): Promise<void>
 
-  /** Whether the person of this user token sees the installation and administers its account. */
+  /** Whether the person of this user token can see the installation and administers its account. */
   administers(installation: Installation, userToken: string): Promise<boolean>
 }
 
@@ -36,7 +42,7 @@ export interface PullsHost {
 
   pull(repo: ForgeRef, number: number, options?: ReadOptions): Promise<HostedPull | null>
 
-  /** The open one that asks to merge this branch; the newest where there are several. */
+  /** The open pull request that would merge this branch. The newest if there are several. */
   findPull(repo: ForgeRef, headBranch: string, options?: ReadOptions): Promise<HostedPull | null>
 
   updatePull(repo: ForgeRef, number: number, change: PullChange): Promise<HostedPull>
@@ -45,35 +51,35 @@ export interface PullsHost {
 }
 
 export interface IssuesHost {
-  /** Null when there is none; a pull request is none. */
+  /** Null when there is no such issue. A pull request does not count as an issue. */
   issue(repo: ForgeRef, number: number, options?: ReadOptions): Promise<HostedIssue | null>
 
   createIssue(repo: ForgeRef, draft: IssueDraft): Promise<HostedIssue>
 
   editIssue(repo: ForgeRef, number: number, change: IssueChange): Promise<HostedIssue>
 
-  /** On an issue or a pull request, as the two that follow. */
+  /** Works on issues and pull requests, like the two methods below. */
   comment(repo: ForgeRef, number: number, body: string): Promise<HostedComment>
 
-  /** The App's one comment with this marker: written the first time, edited from then on. */
+  /** The App's only comment with this marker. It is created the first time and edited later. */
   stickyComment(repo: ForgeRef, number: number, marker: string, body: string): Promise<HostedComment>
 
-  /** Those that it had already, and those that it had not, are no matter. */
+  /** Adding an existing label or removing a missing one has no effect. */
   changeLabels(repo: ForgeRef, number: number, change: LabelChange): Promise<void>
 }
 
 export interface ChecksHost {
-  /** Answers the check run's id. */
+  /** Returns the id of the check run. */
   createCheck(repo: ForgeRef, draft: CheckDraft): Promise<number>
 
   updateCheck(repo: ForgeRef, id: number, change: CheckChange): Promise<void>
 }
 
 export interface MembersHost {
-  /** Of an organization; a user's account has that one only. */
+  /** The members of an organization. For a user's account, only that user. */
   members(installation: Installation, options?: ReadOptions): AsyncIterable<HostedMember>
 
-  /** What this login may do in the repository. */
+  /** The permission of this login in the repository. */
   permissionOf(repo: ForgeRef, login: string, options?: ReadOptions): Promise<HostedPermission>
 }
 
@@ -84,7 +90,7 @@ export interface Installation {
 }
 
 export interface OfferedRepository {
-  /** Stays when it is renamed or moved to another account. */
+  /** Does not change when it is renamed or moved to another account. */
   id: number
   owner: string
   name: string
@@ -95,9 +101,9 @@ export interface OfferedRepository {
 }
 
 export interface FailedDelivery {
-  /** To ask for it again. */
+  /** Used to request a redelivery. */
   id: number
-  /** As webhooks name it in X-GitHub-Delivery: the same at every attempt. */
+  /** The value of X-GitHub-Delivery, which is the same for every attempt. */
   deliveryId: string
   event: string
   action: string | null
@@ -125,12 +131,15 @@ export interface HostedPull {
   body: string
   state: 'open' | 'closed' | 'merged'
   isDraft: boolean
-  /** The branch may lie in a fork. */
+  /** The branch may be in a fork. */
   head: Branch & { isFork: boolean }
   base: Branch
-  /** `unknown` while the host has not found out: ask again; null where nobody would merge any more, or it was not asked. */
+  /**
+   * `unknown` until the host has computed it; read again later. Null for closed pull requests and where it
+   * was not requested.
+   */
   mergeState: 'clean' | 'conflicts' | 'blocked' | 'unknown' | null
-  /** Of the merge, when there was one. */
+  /** The merge commit, if it was merged. */
   mergeCommitSha: string | null
   author: string
   labels: string[]
@@ -149,9 +158,9 @@ export interface IssueChange {
   title?: string
   body?: string
   state?: 'open' | 'closed'
-  /** Of a closed one. */
+  /** Only for closed issues. */
   reason?: 'completed' | 'not_planned'
-  /** All that it has from now on. */
+  /** The complete new list of labels. */
   labels?: string[]
 }
 
@@ -187,7 +196,7 @@ export interface CheckChange {
   /** Null while it runs. */
   conclusion: 'success' | 'failure' | 'neutral' | 'action_required' | 'cancelled' | null
   title: string
-  /** Markdown, as `text` is. */
+  /** Markdown, like `text`. */
   summary: string
   text?: string
   detailsUrl?: string

@@ -1,6 +1,6 @@
 import { CodeHostError } from './port'
 
-/** Ids reach git as arguments and as lines of its input: only a full id of either hash may pass. */
+/** Ids become arguments and input lines of git, so only full ids of either hash are accepted. */
 export function objectId(sha: string): string {
   if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(sha)) return sha
   throw new CodeHostError(

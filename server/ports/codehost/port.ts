@@ -1,10 +1,9 @@
 import { PortError } from '../port-error'
 
 /**
- * What the product asks of a place where repositories live. Reading comes first; committing and merging are further
- * interfaces beside it, and so are the pulls and issues of a host that keeps its own: a host is the sum of what it can
- * do. Commits and trees are named by their object ids as hexadecimal text of whatever length the repository uses
- * (SHA-1 or SHA-256).
+ * The interface to a place where repositories live. This part covers reading. Committing, merging, and the
+ * pull requests and issues of a host are separate interfaces; a host implements those that it supports.
+ * Commits and trees are named by their hexadecimal object ids (SHA-1 or SHA-256).
  */
 export interface CodeHost<Ref = RepoRef> {
   /** The newest commit of the default branch; null while the repository has no commit. */
@@ -14,21 +13,21 @@ export interface CodeHost<Ref = RepoRef> {
   tree(repo: Ref, commitSha: string, options?: TreeOptions): AsyncIterable<TreeEntry>
 
   /**
-   * What a commit's files are beside those of an earlier one, without reading either whole. Only where the host lies
-   * near; refused (`not_found`) when it no longer has one of the two.
+   * The differences between the files of two commits, without reading either tree as a whole. Only for local
+   * hosts. Throws `not_found` when one of the two commits is gone.
    */
   treeChanges?(repo: Ref, fromSha: string, toSha: string, options?: TreeOptions): AsyncIterable<TreeChange>
 
   /**
-   * The contents asked for, in that order, each as soon as it is there. Asking runs ahead of answering, so `shas`
-   * must not wait for contents that this very call has yet to deliver.
+   * The requested contents in order, each as soon as it arrives. Requests run ahead of the results, so `shas`
+   * must not wait for contents of this same call.
    */
   blobs(repo: Ref, shas: Shas, options: BlobOptions): AsyncIterable<FileContent>
 
   /**
-   * The newest change of each path, newest first, deletions left out. With `sinceSha` only what changed after that
-   * commit; where history was rewritten meanwhile, all of it again. Stop reading and the walk stops. A host may leave
-   * out what was changed and then changed back.
+   * The newest change of each path, newest first, without deletions. With `sinceSha`, only changes after that
+   * commit, or all changes if history was rewritten. The walk ends when the reader stops. A host may leave
+   * out changes that were reverted.
    */
   lastChanges(
     repo: Ref,
@@ -38,9 +37,9 @@ export interface CodeHost<Ref = RepoRef> {
   ): AsyncIterable<PathChange>
 }
 
-/** Branches, what happened on them, and new commits: everything that is asked of every host, wherever it lies. */
+/** Branches, history and new commits. Every host supports these. */
 export interface CommittingHost<Ref = RepoRef> {
-  /** What stands at this path of a commit; null when no file does. */
+  /** The entry at this path of a commit; null when no file is there. */
   entry(
     repo: Ref,
     commitSha: string,
@@ -48,48 +47,51 @@ export interface CommittingHost<Ref = RepoRef> {
     options?: ReadOptions,
   ): Promise<Omit<TreeEntry, 'size'> | null>
 
-  /** By name. */
+  /** Sorted by name. */
   branches(repo: Ref, options?: ReadOptions): AsyncIterable<Branch>
 
   branch(repo: Ref, name: string, options?: ReadOptions): Promise<Branch | null>
 
-  /** Refused (`conflict`) when there is a branch of that name. */
+  /** Throws `conflict` when a branch of that name exists. */
   createBranch(repo: Ref, branch: Branch): Promise<void>
 
-  /** Refused (`conflict`) when the branch has moved on from that commit, or is the default one. */
+  /** Throws `conflict` when the branch is no longer at that commit or is the default branch. */
   deleteBranch(repo: Ref, branch: Branch): Promise<void>
 
   /**
-   * One commit of all the changes, on top of `parentSha` and only if the branch still stands there: else `conflict`,
-   * and nothing has happened. Changes that change nothing make no commit: the answer is the parent.
+   * Makes one commit of all the changes on top of `parentSha`. If the branch is no longer there, it throws
+   * `conflict` and changes nothing. Changes without an effect make no commit; the result is then the parent.
    */
   commit(repo: Ref, request: CommitRequest): Promise<CommitResult>
 
-  /** Newest first. Stop reading and the walk stops. */
+  /** Newest first. The walk ends when the reader stops. */
   history(repo: Ref, commitSha: string, options?: HistoryOptions): AsyncIterable<CommitInfo>
 
-  /** How two commits stand to each other; null when the repository no longer has one of them. */
+  /** How two commits relate to each other; null when one of them is gone. */
   compare(repo: Ref, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison | null>
 
-  /** What is different in `toSha`, renames found; bounded in files and in the text of their hunks. */
+  /**
+   * The changes up to `toSha`, with renames detected. Limited in the number of files and in the text of their
+   * hunks.
+   */
   diff(repo: Ref, fromSha: string, toSha: string, options?: ReadOptions): Promise<Diff>
 }
 
-/** For hosts whose pull requests are kept by us: theirs merge through the host's own. */
+/** For hosts whose pull requests are stored by us. Other hosts merge their own pull requests. */
 export interface MergingHost<Ref = RepoRef> {
   /** Whether a merge would succeed. Leaves no trace in the repository. */
   tryMerge(repo: Ref, baseSha: string, headSha: string, options?: ReadOptions): Promise<MergeTrial>
 
-  /** Merges into the branch if it still stands at `base.commitSha` (else `conflict`); answers the new commit. */
+  /** Merges if the branch is still at `base.commitSha`, else throws `conflict`. Returns the new commit. */
   merge(repo: Ref, request: MergeRequest): Promise<string>
 }
 
-/** For hosts that tell nobody when something moves: from the others the news comes by webhook. */
+/** For hosts that send no webhooks when a branch moves. */
 export interface WatchingHost<Ref = RepoRef> {
   /**
-   * Calls `onMove` with the new head whenever the default branch or its commit differs from what it was. What stands
-   * in the way (the repository is gone, the system is out of file watches) goes to `onTrouble`, and watching goes on.
-   * Resolves, once moves are seen, to the function that ends it.
+   * Calls `onMove` with the new head whenever the default branch or its commit changes. Problems, such as a
+   * missing repository or too few file watches, go to `onTrouble`, and watching continues. Resolves when
+   * moves are detected, to the function that stops watching.
    */
   watch(
     repo: Ref,
@@ -104,22 +106,22 @@ export type LocalHost = CodeHost<LocalRef> &
   MergingHost<LocalRef> &
   WatchingHost<LocalRef>
 
-/** How a host knows a repository. Each host takes its own kind only: `codeHostOf` brings the two together. */
+/** How a host identifies a repository. Each host accepts only its own kind; `codeHostOf` selects the host. */
 export type RepoRef = LocalRef | ForgeRef
 
-/** By its folder: a work tree, a linked work tree or a bare repository. */
+/** Identified by its folder: a work tree, a linked work tree or a bare repository. */
 export interface LocalRef {
   path: string
-  /** Its default branch, whatever is checked out. Without one, what HEAD names. */
+  /** The default branch, whatever is checked out. If absent, the target of HEAD. */
   branch?: string | null
 }
 
-/** By its name now, and by the installation of our App that opens it. */
+/** Identified by its current name and by the installation of our App that gives access. */
 export interface ForgeRef {
   installationId: number
   owner: string
   name: string
-  /** A user token, for what is done in a person's own name and by their own rights instead of the App's. */
+  /** A user token, for actions in a person's own name and with their permissions instead of the App's. */
   userToken?: string
 }
 
@@ -131,23 +133,23 @@ export interface Head {
 
 export interface TreeEntry {
   path: string
-  /** The blob; for a submodule the commit that it is pinned to. */
+  /** The blob; for a submodule, the commit that it is pinned to. */
   sha: string
   /** In bytes; 0 for a submodule. */
   size: number
   mode: 'file' | 'executable' | 'symlink' | 'submodule'
 }
 
-/** A file that two commits do not have alike. */
+/** A file that differs between two commits. */
 export interface TreeChange {
   path: string
-  /** As the later has it; null where that has none. */
+  /** The entry in the later commit; null if it was deleted. */
   entry: Pick<TreeEntry, 'sha' | 'mode'> | null
 }
 
-/** A file that cannot be addressed: its name is not text, or would be unsafe or absurd as a path. */
+/** A file that cannot be addressed: its name is not text, or is not safe as a path. */
 export interface SkippedEntry {
-  /** As close to the real name as text can come. */
+  /** The name, converted to text as well as possible. */
   path: string
   reason: 'name_not_utf8' | 'name_unsafe' | 'name_too_long'
 }
@@ -155,7 +157,10 @@ export interface SkippedEntry {
 export interface FileContent {
   sha: string
   size: number
-  /** null when `size` is above the asked `maxBytes`. May share memory with its neighbours: decode or copy to keep. */
+  /**
+   * Null when `size` is above the requested `maxBytes`. May share memory with other contents: decode or copy
+   * it to keep it.
+   */
   bytes: Uint8Array | null
 }
 
@@ -170,7 +175,7 @@ export interface Branch {
   commitSha: string
 }
 
-/** Who did something, and when. */
+/** The author or committer, with the time. */
 export interface Signature {
   name: string
   email: string
@@ -185,23 +190,26 @@ interface CommitDraft {
 
 export interface CommitRequest extends CommitDraft {
   branch: string
-  /** Where the branch stands; null while it does not exist, for the first commit of an empty repository. */
+  /**
+   * The expected commit of the branch; null if the branch does not exist yet, for the first commit of an
+   * empty repository.
+   */
   parentSha: string | null
   changes: FileChange[]
 }
 
 export interface FileChange {
   path: string
-  /** Null deletes. A file keeps its executable bit. */
+  /** Null deletes the file. A file keeps its executable bit. */
   content: string | Uint8Array | null
-  /** The blob that it is made from, or '' where no file is: a conflict when something else stands there. */
+  /** The expected current blob, or '' if no file is expected. Anything else at the path is a conflict. */
   baseSha?: string
 }
 
 export interface CommitResult {
   commitSha: string
   treeSha: string
-  /** The blob of each path that was written. */
+  /** The blob of each written path. */
   blobs: Map<string, string>
 }
 
@@ -216,13 +224,13 @@ export interface CommitInfo {
 export interface HistoryOptions extends ReadOptions {
   /** Only commits that changed this file or folder. */
   path?: string
-  /** Leaves out what this commit has in its own history. */
+  /** Leaves out this commit and its ancestors. */
   sinceSha?: string
   offset?: number
 }
 
 export interface Comparison {
-  /** The newest commit that both come from; null when they share no history. */
+  /** The newest common ancestor; null when they share no history. */
   mergeBaseSha: string | null
   /** Commits that only the head has. */
   aheadBy: number
@@ -238,18 +246,18 @@ export interface Diff {
 
 export interface FileDiff {
   path: string
-  /** The name before, where it is another. */
+  /** The name before a rename. */
   previousPath: string | null
   status: 'added' | 'modified' | 'removed' | 'renamed'
   additions: number
   deletions: number
-  /** The hunks as unified diffs have them; null for what is not text, or too long to be read. */
+  /** The hunks in unified diff format; null for binary or too long files. */
   patch: string | null
 }
 
 export type MergeTrial =
   | { state: 'clean' }
-  /** The base has it all already. */
+  /** The base already contains all commits. */
   | { state: 'nothing' }
   /** They share no history. */
   | { state: 'unrelated' }
@@ -258,7 +266,7 @@ export type MergeTrial =
 export interface MergeRequest extends CommitDraft {
   base: Branch
   headSha: string
-  /** A merge commit joins the two histories; a squash puts everything into one commit on the base. */
+  /** A merge commit joins the two histories. A squash puts all changes into one commit on the base. */
   method: 'merge' | 'squash'
 }
 
@@ -274,12 +282,12 @@ export interface TreeOptions extends ReadOptions {
 
 export interface BlobOptions extends ReadOptions {
   maxBytes: number
-  /** A commit that has them all, where there is one: from far away many come at once then. */
+  /** A commit that contains all of them, if there is one. A remote host can then send many at once. */
   commitSha?: string
 }
 
 export interface ChangesOptions extends ReadOptions {
-  /** Where no other path is of interest: a host that has to ask for each may leave out the others. */
+  /** The only paths that matter. A host that needs a request per path may leave out the others. */
   paths?: ReadonlySet<string>
 }
 
@@ -290,21 +298,21 @@ export type CodeHostErrorCode =
   | 'no_default_branch'
   | 'corrupt'
   | 'timeout'
-  /** Something is no longer as the caller knew it: read again and decide anew. */
+  /** The state is not what the caller expected. Read it again and decide anew. */
   | 'conflict'
-  /** A name, a path or a text that git cannot have. */
+  /** A name, a path or a text that git does not allow. */
   | 'invalid'
-  /** The branch takes nothing but pull requests. */
+  /** The branch accepts only pull requests. */
   | 'protected'
   /** The branch is checked out in a work tree that cannot follow it now. */
   | 'checked_out'
-  /** The account has taken the App away for now, until somebody there gives it back. */
+  /** The account has suspended the App. */
   | 'suspended'
-  /** The host no longer takes the token of the person in whose name it was asked. */
+  /** The host no longer accepts the person's token. */
   | 'signed_out'
-  /** That person may not do this there. */
+  /** That person lacks the permission. */
   | 'not_allowed'
-  /** The host lets us ask nothing more before `resumesAt`. */
+  /** The host rejects all requests until `resumesAt`. */
   | 'rate_limited'
 
 /** The message is one sentence for a person, with what to do next. */

@@ -3,7 +3,7 @@ import type { SkippedEntry } from './port'
 const MAX_PATH_BYTES = 1_024
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Git keeps names as bytes; only those that can be named in a URL and in a database become paths. */
+/** Git stores names as bytes. Only names that are valid in URLs and in the database become paths. */
 export function readPath(bytes: Uint8Array): string | SkippedEntry {
   if (bytes.length > MAX_PATH_BYTES) return skipped(bytes.subarray(0, MAX_PATH_BYTES), 'name_too_long')
   try {
@@ -14,7 +14,7 @@ export function readPath(bytes: Uint8Array): string | SkippedEntry {
   }
 }
 
-/** Such segments are refused wherever a path comes in from outside, so nothing could ever ask for the file. */
+/** Such segments are rejected in all requests, so nobody could ever request the file. */
 function isSafe(path: string): boolean {
   if (path.includes('\\')) return false
   return path

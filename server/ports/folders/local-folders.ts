@@ -32,7 +32,9 @@ async function findRepositories(roots: readonly string[]): Promise<string[]> {
   return found.sort()
 }
 
-/** Links are not followed: what they lead to may lie outside, or around. A folder that may not be read holds nothing. */
+/**
+ * Links are not followed, because they may lead outside or in a circle. An unreadable folder counts as empty.
+ */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries
@@ -43,7 +45,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 async function admit(roots: readonly string[], named: string) {
   if (!path.isAbsolute(named)) return { refusal: `${named} is no whole path: begin it with /.` }
   const [real, ...realRoots] = await Promise.all([named, ...roots].map(realPathOf))
-  // What lies outside is not told from what is not there: nobody learns about other folders here.
+  // A folder outside gets the same error as a missing one, so that nobody learns which other folders exist.
   if (!real || !isBelow(real, realRoots)) return { refusal: `${named} is not below ${list(roots)}.` }
   if (!(await isRepository(real)))
     return { refusal: `${named} is not a git repository: run "git init" there, or name another folder.` }
@@ -74,7 +76,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** A linked work tree has a file there that names its git directory. */
+/** A linked work tree has a `.git` file that names its git directory. */
 async function gitDirOf(repository: string): Promise<string> {
   const inside = path.join(repository, '.git')
   const kind = await stat(inside).catch(() => null)

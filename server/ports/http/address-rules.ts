@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** What IANA gave to machines, networks and documentation rather than to the internet; and where clouds keep secrets. */
+/**
+ * Ranges that IANA reserves for hosts, networks and documentation, and the addresses where clouds serve
+ * secrets.
+ */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,13 +22,16 @@ const PRIVATE_V4 = [
   '224.0.0.0/3',
 ]
 
-/** All of IPv6 that is public, and in it what leads elsewhere: protocols (Teredo among them), documentation, 6to4. */
+/**
+ * All public IPv6. The ranges in it that lead elsewhere are excluded: protocols (such as Teredo),
+ * documentation, 6to4.
+ */
 const PUBLIC_V6 = ['2000::/3']
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 export type AddressRule = (hostname: string, address: string) => boolean
 
-/** Whether a connection may be made to this address, to which this name has led. */
+/** Whether a connection to this address, resolved from this name, is allowed. */
 export function publicOr(allow: readonly string[]): AddressRule {
   const names = new Set(allow.filter((entry) => !isAddressOrRange(entry)))
   const allowed = blockList(allow.filter(isAddressOrRange))
@@ -48,7 +54,7 @@ function familyOf(address: string) {
 
 const isAddressOrRange = (entry: string) => isIP(entry.split('/', 1)[0] ?? '') !== 0
 
-/** A zone names an interface of this machine: such an address is nobody's on the internet. */
+/** A zone names an interface of this machine, so such an address is not on the internet. */
 const holds = (list: BlockList, address: string) =>
   !address.includes('%') && list.check(address, familyOf(address))
 

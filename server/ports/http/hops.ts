@@ -1,6 +1,6 @@
 import { OutboundError } from './outbound-error'
 
-/** One request on the way to an answer. */
+/** One request in a chain of redirects. */
 export interface Hop {
   url: URL
   method: string
@@ -8,7 +8,7 @@ export interface Hop {
   body: Uint8Array | null
 }
 
-/** What another origin may see of a request; whatever else it carries may be a credential. */
+/** Headers that may be sent to another origin. All others may be credentials. */
 const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'user-agent']
 
 export async function firstHop(address: string | URL, init: RequestInit): Promise<Hop> {
@@ -22,7 +22,7 @@ export async function firstHop(address: string | URL, init: RequestInit): Promis
   }
 }
 
-/** Where the answer sends us on to; null when it is the last one. */
+/** The next request of a redirect; null when the response is final. */
 export function nextHop({ url, method, headers, body }: Hop, answer: Response): Hop | null {
   const location = answer.headers.get('location')
   if (location === null || ![301, 302, 303, 307, 308].includes(answer.status)) return null

@@ -11,7 +11,7 @@ export type Resolver = (hostname: string) => Promise<string[]>
 export const systemResolver: Resolver = async (hostname) =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address)
 
-/** Connections that lead only where the rule lets them. */
+/** Connections that lead only to addresses that the rule allows. */
 export interface Road {
   agentFor(url: URL): http.Agent
 }
@@ -19,8 +19,8 @@ export interface Road {
 const IDLE_MS = 4_000
 
 /**
- * The rule is asked when the socket connects, about the addresses that it then connects to: a name that leads
- * elsewhere a moment later changes nothing. Addresses that stand in a URL are resolved by nobody, and asked about first.
+ * The rule is checked when the socket connects, with the very addresses it connects to, so that DNS rebinding
+ * has no effect. IP addresses in a URL are not resolved, so they are checked before.
  */
 export function openRoad(mayConnect: AddressRule, resolver: Resolver): Road {
   const lookup: LookupFunction = (hostname, options, done) => {

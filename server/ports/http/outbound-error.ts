@@ -6,7 +6,7 @@ export type OutboundReason =
   | 'too_many_redirects'
   | 'malformed'
 
-/** A request to the outside that did not come about, or not whole. It names the host and never the whole address. */
+/** A request to the outside that failed or was cut. It names the host and never the whole address. */
 export class OutboundError extends Error {
   override name = 'OutboundError'
 
@@ -25,7 +25,7 @@ export const refused = (host: string) =>
     `${host} is not on the public internet. The operator can allow it with OUTBOUND_ALLOW.`,
   )
 
-/** Whatever a socket or a parser throws, as one of ours. */
+/** Converts any error of a socket or a parser to an OutboundError. */
 export function toOutboundError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException

@@ -17,10 +17,10 @@ const DECODERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 }
 
-/** What belongs to the connection is ours to say. */
+/** Headers of the connection, which are set here and not by the caller. */
 const OURS = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade']
 
-/** Sends one request over the road and answers as soon as the head of the answer is there. */
+/** Sends one request and returns as soon as the head of the response arrives. */
 export async function sendHop(hop: Hop, road: Road, bounds: Bounds): Promise<Response> {
   const { url, method, body } = hop
   const agent = road.agentFor(url)
@@ -39,7 +39,10 @@ export async function sendHop(hop: Hop, road: Road, bounds: Bounds): Promise<Res
   return toResponse(incoming, hop, bounds)
 }
 
-/** Who asked gave up, time is over, or the other side failed: the first of these is the caller's own to explain. */
+/**
+ * The caller aborted, the time is over, or the other side failed. The caller's own abort is passed on
+ * unchanged.
+ */
 function explain(error: unknown, { hostname }: URL, { aborted, reason }: AbortSignal): unknown {
   if (!aborted) return toOutboundError(error, hostname)
   const isLate = reason instanceof Error && reason.name === 'TimeoutError'
@@ -80,10 +83,10 @@ function toResponse(incoming: IncomingMessage, { url, method }: Hop, bounds: Bou
   return new Response(Readable.toWeb(body, { strategy }) as ReadableStream<Uint8Array>, { status, headers })
 }
 
-/** Without a measure Node counts pieces, and reads as many ahead as it should bytes. */
+/** Without a size function, Node counts chunks instead of bytes, and would read far too many ahead. */
 const READ_AHEAD_BYTES = 64 * 1024
 
-/** Counts what comes out of the decoder: a small answer may be packed so that it fills the memory. */
+/** Counts the decoded bytes, because a small compressed response can fill the memory. */
 async function* readBounded(
   incoming: IncomingMessage,
   decoder: Transform | undefined,

@@ -4,7 +4,7 @@ import { type Grant, IdentityRefused, IdentityUnavailable } from './port'
 
 export interface Client {
   id: string
-  /** A public client has none. */
+  /** Null for a public client. */
   secret: string | null
 }
 
@@ -17,14 +17,16 @@ const Tokens = z.object({
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** The provider's no, by its own word for it. */
+/** The provider rejected the request, with its own error code. */
 export class TokenRefused extends IdentityRefused {
   constructor(readonly reason: string) {
     super(`The provider refused: ${reason}`)
   }
 }
 
-/** A form posted in the client's name. Client credentials are form-encoded before they are joined: RFC 6749, 2.3.1. */
+/**
+ * Posts a form with the client's credentials. They are form-encoded before they are joined: RFC 6749, 2.3.1.
+ */
 export async function postForm(
   outbound: Outbound,
   url: string,

@@ -6,11 +6,11 @@ interface Place {
   clientId: string
   redirectUri: string
   scopes: string[]
-  /** What this provider wants besides. */
+  /** Additional parameters for this provider. */
   extra: Record<string, string>
 }
 
-/** Arctic is no longer developed upstream: nothing outside this file knows that it is there. */
+/** Arctic is no longer maintained, so only this file uses it. */
 export function beginAttempt({ endpoint, clientId, redirectUri, scopes, extra }: Place): {
   attempt: Attempt
   url: URL

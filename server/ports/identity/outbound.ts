@@ -1,9 +1,9 @@
 import { IdentityUnavailable } from './port'
 
-/** How the provider is asked: bounded in time and size by whoever makes it. */
+/** Sends requests to the provider. The creator limits time and size. */
 export type Outbound = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** What the provider says, as JSON. Anything but JSON, and no answer at all, is its failure. */
+/** The provider's response as JSON. No response, or one that is not JSON, is a failure of the provider. */
 export async function askJson(
   outbound: Outbound,
   url: string,

@@ -1,4 +1,4 @@
-/** A sign-in under way: what must come back unchanged, and what only we know. */
+/** A sign-in in progress: the values that must come back unchanged, and the secrets that stay here. */
 export interface Attempt {
   state: string
   nonce: string
@@ -8,11 +8,11 @@ export interface Attempt {
 export interface Wish {
   /** The provider's id of an organization. */
   organization: string | null
-  /** Which of its ways of signing in the provider should take. */
+  /** The provider's sign-in method to use. */
   connection: string | null
 }
 
-/** What the provider's signature vouches for. */
+/** Claims verified by the provider's signature. */
 export interface Claims {
   subject: string
   issuedAt: Date
@@ -30,7 +30,7 @@ export interface Person extends Claims {
 export interface Grant {
   accessToken: string
   expiresInS: number
-  /** Providers may give none, and may keep the old one in a renewal. */
+  /** Providers may send none, and may keep the old one on renewal. */
   refreshToken: string | null
 }
 
@@ -51,19 +51,21 @@ export type DeviceAnswer =
 
 export interface IdentityProvider {
   begin(wish: Wish): Promise<{ attempt: Attempt; url: URL }>
-  /** Takes the code for tokens, and who the ID token says it is: signature, audience and nonce are checked. */
+  /**
+   * Exchanges the code for tokens and the person of the ID token. Signature, audience and nonce are checked.
+   */
   finish(code: string, attempt: Attempt): Promise<{ grant: Grant; person: Person }>
   renew(refreshToken: string): Promise<Grant>
   revoke(refreshToken: string): Promise<void>
-  /** Where the person's session at the provider ends; null when there is no such place. */
+  /** Where the person's session at the provider ends; null if the provider has no such page. */
   endSessionUrl(returnTo: string): Promise<URL | null>
   startDevice(wish: Wish): Promise<DeviceStart>
   pollDevice(deviceCode: string): Promise<DeviceAnswer>
-  /** An access token that this deployment may believe. */
+  /** Verifies that an access token was issued for this deployment. */
   verifyAccessToken(token: string): Promise<Claims>
 }
 
-/** What lets us act in a person's name at the code host. */
+/** Tokens for actions in a person's name at the code host. */
 export interface CodeHostTokens {
   accessToken: string
   refreshToken: string | null
@@ -80,16 +82,16 @@ export interface CodeHostAccount extends CodeHostTokens {
 export interface CodeHostAccounts {
   begin(): { attempt: Attempt; url: URL }
   finish(code: string, attempt: Attempt): Promise<CodeHostAccount>
-  /** The refresh token that is sent is spent: the answer holds the next. */
+  /** A refresh token can be used once. The response contains the next one. */
   renew(refreshToken: string): Promise<CodeHostTokens>
 }
 
-/** The provider, or a check of what it sent, says no: trying the same again is no use. */
+/** The provider rejected the request or its answer is invalid. Not retryable. */
 export class IdentityRefused extends Error {
   override name = 'IdentityRefused'
 }
 
-/** The provider did not answer, or not as the standard says. */
+/** The provider did not answer, or its answer violates the standard. */
 export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable'
 }

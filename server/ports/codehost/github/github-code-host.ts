@@ -21,16 +21,16 @@ import { pullsOf } from './forge/pulls'
 type Bounds = 'timeoutMs' | 'parallel'
 
 export interface GitHubOptions extends Omit<ApiOptions, Bounds>, Partial<Pick<ApiOptions, Bounds>> {
-  /** How the App is called in addresses. */
+  /** The name of the App in URLs. */
   appSlug: string
 }
 
 const TIME_MS = 30_000
 
-/** GitHub allows a hundred at a time, and asks for fewer. */
+/** GitHub allows 100 concurrent requests but recommends fewer. */
 const PARALLEL = 8
 
-/** Repositories at GitHub, or at an enterprise host, by the installations of our App. */
+/** Repositories at GitHub or an enterprise host, accessed through installations of our App. */
 export function githubCodeHost(options: GitHubOptions): ForgeHost {
   const api = connectApi({ timeoutMs: TIME_MS, parallel: PARALLEL, ...options })
   const open = (repo: ForgeRef) => api.repository(repo)
@@ -63,7 +63,7 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
   }
 }
 
-/** Where people go, by where programs do. */
+/** Derives the web address from the API address. */
 function installUrlOf({ apiUrl, appSlug }: GitHubOptions): string {
   const { hostname, origin } = new URL(apiUrl)
   const apps = hostname === 'api.github.com' ? 'https://github.com/apps' : `${origin}/github-apps`

@@ -18,13 +18,16 @@ import type { GitRepository, GitSettings } from './git/run-git'
 import { watchHead } from './watch/watch-head'
 
 export interface LocalCodeHostOptions extends Pick<GitSettings, 'env'>, Partial<Pick<GitSettings, 'idleMs'>> {
-  /** How long events are gathered before the ref is read. */
+  /** How long events are collected before the ref is read, in ms. */
   settleMs?: number
-  /** How often the ref is read without any event: some file systems tell none. */
+  /** How often the ref is read without any event, in ms. Some file systems send no events. */
   recheckMs?: number
 }
 
-/** Repositories on this machine's disk, by their object store and refs: never a checkout, never a process a file. */
+/**
+ * Repositories on this machine's disk. Reads use the object store and the refs, never a checkout and never
+ * one process per file.
+ */
 export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
   const { env, idleMs = 60_000, settleMs = 20, recheckMs = 60_000 } = options
 

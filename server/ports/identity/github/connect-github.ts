@@ -7,7 +7,7 @@ import { type CodeHostAccounts, type CodeHostTokens, IdentityUnavailable } from 
 export interface GithubOptions {
   client: Client
   redirectUri: string
-  /** Of the REST API; an enterprise host serves it under a path of its own. */
+  /** The REST API. An enterprise host serves it below a path. */
   apiUrl: string
   outbound: Outbound
 }
@@ -22,7 +22,10 @@ const Refusal = z.object({ error: z.string().max(200) })
 
 const User = z.object({ login: z.string().min(1).max(100), name: z.string().max(200).nullish() })
 
-/** People's accounts at GitHub, by the App's OAuth client: it asks for no scopes, the App's permissions hold. */
+/**
+ * People's GitHub accounts, through the App's OAuth client. It requests no scopes, because the App's
+ * permissions apply.
+ */
 export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubOptions): CodeHostAccounts {
   const webUrl = webOf(apiUrl)
 
@@ -54,14 +57,17 @@ export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubO
         return await ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
       } catch (error) {
         if (!(error instanceof TokenRefused) || error.reason === 'bad_refresh_token') throw error
-        // A wrong secret of ours says nothing of the person's token.
+        // A wrong secret of ours says nothing about the person's token.
         throw new IdentityUnavailable(error.message, { cause: error })
       }
     },
   }
 }
 
-/** GitHub says no with status 200. What is neither a token nor a no is GitHub's failure: it may be another in a minute. */
+/**
+ * GitHub reports rejections with status 200. A response that is neither a token nor a rejection is a failure
+ * of GitHub and may be temporary.
+ */
 function readTokens(body: unknown): CodeHostTokens {
   const refusal = Refusal.safeParse(body)
   if (refusal.success) throw new TokenRefused(refusal.data.error)
@@ -84,7 +90,7 @@ async function readUser(outbound: Outbound, apiUrl: string, accessToken: string)
   return user.data
 }
 
-/** Where people sign in, by where programs do. */
+/** Derives the web address from the API address. */
 function webOf(apiUrl: string): string {
   const url = new URL(apiUrl)
   return url.hostname === 'api.github.com' ? 'https://github.com' : url.origin

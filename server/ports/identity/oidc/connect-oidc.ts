@@ -9,10 +9,10 @@ import { createTokenVerifier, readClaims, readPerson, type VerifyToken } from '.
 export interface OidcOptions {
   issuer: string
   client: Client
-  /** What access tokens are for. Null: the provider knows no audiences, and they name the client. */
+  /** The audience of access tokens. Null if the provider has no audiences; tokens then name the client. */
   audience: string | null
   redirectUri: string
-  /** Our page for the codes of devices, where the provider has none. */
+  /** Our page for device codes, if the provider has none. */
   devicePage: string | null
   outbound: Outbound
   now: () => Date
@@ -21,7 +21,7 @@ export interface OidcOptions {
 const SCOPES = ['openid', 'profile', 'email']
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** Any OpenID provider, known by its issuer's address alone. */
+/** Any OpenID provider, configured by its issuer's address alone. */
 export function connectOidc(options: OidcOptions): IdentityProvider {
   const { issuer, client, audience, redirectUri, outbound, now } = options
   const discover = createDiscovery(issuer, outbound)
@@ -108,11 +108,11 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
   }
 }
 
-/** Refresh tokens are asked for where the provider knows how. */
+/** Requests refresh tokens if the provider supports them. */
 const scopesOf = ({ scopes_supported }: Metadata) =>
   scopes_supported?.includes('offline_access') ? [...SCOPES, 'offline_access'] : SCOPES
 
-/** Keeps the verifier, and with it the keys, until the provider moves them. */
+/** Reuses the verifier and its keys until the provider changes their address. */
 function keepLast(make: (jwksUri: string) => VerifyToken): (jwksUri: string) => VerifyToken {
   let kept: { jwksUri: string; verify: VerifyToken } | null = null
   return (jwksUri) => {

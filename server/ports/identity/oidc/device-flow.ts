@@ -11,7 +11,7 @@ const DeviceAuthorization = z.object({
   expires_in: z.number().int().positive(),
 })
 
-/** RFC 8628. With a page of our own for the person, that is where they are sent instead. */
+/** Parses the response of RFC 8628. If we have our own page, people are sent there instead. */
 export function readDeviceStart(body: unknown, ownPage: string | null): DeviceStart {
   const read = DeviceAuthorization.safeParse(body)
   if (!read.success) throw new IdentityUnavailable('The provider gave no device code', { cause: read.error })
@@ -30,7 +30,7 @@ export function readDeviceStart(body: unknown, ownPage: string | null): DeviceSt
   }
 }
 
-/** What the refusals of a poll mean. Any other is a failure. */
+/** The meaning of the error codes of a poll. Any other code is a failure. */
 export function readWaiting(error: unknown): DeviceAnswer {
   if (error instanceof TokenRefused) {
     if (error.reason === 'authorization_pending') return { status: 'pending', slowDown: false }

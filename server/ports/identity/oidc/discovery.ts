@@ -4,7 +4,7 @@ import { IdentityUnavailable } from '../port'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
 
-/** As much of OpenID Connect Discovery as is used here. */
+/** The fields of OpenID Connect Discovery that are used here. */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -17,7 +17,7 @@ const Metadata = z.object({
 })
 export type Metadata = z.infer<typeof Metadata>
 
-/** Reads what the issuer says of itself, once an hour; a failure is not kept. */
+/** Reads the issuer's metadata once an hour. A failure is not cached. */
 export function createDiscovery(issuer: string, outbound: Outbound): () => Promise<Metadata> {
   let known: { metadata: Promise<Metadata>; until: number } | null = null
   return () => {
@@ -43,7 +43,7 @@ async function discover(issuer: string, outbound: Outbound): Promise<Metadata> {
   return metadata.data
 }
 
-/** An issuer on https never sends codes and secrets over plain http. */
+/** Rejects http endpoints of an https issuer, because codes and secrets would be sent in plain text. */
 function requireSafe(endpoint: unknown, issuer: string): void {
   if (typeof endpoint === 'string' && issuer.startsWith('https:') && !endpoint.startsWith('https:'))
     throw new IdentityUnavailable(`The provider names an address without https: ${endpoint}`)

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import type { Outbound } from '../outbound'
 import { type Claims, IdentityRefused, IdentityUnavailable, type Person } from '../port'
 
-/** Signatures by a key pair only: a provider's public key must never pass as a shared secret, nor nothing as a signature. */
+/**
+ * Asymmetric signatures only. This prevents that a public key passes as a shared secret, and rejects unsigned
+ * tokens.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_TOLERANCE_S = 60
 
@@ -15,7 +18,10 @@ export interface Expected {
 
 export type VerifyToken = (token: string, expected: Expected) => Promise<JWTPayload>
 
-/** Checks tokens by the provider's published keys, which are kept for ten minutes and read anew for an unknown one. */
+/**
+ * Verifies tokens with the provider's published keys. Keys are cached for ten minutes, and read again for an
+ * unknown key.
+ */
 export function createTokenVerifier(jwksUri: string, outbound: Outbound): VerifyToken {
   const keys = createRemoteJWKSet(new URL(jwksUri), {
     [customFetch]: (url, init) => outbound(url, init as RequestInit),
@@ -56,7 +62,7 @@ function explain(cause: unknown): never {
   throw new IdentityUnavailable('The keys of the provider cannot be read', { cause })
 }
 
-/** What cannot be stored or shown on one line is as good as not said. */
+/** A text that cannot be stored or shown on one line counts as missing. */
 const Text = z
   .string()
   .regex(/^\P{Cc}{1,500}$/u)
@@ -67,7 +73,7 @@ export const readClaims = (payload: JWTPayload): Claims => ({
   subject: readSubject(payload),
   issuedAt: new Date((payload.iat ?? 0) * 1000),
   organization: readOrganization(payload),
-  // What is there and cannot be read gives nothing: only a token that names none leaves it to the person's role.
+  // An invalid list grants nothing. Only a token without a list falls back to the person's role.
   permissions: z
     .array(z.string())
     .max(100)

@@ -12,37 +12,40 @@ export interface Question<T> {
   params?: Record<string, unknown>
   signal?: AbortSignal
   /**
-   * Whether to ask again only for what differs from the last answer, or never, because it cannot change. What is kept
-   * is what the schema made of it: a route that is kept is always asked with the same one.
+   * Revalidates the cached response, or never requests it again because it cannot change. The cache holds the
+   * parsed value, so a cached route must always be used with the same schema.
    */
   keep?: 'while_unchanged' | 'forever'
 }
 
-/** For an answer that is read as it comes. */
+/** For a response that is read as a stream. */
 export interface Opening extends Omit<Sending, 'route' | 'params' | 'headers'> {
   params: Record<string, unknown>
   accept: string
 }
 
-/** Asks GitHub as somebody, about something. All that it throws are CodeHostErrors, and the caller's own abort. */
+/**
+ * Sends requests to GitHub with one identity, about one subject. Throws only CodeHostError and the caller's
+ * own abort.
+ */
 export interface Client {
   ask<T>(route: string, question: Question<T>): Promise<T>
-  /** Null where GitHub says that there is no such thing, or no longer. */
+  /** Null if GitHub reports that it does not exist or no longer exists. */
   find<T>(route: string, question: Question<T>): Promise<T | null>
-  /** Page by page; stop reading and the asking stops. */
+  /** Reads page by page. No more pages are requested when the reader stops. */
   pages<T>(route: string, question: Question<T>): AsyncGenerator<T, void, undefined>
-  /** What GitHub says by GraphQL, its refusals included; the variables name what every question names. */
+  /** The GraphQL response, including its errors. The common parameters are added to the variables. */
   graphql<T>(query: string, question: GraphqlQuestion<T>): Promise<GraphqlAnswer<T>>
-  /** Where nothing comes back. */
+  /** For requests without a response body. */
   tell(route: string, params: Record<string, unknown>): Promise<void>
   open<T>(route: string, opening: Opening, read: (answer: Answer) => Promise<T>): Promise<T>
 }
 
 export interface About {
   identity: Identity
-  /** What every question names. */
+  /** Parameters of every request. */
   params: Record<string, unknown>
-  /** How a sentence calls it. */
+  /** The subject of error messages. */
   subject: string
 }
 
@@ -58,7 +61,7 @@ const GraphqlErrors = z.object({
 
 interface Page<T> {
   value: T
-  /** The address of the page after it. */
+  /** The URL of the next page. */
   next: string | null
 }
 
@@ -70,7 +73,7 @@ export function createClient(send: Sender, kept: KeptAnswers, apiUrl: string, ab
 
   async function get<T>(route: string, question: Question<T>): Promise<Page<T>> {
     const { schema, signal, keep } = question
-    // The address of a next page says it all.
+    // The URL of a next page contains all parameters.
     const params = route.includes('://') ? {} : { ...fixed, ...question.params }
     const key = `${identity.name} ${route} ${JSON.stringify(params)}`
     const known = keep ? kept.get(key) : null

@@ -13,16 +13,16 @@ export interface ApiOptions extends SenderOptions {
   appId: string
   privateKey: string
   now: () => Date
-  /** Requests at a time for each identity. */
+  /** Concurrent requests per identity. */
   parallel: number
 }
 
-/** GitHub, asked as each of those whom it knows. */
+/** The GitHub API, with one client per identity. */
 export interface GitHubApi {
   app: Client
   installation(id: number): Client
   repository(ref: ForgeRef): Client
-  /** By a user token, for what only its person may see. */
+  /** Uses a user token, for data that only this person may see. */
   person(token: string): Client
 }
 

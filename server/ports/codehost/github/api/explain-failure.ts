@@ -4,14 +4,14 @@ import { CodeHostError, type CodeHostErrorCode } from '../../port'
 
 export interface Asked {
   isRead: boolean
-  /** What it was about, as a person knows it. */
+  /** The subject of the request, in words for people. */
   subject: string
   identity: 'app' | 'installation' | 'person'
 }
 
 const SHOWN = 200
 
-/** Whatever can come back instead of an answer, as one sentence that says what to do next. */
+/** Converts any failure to one sentence that says what to do next. */
 export function explainFailure(error: unknown, asked: Asked): unknown {
   if (error instanceof CodeHostError) return error
   if (error instanceof OutboundError) return unreachable(error)
@@ -75,7 +75,7 @@ function refused(error: RequestError, { isRead, subject, identity }: Asked): Cod
   return fixed(isRead ? 'unreadable' : 'unwritable', `GitHub refuses this of ${subject}: ${said}.`)
 }
 
-/** GitHub's own, without the address of its manual. */
+/** GitHub's own message, without the link to its documentation. */
 function wordsOf({ response }: RequestError): string {
   const { message } = (response?.data ?? {}) as { message?: unknown }
   return String(message ?? 'it does not say why')
@@ -83,7 +83,7 @@ function wordsOf({ response }: RequestError): string {
     .replace(/[.\s]+$/, '')
 }
 
-/** An answer that came, and is none. */
+/** A response that is not valid. */
 export const senseless = (subject: string, cause: unknown) =>
   trouble(
     'unreadable',

@@ -1,12 +1,12 @@
 import type { Lane } from './lane'
 
-/** As whom something is asked. */
+/** The identity that a request is sent with. */
 export interface Identity {
   kind: 'app' | 'installation' | 'person'
-  /** Tells apart what each may see. */
+  /** Separates cached data of identities with different permissions. */
   name: string
   lane: Lane
   token(): Promise<string>
-  /** Another token, for one that was refused before its time. */
+  /** Returns a new token after this one was rejected before it expired. */
   replace?(refused: string): Promise<string>
 }

@@ -3,10 +3,13 @@ interface Token {
   expiresAt: Date
 }
 
-/** Renewed this long before it ends, so that it does not end on the way. */
+/** Tokens are renewed this long before they expire, so that none expires during a request. */
 const SPARE_MS = 5 * 60_000
 
-/** One token an installation, asked for once however many wait for it, and again when it is about to end. */
+/**
+ * One token per installation. Concurrent callers share one request, and tokens are renewed shortly before
+ * they expire.
+ */
 export class InstallationTokens {
   private readonly tokens = new Map<number, Promise<Token>>()
 
@@ -25,7 +28,7 @@ export class InstallationTokens {
     return (await this.renew(installationId)).token
   }
 
-  /** For a token that was refused before its time. */
+  /** For a token that was rejected before it expired. */
   async replace(installationId: number, refused: string): Promise<string> {
     const known = this.tokens.get(installationId)
     if (known && (await known).token === refused) this.forget(installationId, known)

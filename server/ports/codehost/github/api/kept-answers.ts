@@ -1,15 +1,18 @@
 export interface KeptAnswer {
-  /** Empty for what never changes. */
+  /** Empty for responses that never change. */
   etag: string
   value: unknown
   next: string | null
 }
 
-/** Of the text that an answer came as. */
+/** Limit for the text of a response, in characters. */
 const MAX_LENGTH = 200_000
 const MAX_TOTAL = 20_000_000
 
-/** The newest small answers, so that asking again costs nothing of the rate limit where nothing has changed. */
+/**
+ * Cache of the newest small responses. Revalidating an unchanged response does not count against the rate
+ * limit.
+ */
 export class KeptAnswers {
   private readonly answers = new Map<string, { answer: KeptAnswer; length: number }>()
   private total = 0

@@ -2,7 +2,7 @@ import { CodeHostError } from '../../port'
 
 const RESOURCES = ['core', 'graphql'] as const
 
-/** Kinds of requests that GitHub counts apart. */
+/** Kinds of requests that GitHub counts separately. */
 export type Resource = (typeof RESOURCES)[number]
 
 type Headers = Record<string, string | number | undefined>
@@ -13,8 +13,9 @@ interface Noted {
 }
 
 /**
- * What one identity may ask at a time, and when it may ask at all. Nothing sleeps here: who asks while the host wants
- * quiet is refused at once and told until when, so that no job and no person waits in a request.
+ * Limits the concurrent requests of one identity and respects the host's rate limit. Nothing sleeps here:
+ * during a pause, a request fails at once with the time when it may be repeated, so that no job and no person
+ * waits.
  */
 export class Lane {
   private readonly waiting: (() => void)[] = []
@@ -39,7 +40,7 @@ export class Lane {
     }
   }
 
-  /** Reads from an answer whether it was the last for now, or already one too many. */
+  /** Reads from a response whether the rate limit is used up or was exceeded. */
   note(resource: Resource, { status, headers }: Noted, message = ''): void {
     const isLast = headers['x-ratelimit-remaining'] === '0'
     const reset = isLast ? resetOf(headers) : null
@@ -51,7 +52,7 @@ export class Lane {
     this.refuseWhileResting(resource)
   }
 
-  /** GraphQL says it in an answer of status 200. */
+  /** GraphQL reports the rate limit in a response with status 200. */
   noteErrors(errors: { type?: string }[]): void {
     if (errors.some(({ type }) => type === 'RATE_LIMITED')) this.restAMinute('graphql')
     this.refuseWhileResting('graphql')
@@ -62,7 +63,7 @@ export class Lane {
     if (until && until > this.now()) throw rateLimited(until)
   }
 
-  /** GitHub's own advice where it does not say how long. */
+  /** The pause that GitHub recommends when it sends no duration. */
   private restAMinute(resource: Resource): void {
     this.rest(resource, new Date(this.now().getTime() + 60_000))
   }
@@ -73,7 +74,9 @@ export class Lane {
   }
 }
 
-/** Any other 403 is about permissions. Of its secondary limit GitHub may tell in words alone. */
+/**
+ * All other 403 responses are about permissions. GitHub may report its secondary limit in the message alone.
+ */
 const isLimit = (headers: Headers, message: string) => 'retry-after' in headers || /rate limit/i.test(message)
 
 function resetOf(headers: Headers): Date | null {

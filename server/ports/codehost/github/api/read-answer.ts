@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { senseless } from './explain-failure'
 import type { Answer } from './sender'
 
-/** What an answer says, if it came whole and says what it should. */
+/** Parses a response. Throws if it is incomplete or does not match the schema. */
 export async function readAnswer<T>(
   { body }: Answer,
   schema: z.ZodType<T>,
@@ -20,7 +20,7 @@ function parse<T>(text: string, schema: z.ZodType<T>, subject: string): T {
   }
 }
 
-/** The address of the page after it. A page elsewhere would be sent our token. */
+/** The URL of the next page. Rejects another origin, because the request would send it our token. */
 export function nextOf({ headers }: Answer, origin: string, subject: string): string | null {
   const [, next] = /<([^<>]+)>;\s*rel="next"/.exec(String(headers.link ?? '')) ?? []
   if (!next) return null

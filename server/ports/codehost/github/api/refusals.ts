@@ -1,13 +1,13 @@
 import { RequestError } from 'octokit'
 import { CodeHostError } from '../../port'
 
-/** Whether a failure is GitHub's refusal of what it was asked to write, with one of these statuses. */
+/** Whether GitHub rejected a write with one of these statuses. */
 export function isRefusal(error: unknown, ...statuses: number[]): error is CodeHostError {
   if (!(error instanceof CodeHostError) || !(error.cause instanceof RequestError)) return false
   return statuses.includes(error.cause.status)
 }
 
-/** In a repository without a commit there is nothing to find. */
+/** True also for a repository without commits, in which nothing can be found. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof RequestError) || !error.response) return false
   const { status, message } = error

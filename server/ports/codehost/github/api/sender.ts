@@ -4,10 +4,10 @@ import type { Identity } from './identity'
 import type { Resource } from './lane'
 
 export interface SenderOptions {
-  /** Of the REST API; an enterprise host has it under a path. */
+  /** The REST API. An enterprise host serves it below a path. */
   apiUrl: string
   outbound: Outbound
-  /** Of one request with its whole answer. */
+  /** For one request with its complete response. */
   timeoutMs: number
 }
 
@@ -16,7 +16,7 @@ export interface Sending {
   params: Record<string, unknown>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Other bounds than usual. */
+  /** Overrides the default timeout. */
   timeoutMs?: number
   maxBytes?: number
 }
@@ -26,7 +26,10 @@ export interface Answer {
   body: ReadableStream<Uint8Array> | null
 }
 
-/** Sends as somebody, within what GitHub allows them, and reads the answer. Throws what it is thrown. */
+/**
+ * Sends a request with an identity, within its limits, and reads the response. Errors are passed on
+ * unchanged.
+ */
 export type Sender = <T>(
   identity: Identity,
   sending: Sending,
@@ -36,7 +39,10 @@ export type Sender = <T>(
 const MAX_BYTES = 40_000_000
 const VERSION = { 'x-github-api-version': '2022-11-28' }
 
-/** Octokit as it is without plugins that wait and repeat: what to do about a limit is decided here and by the caller. */
+/**
+ * Turns off the Octokit plugins that wait and retry. This code and its caller decide what to do about a
+ * limit.
+ */
 export const QUIET = { throttle: { enabled: false }, retry: { enabled: false } }
 
 export function createSender({ apiUrl, outbound, timeoutMs }: SenderOptions): Sender {

@@ -47,7 +47,10 @@ export async function createBranch(client: Client, { name, commitSha }: Branch):
   }
 }
 
-/** Moves it only onward: GitHub refuses where somebody else was first, and what they did stays. */
+/**
+ * Only fast-forwards, unless forced. If someone else moved the branch first, GitHub rejects the update and
+ * their commits stay.
+ */
 export async function moveBranch(client: Client, { name, commitSha }: Branch, force = false): Promise<void> {
   const params = { ref: `heads/${branchName(name)}`, sha: commitSha, force }
   try {
@@ -59,14 +62,14 @@ export async function moveBranch(client: Client, { name, commitSha }: Branch, fo
   }
 }
 
-/** A branch protection's words, or a ruleset's. */
+/** Matches the messages of branch protections and rulesets. */
 const isProtection = ({ message }: CodeHostError) =>
   /protected branch|rule violations|through a pull request/i.test(message)
 
 const onlyByPull = (name: string, cause: unknown) =>
   new CodeHostError('protected', `${name} takes no commits but by pull request.`, { cause })
 
-/** GitHub deletes whatever stands there: between the look and the deletion lies one request. */
+/** GitHub deletes the branch whatever its commit is. A push between the check and the deletion is lost. */
 export async function deleteBranch(client: Client, { name, commitSha }: Branch): Promise<void> {
   if ((await defaultBranchOf(client)) === branchName(name))
     throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)

@@ -14,7 +14,7 @@ import { writeBlobs } from './write-blobs'
 
 const Made = z.object({ sha: z.string() })
 
-/** Nothing but objects is made before the last step, which moves the branch if it still stands where it stood. */
+/** Creates only objects until the last step, which moves the branch if it has not moved meanwhile. */
 export async function commitFiles(client: Client, request: CommitRequest): Promise<CommitResult> {
   const { parentSha, changes } = request
   const name = branchName(request.branch)

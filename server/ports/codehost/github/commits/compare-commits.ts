@@ -30,7 +30,7 @@ export async function compareCommits(
   const params = { basehead, per_page: 1 }
   const compared = await client.find(COMPARE, { ...options, params, schema: Compared, keep: 'forever' })
   if (compared) return compared
-  // GitHub says 404 too where the two share no history.
+  // GitHub also returns 404 if the two commits share no history.
   const trees = await Promise.all([baseSha, headSha].map((sha) => treeOf(client, sha, options)))
   if (trees.includes(null)) return null
   const [behindBy, aheadBy] = await Promise.all(

@@ -16,7 +16,7 @@ const History = z.object({
 
 const Dates = z.object({ repository: z.object({ object: z.record(z.string(), History) }) })
 
-/** When each of these paths changed last, up to this commit; those that it does not have are left out. */
+/** The newest change of each path, up to this commit. Paths that the commit does not have are left out. */
 export async function* dateChanges(
   client: Client,
   commitSha: string,
@@ -27,7 +27,7 @@ export async function* dateChanges(
     yield* await dateBatch(client, commitSha, paths.slice(from, from + BATCH), signal)
 }
 
-/** A question that is too much work for GitHub is asked in halves. */
+/** Splits a query in halves if it is too expensive for GitHub. */
 async function dateBatch(
   client: Client,
   commitSha: string,

@@ -14,7 +14,7 @@ const STATUS: Record<string, FileDiff['status']> = {
   renamed: 'renamed',
 }
 
-/** A file that differs, as GitHub tells it of commits and of pull requests. */
+/** A changed file, as GitHub lists it for commits and pull requests. */
 export const ChangedFile = z
   .object({
     sha: z.string().nullable(),
@@ -41,7 +41,7 @@ const Compared = z.object({
   files: z.array(ChangedFile).default([]),
 })
 
-/** GitHub compares with where two commits parted: the difference to a commit is told only of one that it comes from. */
+/** GitHub compares with the merge base, so a direct difference is only available from an ancestor. */
 export async function diffCommits(
   client: Client,
   fromSha: string,
@@ -57,7 +57,7 @@ export async function diffCommits(
   )
 }
 
-/** GitHub says of neither how many more there would be: what is full may not be all. */
+/** GitHub does not say how many files are missing, so a full list counts as truncated. */
 export const boundedDiff = (files: FileDiff[]): Diff => ({
   files: files.slice(0, MAX_FILES),
   isTruncated: files.length >= MAX_FILES,
@@ -65,7 +65,10 @@ export const boundedDiff = (files: FileDiff[]): Diff => ({
 
 const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 
-/** What was only renamed, and what is empty, differs in no line; of what is no text, or too long, GitHub shows none. */
+/**
+ * Files without hunks: only renamed or empty files have no changed lines, and GitHub omits the hunks of
+ * binary or too long files.
+ */
 const withoutHunks = (sha: string | null, status: string) =>
   status === 'renamed' || sha === EMPTY_BLOB ? '' : null
 

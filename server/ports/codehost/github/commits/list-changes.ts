@@ -5,7 +5,7 @@ import { listTree } from '../files/list-tree'
 import { COMPARE } from './compare-commits'
 import { dateChanges } from './date-changes'
 
-/** GitHub lists no more in a comparison. */
+/** GitHub lists at most this many files in a comparison. */
 const MAX_COMPARED = 300
 
 const Compared = z.object({
@@ -14,7 +14,7 @@ const Compared = z.object({
   files: z.array(z.object({ filename: z.string(), status: z.string() })).default([]),
 })
 
-/** GitHub does not tell which files its commits changed, but of each path which commit changed it last. */
+/** GitHub does not list the files of each commit, but it returns the newest commit of each path. */
 export async function* listChanges(
   client: Client,
   commitSha: string,
@@ -29,7 +29,7 @@ export async function* listChanges(
   yield* changes.sort((a, b) => b.committedAt.getTime() - a.committedAt.getTime())
 }
 
-/** Null when that commit is not in this one's history. */
+/** Null when that commit is not an ancestor of this one. */
 async function pathsSince(
   client: Client,
   commitSha: string,

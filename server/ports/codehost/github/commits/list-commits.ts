@@ -46,7 +46,7 @@ export async function* listCommits(
   }
 }
 
-/** GitHub lists a range only from its other end, and by no path. */
+/** GitHub lists a range of commits only from its newest end, and cannot filter it by path. */
 async function commitsSince(
   client: Client,
   baseSha: string,

@@ -3,8 +3,9 @@ import type { Client } from '../api/client'
 import { signed } from './signed'
 
 /**
- * While a repository is empty GitHub takes no objects for it, only a file by its path. So one of the files opens the
- * branch, and the commit that was asked for, which has no parent either, takes its place.
+ * GitHub accepts no git objects in an empty repository, only a file by its path. So the first request writes
+ * one of the files and creates the branch. The requested commit, which also has no parent, then replaces that
+ * commit.
  */
 export async function openRepository(client: Client, request: CommitRequest): Promise<void> {
   const { branch, message, changes } = request

@@ -1,10 +1,10 @@
 import { personName, plain } from '../../commit-text'
 import type { CommitRequest, Signature } from '../../port'
 
-/** GitHub takes nobody without an address. */
+/** GitHub requires an email address. */
 const NO_EMAIL = 'unknown@localhost'
 
-/** Who wrote and who committed, as GitHub takes them. */
+/** Author and committer in GitHub's format. */
 export const signed = ({ author, committer }: Pick<CommitRequest, 'author' | 'committer'>) => ({
   author: person(author),
   committer: person(committer),

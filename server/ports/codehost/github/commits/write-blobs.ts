@@ -3,11 +3,11 @@ import type { FileChange } from '../../port'
 import type { Client } from '../api/client'
 import { blobId } from '../files/blob-id'
 
-/** What an entry of a new tree says of its content. */
+/** The content of an entry in a new tree. */
 type TreeContent = { content: string } | { sha: string }
 
 export interface WrittenBlobs {
-  /** By path. */
+  /** Blob ids by path. */
   blobs: Map<string, string>
   contents: Map<string, TreeContent>
 }
@@ -15,7 +15,10 @@ export interface WrittenBlobs {
 const MAX_INLINE = 100_000
 const Blob = z.object({ sha: z.string() })
 
-/** Short text travels with the tree that names it; whatever else goes ahead, each in a request of its own. */
+/**
+ * Short texts are sent within the request for the tree. All other contents are uploaded before it, one
+ * request each.
+ */
 export async function writeBlobs(client: Client, changes: FileChange[]): Promise<WrittenBlobs> {
   const written: WrittenBlobs = { blobs: new Map(), contents: new Map() }
   async function write(path: string, bytes: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** What git calls this content. GitHub's repositories all use SHA-1. */
+/** The git blob id of this content. All repositories on GitHub use SHA-1. */
 export const blobId = (bytes: Uint8Array): string => newBlobHash(bytes.byteLength).update(bytes).digest('hex')
 
-/** For content that comes in pieces. */
+/** For content that arrives in pieces. */
 export const newBlobHash = (size: number) => createHash('sha1').update(`blob ${size}\0`)

@@ -1,4 +1,4 @@
-/** So many bytes at a time, out of a stream of chunks. Throws when it ends before them. */
+/** Reads a given number of bytes from a stream of chunks. Throws if the stream ends before that. */
 export class ByteReader {
   private readonly chunks: AsyncIterator<Uint8Array>
   private chunk: Uint8Array = new Uint8Array()
@@ -13,7 +13,7 @@ export class ByteReader {
     return Buffer.concat(pieces)
   }
 
-  /** Hands over the next bytes in the pieces that they came in, and keeps none. */
+  /** Passes on the next bytes in their original pieces, without storing them. */
   async pass(count: number, onPiece: (piece: Uint8Array) => void): Promise<void> {
     let missing = count
     while (missing > 0) {

@@ -1,3 +1,3 @@
-/** Node's streams can be walked, whatever the browser's types say of them. */
+/** Node's streams are async iterable, although the browser types do not say so. */
 export const chunksOf = (body: ReadableStream<Uint8Array> | null) =>
   (body ?? []) as unknown as AsyncIterable<Uint8Array>

@@ -5,7 +5,7 @@ import { type GitHubTree, readTree } from './read-tree'
 
 type Found = GitHubTree['tree'][number]
 
-/** What JSON has where a name was not text. */
+/** JSON contains this character where a name was not valid text. */
 const NOT_TEXT = '\ufffd'
 
 export async function* listTree(
@@ -21,7 +21,10 @@ export async function* listTree(
   }
 }
 
-/** All of it in one answer where GitHub gives that; else folder by folder, each in one answer where that goes. */
+/**
+ * Reads the whole tree in one response if GitHub allows it. Otherwise it reads each folder in one response if
+ * possible.
+ */
 async function* walk(
   client: Client,
   sha: string,

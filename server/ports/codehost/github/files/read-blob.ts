@@ -9,10 +9,10 @@ import { chunksOf } from './chunks-of'
 
 const ROUTE = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
 
-/** GitHub's own bound. What is too large to keep is counted to the end, where its size is not said. */
+/** GitHub's own limit. A content above the requested limit is counted to its end if its size is not given. */
 const MAX_BYTES = 100_000_000
 
-/** One content by itself. Its id tells whether it came whole. */
+/** Reads one content. Its id shows whether it arrived complete. */
 export async function readBlob(
   client: Client,
   asked: string,
@@ -36,7 +36,7 @@ export async function readBlob(
     return { sha, ...content }
   } catch (error) {
     if (!(error instanceof CodeHostError) || error.code !== 'not_found') throw error
-    // Of a repository that is gone GitHub says the same: then that is thrown.
+    // GitHub returns the same status for a deleted repository; this call then throws.
     await defaultBranchOf(client, { signal })
     const message = `The content ${sha} is missing from the repository at GitHub: push a commit that has it whole.`
     throw new CodeHostError('corrupt', message, { cause: error })

@@ -3,10 +3,10 @@ import type { Client } from '../api/client'
 import { readBlob } from './read-blob'
 import { spoolArchive } from './spool-archive'
 
-/** From so many on, one archive of everything costs GitHub and us less than asking for each. */
+/** From this number of files on, one archive of all files is cheaper than single requests. */
 const ARCHIVE_FROM = 100
 
-/** Asked for ahead of being read. */
+/** Number of requests sent ahead of the reader. */
 const AHEAD = 6
 
 export async function* readBlobs(
@@ -29,7 +29,7 @@ export async function* readBlobs(
   }
 }
 
-/** Answers in the order of asking, a few at a time. */
+/** Returns contents in the requested order, with a few requests at a time. */
 async function* inOrder(
   shas: Shas,
   read: (sha: string) => Promise<FileContent>,
@@ -37,7 +37,7 @@ async function* inOrder(
   const coming: Promise<FileContent>[] = []
   for await (const sha of shas) {
     const content = read(sha)
-    // One that fails while another is waited for is heard when its turn comes.
+    // Its failure is reported when its turn comes.
     content.catch(() => undefined)
     if (coming.push(content) < AHEAD) continue
     yield (await coming.shift()) as FileContent

@@ -7,7 +7,7 @@ import { readTree } from './read-tree'
 
 type Folder = Map<string, Entry>
 
-/** The file at this path; a folder is none. */
+/** The file at this path. A folder does not count. */
 export async function readEntry(
   client: Client,
   commitSha: string,
@@ -19,7 +19,10 @@ export async function readEntry(
   return entry && entry.mode !== 'folder' ? { path, sha: entry.sha, mode: entry.mode } : null
 }
 
-/** What stands at these paths of a commit, without those where nothing does. A request a folder, and it is kept. */
+/**
+ * The entries at these paths of a commit; missing paths are left out. It sends one request per folder, whose
+ * response is cached.
+ */
 export async function readEntries(
   client: Client,
   commitSha: string,

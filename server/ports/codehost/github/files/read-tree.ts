@@ -27,7 +27,7 @@ interface TreeQuestion extends Pick<Question<GitHubTree>, 'signal' | 'keep'> {
 
 const ROUTE = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
 
-/** The tree of a commit, or one by its own id: at once with all below it, as far as GitHub goes, or by itself. */
+/** Reads the tree of a commit or a tree by its own id: recursively up to GitHub's limit, or one level. */
 export async function readTree(
   client: Client,
   sha: string,
@@ -41,7 +41,7 @@ export async function readTree(
 const EMPTY_TREES = ['4b825dc642cb6eb9a060e54bf8d69288fbee4904']
 const NOTHING: GitHubTree = { truncated: false, tree: [] }
 
-/** GitHub knows no tree without entries, and answers alike when there is no such commit. */
+/** GitHub has no empty trees, and answers the same for a missing commit. */
 async function treeOfNothing(
   client: Client,
   sha: string,

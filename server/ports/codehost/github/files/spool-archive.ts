@@ -12,7 +12,7 @@ import { chunksOf } from './chunks-of'
 import { untar } from './untar'
 
 export interface Spool {
-  /** Null for what the archive did not have. */
+  /** Null if the archive did not contain it. */
   read(sha: string): Promise<FileContent | null>
   close(): Promise<void>
 }
@@ -23,9 +23,9 @@ const MAX_PACKED = 4_000_000_000
 const MAX_UNPACKED = 16_000_000_000
 
 /**
- * Everything of a commit in one answer, of which the wanted contents go into a file of ours as they come: they are
- * asked for in another order than they come in. The archive leaves out and rewrites what the repository's attributes
- * tell it to; files count by what they contain, so that such ones are only not there.
+ * Downloads the archive of a commit and writes the requested contents to a temporary file, because they are
+ * read in another order than they arrive. The repository's attributes can remove or rewrite files in the
+ * archive. Files are matched by content, so such files simply count as missing.
  */
 export async function spoolArchive(
   client: Client,

@@ -5,14 +5,14 @@ import { ByteReader } from './byte-reader'
 export interface TarFile {
   sha: string
   size: number
-  /** Null when it is larger than asked for. */
+  /** Null when it is larger than the limit. */
   bytes: Buffer | null
 }
 
 const BLOCK = 512
 const FILES = ['0', '\0']
 
-/** The files of a tar archive by what git calls their content. Links, folders and notes are passed over. */
+/** The files of a tar archive with their git blob ids. Links, folders and metadata are skipped. */
 export async function* untar(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

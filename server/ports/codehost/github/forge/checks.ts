@@ -7,7 +7,7 @@ import type { GitHubApi } from '../api/connect-api'
 const ALL = '/repos/{owner}/{repo}/check-runs'
 const ONE = '/repos/{owner}/{repo}/check-runs/{check_run_id}'
 
-/** GitHub takes so many at a time, and adds them to those before. */
+/** GitHub accepts this many annotations per request, and appends them to the earlier ones. */
 const ANNOTATIONS = 50
 const MAX_TEXT = 65_535
 

@@ -28,7 +28,7 @@ export async function comment(client: Client, number: number, body: string): Pro
   return (await client.ask(`POST ${OF_ISSUE}`, { params, schema: Comment })).comment
 }
 
-/** Anybody may write the marker: only what our own App wrote is ours to edit. */
+/** Anybody can write the marker, so only comments of our own App are edited. */
 export async function stickyComment(
   client: Client,
   appId: number,

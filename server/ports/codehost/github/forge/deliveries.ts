@@ -14,7 +14,10 @@ const Deliveries = z.array(
   }),
 )
 
-/** GitHub lists attempts, newest first: of each delivery the newest one tells how it stands, unless one succeeded. */
+/**
+ * GitHub lists attempts, newest first. The newest attempt gives the state of a delivery, unless another
+ * attempt succeeded.
+ */
 export async function* failedDeliveries(
   client: Client,
   since: Date,

@@ -85,7 +85,10 @@ const Visible = z.object({ installations: z.array(z.object({ id: z.number() })) 
 const Person = z.object({ id: z.number() })
 const Membership = z.object({ state: z.string(), role: z.string() })
 
-/** That somebody sees an installation says only that they can read something there. */
+/**
+ * Seeing an installation only proves that the person can read something there, so the role is checked as
+ * well.
+ */
 async function administers(client: Client, { id, account }: Installation): Promise<boolean> {
   if (!(await sees(client, id))) return false
   if (account.kind === 'user') return (await client.ask('GET /user', { schema: Person })).id === account.id

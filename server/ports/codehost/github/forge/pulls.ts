@@ -15,7 +15,7 @@ const MAX_FILES = 300
 const Tip = z.object({
   ref: z.string(),
   sha: z.string(),
-  /** Null when a fork is gone. */
+  /** Null when a fork was deleted. */
   repo: z.object({ id: z.number() }).nullable(),
 })
 
@@ -65,7 +65,7 @@ const Pull = z
     }),
   )
 
-/** Lists leave it out; one that is read has null while GitHub is finding out. */
+/** Lists do not contain this value. A single pull request has null while GitHub computes it. */
 function mergeStateOf(pull: {
   mergeable?: boolean | null
   mergeable_state?: string

@@ -11,8 +11,8 @@ import { commitObject } from './make-commit'
 import { moveBranch } from './move-branch'
 
 /**
- * Nothing but objects is made before the last step, which moves the branch if it still stands where it stood. Processes
- * are what a commit costs: one reads, one writes all objects, one moves the branch.
+ * Creates only objects until the last step, which moves the branch if it has not moved meanwhile. Processes
+ * are the main cost of a commit, so it uses three: one reads, one writes all objects, one moves the branch.
  */
 export async function commitFiles(git: GitRepository, request: CommitRequest): Promise<CommitResult> {
   const { branch, parentSha, changes } = request
@@ -57,10 +57,10 @@ export async function treeOf(git: GitRepository, commitSha: string): Promise<str
   return (await readGit({ ...git, args })).trim()
 }
 
-/** The first line of every commit. */
+/** The tree id, from the first line of the commit. */
 const treeNamedBy = (commit: Buffer) => commit.toString('latin1', 5, commit.indexOf(10))
 
-/** Of a repository that has nothing yet by which to tell. */
+/** For a repository without any object that would show the hash type. */
 async function idLengthOf(git: GitRepository): Promise<number> {
   const format = await readGit({ ...git, args: ['rev-parse', '--show-object-format'] })
   return format.trim() === 'sha256' ? 64 : 40

@@ -6,12 +6,15 @@ import { type GitRepository, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 
 const MAX_FILES = 300
-/** Of all patches together. A file beyond core.bigFileThreshold counts as binary, so that no line is endless. */
+/**
+ * Limit of all patches together. A file beyond core.bigFileThreshold counts as binary, so that no line is
+ * endless.
+ */
 const MAX_TEXT = 1_000_000
 const RENAMES_LOOKED_FOR_AMONG = 500
 
 interface ChangedFile extends Pick<FileDiff, 'path' | 'previousPath' | 'status'> {
-  /** A file that became a link, or the like, is shown as the one that went and the one that came. */
+  /** A file that changed its type, for example to a link, has two patches: a deletion and an addition. */
   patches: 1 | 2
 }
 
@@ -54,7 +57,7 @@ const PATCHES = ['--no-ext-diff', '--no-textconv', '--submodule=short', '--src-p
 const sum = (parts: Patch[], which: 'additions' | 'deletions') =>
   parts.reduce((total, part) => total + part[which], 0)
 
-/** `:100644 100644 <sha> <sha> M` and the path; a rename has both paths. */
+/** Parses `:100644 100644 <sha> <sha> M` and the path. A rename has both paths. */
 async function* listChanged(
   git: GitRepository,
   range: string[],
@@ -83,7 +86,7 @@ async function nextOf<T>(items: AsyncIterator<T, void>): Promise<T> {
   return value
 }
 
-/** A name that is no path here is shown as well as text can. */
+/** A name that is not a valid path is shown as text as well as possible. */
 function nameOf(bytes: Buffer): string {
   const path = readPath(bytes)
   return typeof path === 'string' ? path : path.path

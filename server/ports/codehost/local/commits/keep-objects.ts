@@ -6,12 +6,12 @@ import { commonDir } from '../work-trees/git-dirs'
 /** Content of our `.keep` files. */
 const REASON = 'plumbline: a save in flight'
 
-/** No save takes this long: its `.keep` file is left over from a process that died. */
+/** No save takes this long, so an older `.keep` file was left by a process that died. */
 const LONGEST_SAVE_MS = 60 * 60_000
 
 /**
- * Writes objects that no branch refers to yet, and keeps them from `git gc` and `git prune` while the work makes one
- * refer to them: git deletes nothing from a pack with a `.keep` beside it.
+ * Writes objects that no branch refers to yet, and protects them from `git gc` and `git prune` until the work
+ * has made a branch refer to them. Git deletes nothing from a pack with a `.keep` file.
  */
 export async function whileKept<T>(git: GitRepository, pack: Uint8Array, work: () => Promise<T>): Promise<T> {
   const folder = join(await commonDir(git.gitDir), 'objects', 'pack')
@@ -27,7 +27,7 @@ export async function whileKept<T>(git: GitRepository, pack: Uint8Array, work: (
   }
 }
 
-/** Removes what dead processes left. Files of others, such as those of a running fetch, stay. */
+/** Removes the files that dead processes left. Files of others, such as those of a running fetch, stay. */
 async function removeOldKeeps(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.keep'))
   for (const file of names.map((name) => join(folder, name)))
@@ -39,13 +39,13 @@ async function isOldKeep(file: string): Promise<boolean> {
     const { mtimeMs } = await stat(file)
     return mtimeMs < Date.now() - LONGEST_SAVE_MS && (await readFile(file, 'utf8')).trim() === REASON
   } catch (error) {
-    // Another save has just ended.
+    // Another save has just ended and removed it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
 }
 
-/** Each pack costs every reader a look, so the small ones become one now and then. */
+/** Each pack slows down every reader, so the small packs are merged at this number. */
 const MAX_SMALL_PACKS = 50
 const SMALL_BYTES = 1_000_000
 
@@ -62,6 +62,6 @@ async function gatherPacks(git: GitRepository, folder: string): Promise<void> {
   )
   if (sizes.filter((size) => size <= SMALL_BYTES).length <= MAX_SMALL_PACKS) return
   const args = ['-c', 'repack.writeBitmaps=false', 'repack', '--geometric=2', '-d', '-q', '--threads=1']
-  // What was to be written is written: the next commit tries again.
+  // The new objects are already written. The next commit tries again.
   await readGit({ ...git, args }).catch(() => undefined)
 }

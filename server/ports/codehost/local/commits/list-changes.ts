@@ -8,8 +8,8 @@ const NEWLINE = 10
 const LAST_DATE = 8_640_000_000_000
 
 /**
- * One walk of history, newest first. A merge counts for what its resolution changed against every parent. Commits are
- * told from names by a mark that no name can know.
+ * Walks the history once, newest first. A merge lists only what its resolution changed against every parent.
+ * A random mark separates commits from file names.
  */
 export async function* listChanges(
   git: GitRepository,
@@ -28,7 +28,7 @@ export async function* listChanges(
   let afterHeader = false
   for await (const record of splitRecords(streamGit({ ...git, args }))) {
     const header = record.toString('latin1', 0, mark.length) === mark
-    // Git sets a newline between a commit and its first name, but an empty record where the commit is a merge.
+    // Git prints a newline between a commit and its first name, but an empty record for a merge.
     const name = afterHeader && record[0] === NEWLINE ? record.subarray(1) : record
     afterHeader = header
     if (header) {
@@ -63,7 +63,7 @@ async function rangeOf(git: GitRepository, commitSha: string, sinceSha: string |
   return commitsLost.trim() === '0' ? ['--end-of-options', commitSha, `^${sinceSha}`, '--'] : whole
 }
 
-/** `<mark> <sha> <seconds>`; seconds beyond what a date can hold are the last that it can. */
+/** Parses `<mark> <sha> <seconds>`. Seconds beyond the range of a Date are clamped to its end. */
 function commitOf(header: string): Omit<PathChange, 'path'> {
   const [, commitSha = '', seconds] = header.split(' ')
   const time = Math.min(Number(seconds), LAST_DATE) * 1000

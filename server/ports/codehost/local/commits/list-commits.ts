@@ -48,7 +48,7 @@ function commitOf(fields: string[]): CommitInfo {
   }
 }
 
-/** Seconds that no date can hold are the last that it can, and those that are no number the first. */
+/** Seconds beyond the range of a Date are clamped to its end. Seconds that are not a number become 1970. */
 function signatureOf(name: string, email: string, seconds: string): Signature {
   const time = Math.min(Number(seconds), LAST_DATE) * 1000
   return { name, email, at: new Date(Number.isFinite(time) ? time : 0) }

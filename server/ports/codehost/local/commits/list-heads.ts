@@ -9,7 +9,7 @@ export async function readHeadOf(git: GitRepository, ref: string): Promise<Head 
   return head && BRANCHES + head.branch === ref ? head : null
 }
 
-/** Branches by name, at most `count`. */
+/** At most `count` branches, sorted by name. */
 export async function listHeads(git: GitRepository, pattern: string, count: number): Promise<Head[]> {
   const format = '%(refname)%00%(objectname)%00%(tree)'
   const args = ['for-each-ref', `--count=${count}`, `--format=${format}`, '--end-of-options', pattern]

@@ -6,7 +6,7 @@ import { splitRecords } from '../git/split-records'
 
 const GONE = '000000'
 
-/** By what the two trees have not in common: folders that are the same in both are not even opened. */
+/** Compares two trees. Folders that are equal in both are not read. */
 export async function* listTreeChanges(
   git: GitRepository,
   fromSha: string,
@@ -29,7 +29,10 @@ export async function* listTreeChanges(
   }
 }
 
-/** `:<mode before> <mode after> <sha before> <sha after> <status>`, before the record with the path. */
+/**
+ * Parses `:<mode before> <mode after> <sha before> <sha after> <status>`, which precedes the record with the
+ * path.
+ */
 function entryOf(line: string): TreeChange['entry'] {
   const [, bits = '', , sha = ''] = line.split(' ')
   return bits === GONE ? null : { sha, mode: modeOf(bits) }

@@ -1,17 +1,20 @@
 import { ChunkReader } from '../git/chunk-reader'
 import { type GitRepository, streamGit } from '../git/run-git'
 
-/** The name in the repository's log of what moved its branches, where it keeps one. */
+/** The name in the repository's reflog, if it has one. */
 export const LOGGED_AS = { GIT_COMMITTER_NAME: 'plumbline', GIT_COMMITTER_EMAIL: 'plumbline@localhost' }
 
 interface Move {
   ref: string
-  /** Null where there is no branch yet. */
+  /** Null if the branch does not exist yet. */
   from: string | null
   to: string
 }
 
-/** Moves a branch after the work, which is done while git holds the branch where it stood. Nothing moves if it fails. */
+/**
+ * Runs the work while git locks the branch at its old commit, then moves the branch. Nothing moves if the
+ * work fails.
+ */
 export async function lockBranch(git: GitRepository, move: Move, work: () => Promise<void>): Promise<void> {
   let decide: (word: 'commit' | 'abort') => void = () => undefined
   const decision = new Promise<string>((resolve) => {

@@ -11,7 +11,7 @@ import { commitObject } from './make-commit'
 import { withoutDrivers } from './merge-drivers'
 import { moveBranch } from './move-branch'
 
-/** The objects that a merge makes go to a folder of their own, so that looking leaves nothing behind. */
+/** Writes the objects of the trial merge to a temporary folder, so that nothing stays in the repository. */
 export async function tryMerge(git: GitRepository, baseSha: string, headSha: string): Promise<MergeTrial> {
   const comparison = await compareCommits(git, baseSha, headSha)
   if (!comparison?.mergeBaseSha) return { state: 'unrelated' }
@@ -36,7 +36,7 @@ export async function mergeCommits(git: GitRepository, request: MergeRequest): P
   return commitSha
 }
 
-/** The objects that the work makes go to a folder of their own. */
+/** Runs the work with a temporary folder for new objects. */
 async function inScratch<T>(git: GitRepository, work: (scratch: GitRepository) => Promise<T>): Promise<T> {
   const objects = (await readGit({ ...git, args: ['rev-parse', '--git-path', 'objects'] })).trim()
   return withScratchFolder((folder) =>
@@ -50,7 +50,7 @@ async function inScratch<T>(git: GitRepository, work: (scratch: GitRepository) =
   )
 }
 
-/** A commit with all that it has and the known commits have not. */
+/** A pack with a commit and all its objects that the known commits do not have. */
 async function packOfNew(git: GitRepository, commitSha: string, known: string[]): Promise<Uint8Array> {
   const input = [commitSha, ...known.map((sha) => `^${sha}`)]
   const args = ['pack-objects', '--revs', '--stdout', '-q', '--threads=1']
@@ -61,7 +61,7 @@ async function packOfNew(git: GitRepository, commitSha: string, known: string[])
 
 const MAX_CONFLICTS = 300
 
-/** Git's own exit code tells a conflict: it may have no file to name. */
+/** Git's exit code reports a conflict, because a conflict may have no file name. */
 async function mergeTrees(git: GitRepository, baseSha: string, headSha: string) {
   let isClean = false
   const answer = await readGit({

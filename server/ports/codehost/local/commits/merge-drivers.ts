@@ -2,8 +2,8 @@ import { configured, namesOfConfig } from '../configured'
 import type { GitRepository } from '../git/run-git'
 
 /**
- * A repository's configuration may name commands that merge its files, or clean them first. None is run here: what
- * would need one is a conflict, for a person to settle.
+ * A repository's configuration may name commands that merge or filter its files. None of them is run. A file
+ * that needs one is a conflict that a person must resolve.
  */
 export async function withoutDrivers(git: GitRepository): Promise<GitRepository> {
   const settings = (await namesOfConfig(git, '^merge[.].*[.]driver$')).map(

@@ -9,8 +9,9 @@ import { LOGGED_AS, lockBranch } from './lock-branch'
 import { readHead } from './read-head'
 
 /**
- * Every write to a ref: git compares what is there with what is expected, and swaps, under its own lock. Work trees that
- * have the branch checked out are taken along before it moves: cut off in between, they hold the change as a staged one.
+ * All writes to a ref go through here. Git compares the current value with the expected one and swaps them
+ * under its lock. Work trees that have the branch checked out are updated before the branch moves. If the
+ * process dies in between, they hold the change as a staged one.
  */
 export async function moveBranch(
   git: GitRepository,

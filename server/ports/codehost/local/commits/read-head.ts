@@ -7,7 +7,7 @@ import { BRANCHES, listHeads, readHeadOf } from './list-heads'
 
 const USUAL = ['main', 'master']
 
-/** The newest commit of a default branch that is fixed; null while the repository has no branch at all. */
+/** The newest commit of a configured default branch. Null if the repository has no branch at all. */
 async function readFixed(git: GitRepository, branch: string): Promise<Head | null> {
   const head = await readHeadOf(git, branchRef(branch))
   if (head) return head
@@ -19,7 +19,10 @@ async function readFixed(git: GitRepository, branch: string): Promise<Head | nul
   )
 }
 
-/** The fixed default branch; without one what HEAD points to; with HEAD detached or unborn main or master, else the only branch. */
+/**
+ * The configured default branch, else the target of HEAD. If HEAD is detached or unborn, main or master, else
+ * the only branch.
+ */
 export async function readHead(git: GitRepository, fixed?: string | null): Promise<Head | null> {
   if (fixed) return readFixed(git, fixed)
   const current = (await readPointer(git)) ?? (await askPointer(git))
@@ -39,7 +42,10 @@ export async function readHead(git: GitRepository, fixed?: string | null): Promi
   )
 }
 
-/** HEAD is a file nearly always, and read without a process; git is asked where it says nothing, as beside a reftable. */
+/**
+ * HEAD is nearly always a file and is read without a process. Git is called if the file is not enough, for
+ * example with a reftable.
+ */
 async function readPointer({ gitDir, signal }: GitRepository): Promise<string | null> {
   const text = await readFile(join(gitDir, 'HEAD'), { encoding: 'latin1', signal }).catch(() => '')
   const [, ref = null] = /^ref: (refs\/heads\/(?!\.invalid$)[!-~]+)\n$/.exec(text) ?? []

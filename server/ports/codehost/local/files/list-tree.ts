@@ -20,8 +20,8 @@ export async function* listTree(
 }
 
 /**
- * `100644 blob <sha>    1234`, the size padded to seven places, `-` for a submodule, `BAD` for a content that is lost:
- * that the others can be had, and this one cannot, is found out by whoever asks for it.
+ * Parses `100644 blob <sha> 1234`. The size is padded to seven places; it is `-` for a submodule and `BAD`
+ * for a lost content. A lost content fails only when it is read, so that the other files stay readable.
  */
 function entryOf(line: string, path: string): TreeEntry {
   const [bits = '', type, sha = '', size] = line.split(/ +/)

@@ -3,7 +3,10 @@ import { CodeHostError, type FileContent, type Shas } from '../../port'
 import { ChunkReader } from '../git/chunk-reader'
 import { type GitRepository, streamGit } from '../git/run-git'
 
-/** One long-lived `cat-file`, asked ahead and answered in order; at most one content is held beside what was given out. */
+/**
+ * Uses one long-lived `cat-file`. Requests are sent ahead, and contents arrive in order. At most one content
+ * is held besides those already returned.
+ */
 export async function* readBlobs(
   git: GitRepository,
   shas: Shas,
@@ -36,7 +39,7 @@ async function* checkedLater(shas: AsyncIterable<string>) {
   for await (const sha of shas) yield objectId(sha)
 }
 
-/** `<sha> blob 1234`, or `<sha> missing`. */
+/** Parses `<sha> blob 1234` or `<sha> missing`. */
 function blobHeader(line: string): { sha: string; size: number } {
   const [sha = '', type, size] = line.split(' ')
   if (type === 'blob') return { sha, size: Number(size) }

@@ -13,7 +13,7 @@ const MODES: Record<string, Entry['mode']> = {
   '160000': 'submodule',
 }
 
-/** The file at this path; a folder is none. */
+/** The file at this path. A folder does not count. */
 export async function readEntry(
   git: GitRepository,
   commitSha: string,
@@ -24,7 +24,7 @@ export async function readEntry(
   return entry && entry.mode !== 'folder' ? { path, sha: entry.sha, mode: entry.mode } : null
 }
 
-/** What stands at these paths of a commit, without those where nothing does. */
+/** The entries at these paths of a commit; missing paths are left out. */
 async function readEntries(
   git: GitRepository,
   commitSha: string,

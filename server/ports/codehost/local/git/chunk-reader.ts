@@ -1,6 +1,8 @@
 const NEWLINE = 10
 
-/** Lines and counted bytes out of a stream of chunks. Bytes that lie within one chunk are given out without copying. */
+/**
+ * Reads lines and byte counts from a stream of chunks. Bytes within one chunk are returned without copying.
+ */
 export class ChunkReader {
   private readonly chunks: AsyncIterator<Buffer>
   private chunk: Buffer = Buffer.alloc(0)
@@ -37,7 +39,7 @@ export class ChunkReader {
     return null
   }
 
-  /** At least one byte and at most `limit`. */
+  /** Returns at least one byte and at most `limit`. */
   private async part(limit: number): Promise<Buffer> {
     while (this.chunk.length === 0) {
       if (!(await this.advance())) throw new Error('The stream ended within a counted run of bytes')

@@ -7,7 +7,7 @@ interface Explanation {
   retryable?: boolean
 }
 
-/** What git says on its way out (always in the C locale), from the most to the least telling. */
+/** Error messages of git (always in the C locale), from most to least specific. */
 const EXPLANATIONS: Explanation[] = [
   {
     complaint: /Unable to create '.*[.]lock': File exists/i,

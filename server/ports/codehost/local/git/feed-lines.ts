@@ -2,14 +2,17 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export interface Feed {
-  /** True while the next line has yet to be made, so that silence is not the reader's fault. */
+  /** True while the source prepares the next line, so that the silence is not git's fault. */
   waitsForSource: () => boolean
   throwSourceFailure: () => void
 }
 
 const BATCH = 4_096
 
-/** Writes the lines, or the bytes as they are, as fast as they are taken, in few large pieces where they are all there already. */
+/**
+ * Writes the lines or bytes at the speed of the reader. Lines that are already available are joined to large
+ * pieces.
+ */
 export function feedLines(
   target: Writable,
   lines: Iterable<string> | AsyncIterable<string> | Uint8Array,
@@ -36,7 +39,7 @@ export function feedLines(
     }
   }
 
-  // A reader that goes away early closes the pipe: what it had to say is in its outcome, not in this error.
+  // A reader that exits early closes the pipe. Its exit code reports the reason, not this error.
   pipeline(read, target).catch(() => undefined)
 
   return {

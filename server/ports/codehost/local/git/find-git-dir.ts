@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { CodeHostError, type LocalRef } from '../../port'
 
 /**
- * The git directory of exactly this folder. Git's own search is not used: it would climb to a repository around the
- * folder, and it refuses folders of other users, while here the operator has named the folder.
+ * The git directory of exactly this folder. Git's own search is not used: it would also find a repository
+ * around the folder, and it rejects folders of other users, although the operator has named this folder.
  */
 export async function findGitDir(repo: LocalRef): Promise<string> {
   const path = resolve(repo.path)

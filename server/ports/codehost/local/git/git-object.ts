@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 
-/** An object with the name that git gives it. */
+/** An object with its git id. */
 export interface GitObject {
   kind: 'commit' | 'tree' | 'blob'
   bytes: Uint8Array
@@ -18,7 +18,7 @@ export function gitObject(kind: GitObject['kind'], bytes: Uint8Array, idLength: 
 const KINDS: Record<GitObject['kind'], number> = { commit: 1, tree: 2, blob: 3 }
 const squeeze = promisify<Uint8Array, Buffer>(deflate)
 
-/** As `git pack-objects` would write them, without deltas. */
+/** A pack as `git pack-objects` writes it, without deltas. */
 export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
   const head = Buffer.alloc(12)
   head.write('PACK')
@@ -33,7 +33,10 @@ export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
   return Buffer.concat([pack, trailer])
 }
 
-/** Kind and size: four bits of the size beside the kind, then seven a byte, as long as one is left. */
+/**
+ * Encodes kind and size: the first byte holds the kind and four bits of the size, each further byte seven
+ * bits.
+ */
 function headerOf(kind: number, size: number): Buffer {
   const bytes = [(kind << 4) | (size & 15)]
   for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {

@@ -7,10 +7,10 @@ export interface FoundObject {
   bytes: Buffer
 }
 
-/** Answers null where nothing has this name. To be asked one at a time. */
+/** Returns null if no object has this name. Allows one call at a time. */
 export type ReadObject = (name: string) => Promise<FoundObject | null>
 
-/** One git answers whatever is asked while the work goes on, each question when the one before is answered. */
+/** Keeps one git process during the work. It answers the requests one after another. */
 export async function withObjects<T>(git: GitRepository, work: (read: ReadObject) => Promise<T>): Promise<T> {
   const questions = new Questions()
   const output = streamGit({ ...git, args: ['cat-file', '--batch'], input: questions.asked() })

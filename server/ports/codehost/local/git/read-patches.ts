@@ -4,13 +4,13 @@ import { type GitRepository, streamGit } from './run-git'
 export interface Patch {
   additions: number
   deletions: number
-  /** Null for what is not text, or too long. */
+  /** Null for binary or too long files. */
   text: string | null
 }
 
 const MAX_PATCH = 65_536
 
-/** The patches of a diff, one for each file, in its order. */
+/** The patches of a diff, one per file, in the order of the diff. */
 export async function* readPatches(
   git: GitRepository,
   args: string[],
@@ -31,7 +31,7 @@ export async function* readPatches(
   }
 }
 
-/** What follows `diff --git`: a header, then hunks, whose lines never begin like it. */
+/** The part after `diff --git`: a header, then hunks. No line of a hunk starts like that header. */
 class Section {
   private readonly lines: string[] = []
   private length = 0

@@ -5,33 +5,35 @@ import { feedLines } from './feed-lines'
 import { type GitChild, startGit } from './start-git'
 
 export interface GitSettings {
-  /** The process's environment, of which git gets only what it needs to be found. */
+  /** The environment of the process. Git gets only the variables that are needed to find it. */
   env: Record<string, string | undefined>
-  /** How long git may say nothing while it is waited for. */
+  /** How long git may be silent while its output is awaited, in ms. */
   idleMs: number
   signal?: AbortSignal
 }
 
 export interface GitRepository extends GitSettings {
   gitDir: string
-  /** What git is told by its environment: an index, an author. */
+  /** Environment variables for git, such as an index or an author. */
   variables?: Record<string, string>
 }
 
 export interface GitCall extends GitRepository {
   args: string[]
-  /** Lines for its standard input, or all of it. */
+  /** The standard input, as lines or as bytes. */
   input?: Iterable<string> | AsyncIterable<string> | Uint8Array
-  /** An exit code besides 0 that is an answer and not a failure. */
+  /** A nonzero exit code that is a valid result and not a failure. */
   alsoFine?: number
-  /** Told the exit code where that is the answer, or a part of it. */
+  /** Called with the exit code if it is part of the result. */
   onEnd?: (code: number) => void
 }
 
 const MAX_ANSWER = 1_048_576
 const MAX_COMPLAINT = 8_192
 
-/** What git prints, no faster than it is read. The process is gone when the loop ends, however it ends. */
+/**
+ * Git's output, at the speed of the reader. The process has ended when the loop ends, for whatever reason.
+ */
 export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, undefined> {
   const { signal, gitDir } = call
   signal?.throwIfAborted()
@@ -72,7 +74,7 @@ export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, un
   }
 }
 
-/** A short answer, as text. */
+/** A short output, as text. */
 export async function readGit(call: GitCall): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

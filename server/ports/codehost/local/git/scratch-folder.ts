@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for what must not be in the repository; it is gone when the work ends, however it ends. */
+/** A temporary folder outside the repository. It is removed when the work ends or fails. */
 export async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-git-'))
   try {

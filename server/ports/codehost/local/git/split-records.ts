@@ -2,7 +2,7 @@ import { CodeHostError } from '../../port'
 
 const MAX_RECORD = 1_048_576
 
-/** NUL-terminated records out of a stream of chunks; each shares memory with its chunk. */
+/** Splits a stream of chunks into NUL-terminated records. Each record shares memory with its chunk. */
 export async function* splitRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer | null = null
   for await (const chunk of chunks) {

@@ -3,9 +3,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 export type GitChild = ChildProcessWithoutNullStreams
 
 /**
- * Starts git on one repository so that nothing but the repository decides the answer: no configuration of the machine
- * or the user, no index refresh, no hook, no prompt, no replacement objects, and no fetching of what is missing, which
- * would run commands that the repository's own configuration names.
+ * Starts git so that only the repository determines the result. It uses no configuration of the machine or
+ * the user, no index refresh, no hook, no prompt and no replacement objects. It fetches no missing objects,
+ * because that would run commands from the repository's configuration.
  */
 export function startGit(
   env: Record<string, string | undefined>,

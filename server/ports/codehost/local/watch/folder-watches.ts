@@ -6,7 +6,7 @@ interface Watch {
   identity: string
 }
 
-/** File watches on a changing set of folders, each of which may vanish and come back as another one. */
+/** Watches a changing set of folders. Each folder may be removed and created again. */
 export class FolderWatches {
   private readonly watches = new Map<string, Watch>()
   private readonly onEvent: (folder: string, name: string | null) => void
@@ -17,8 +17,8 @@ export class FolderWatches {
   }
 
   /**
-   * Watches exactly these folders from now on; answers whether some are new. Those that are not there are passed over;
-   * throws when one cannot be watched.
+   * Replaces the set of watched folders. Returns whether some are new. Missing folders are skipped. Throws
+   * when a folder cannot be watched.
    */
   async follow(folders: Iterable<string>): Promise<boolean> {
     const wanted = new Set(folders)
@@ -56,7 +56,9 @@ export class FolderWatches {
   }
 }
 
-/** A folder made anew at the same path may get the same inode, but not the same time of birth. */
+/**
+ * A folder that was created again at the same path may get the same inode, but not the same creation time.
+ */
 async function identityOf(folder: string): Promise<string | null> {
   const found = await stat(folder, { bigint: true }).catch(() => null)
   return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`

@@ -4,15 +4,17 @@ import { CodeHostError, type LocalRef } from '../../port'
 import { findGitDir, kindOf } from '../git/find-git-dir'
 import { type GitSettings, readGit } from '../git/run-git'
 
-/** Folders in which a change may move the head, each with the names in it that matter; null when all do. */
+/** Folders in which a change may move the head, with the relevant names in each. Null means all names. */
 export type RefFolders = Map<string, Set<string> | null>
 
 const NAMES = ['.git', 'HEAD', 'packed-refs', 'refs', 'reftable']
 
-/** Folders of branch names beyond these are left to the regular re-reading of the ref. */
+/**
+ * Limit for watched folders of branch names. Changes beyond it are found when the ref is read at intervals.
+ */
 const MAX_BRANCH_FOLDERS = 1_000
 
-/** A linked work tree has its own HEAD and shares the branches of the repository that it hangs on. */
+/** A linked work tree has its own HEAD and shares the branches of its main repository. */
 export async function refFolders(git: GitSettings, repo: LocalRef): Promise<RefFolders> {
   const folders: RefFolders = new Map()
   const dirs = await gitDirs(git, repo)
@@ -26,7 +28,7 @@ export async function refFolders(git: GitSettings, repo: LocalRef): Promise<RefF
   return folders
 }
 
-/** The folder itself, or, while it is missing, the nearest one in which it or a folder above it will appear. */
+/** Adds the folder. If it is missing, adds the nearest existing parent in which it can appear. */
 async function addNearest(folders: RefFolders, folder: string, names: string[]): Promise<void> {
   if ((await kindOf(folder)) !== 'folder' && folder !== dirname(folder)) {
     return addNearest(folders, dirname(folder), [basename(folder)])
@@ -48,7 +50,10 @@ async function foldersUnder(root: string): Promise<string[]> {
   return [root, ...inner.slice(0, MAX_BRANCH_FOLDERS)]
 }
 
-/** Its own git directory and the one it shares, which are mostly the same; none while there is no repository. */
+/**
+ * The repository's own git directory and the shared one, which are usually the same. Empty while there is no
+ * repository.
+ */
 async function gitDirs(git: GitSettings, repo: LocalRef): Promise<string[]> {
   try {
     const gitDir = await findGitDir(repo)

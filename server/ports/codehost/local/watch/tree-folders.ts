@@ -4,15 +4,15 @@ import { type GitObject, gitObject } from '../git/git-object'
 import type { ReadObject } from '../git/read-objects'
 
 interface TreeRow {
-  /** As git writes it: an older one may have written modes that are not written any more. */
+  /** The mode as git writes it. Old git versions wrote modes that are no longer used. */
   mode: string
   sha: string
 }
 
-/** A folder by the names in it, which are bytes: a character for each of them. */
+/** The entries of a folder by name. Names are bytes, with one character per byte. */
 type Folder = Map<string, TreeRow>
 
-/** The folders on the way to some paths, by their own; the root is ''. */
+/** Folders by path, for all parents of some paths. The root is ''. */
 export type Folders = Map<string, Folder>
 
 const FOLDER = '40000'
@@ -37,7 +37,7 @@ export async function readFolders(
   return folders
 }
 
-/** What stands at these paths, without those where nothing does. */
+/** The entries at these paths; missing paths are left out. */
 export function entriesAt(folders: Folders, paths: Iterable<string>): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   for (const path of paths) {
@@ -47,7 +47,7 @@ export function entriesAt(folders: Folders, paths: Iterable<string>): Map<string
   return entries
 }
 
-/** Removals come first: a folder may take the place of a file. */
+/** Removals are applied first, because a folder may replace a file. */
 export function changeFolders(folders: Folders, changes: FileChange[], blobs: Map<string, string>): void {
   for (const { path } of changes.filter(({ content }) => content === null))
     folders.get(parentOf(path))?.delete(nameOf(path))
@@ -58,7 +58,7 @@ export function changeFolders(folders: Folders, changes: FileChange[], blobs: Ma
   }
 }
 
-/** Every folder as a tree, the root last. One that has become empty is none. */
+/** All folders as tree objects, the root last. Empty folders are left out. */
 export function treesOf(folders: Folders, idLength: number): GitObject[] {
   const deepestFirst = [...folders.keys()].sort((a, b) => depthOf(b) - depthOf(a))
   return deepestFirst.flatMap((path) => {
@@ -81,7 +81,7 @@ async function readFolder(read: ReadObject, sha: string | null): Promise<Folder>
   throw new CodeHostError('corrupt', `The tree ${sha} is missing: run "git fsck --full" there.`)
 }
 
-/** `100644 name`, NUL, and the id as bytes, again and again. */
+/** Parses a sequence of `100644 name`, NUL and the id as bytes. */
 function parseTree(bytes: Buffer, idBytes: number): Folder {
   const folder: Folder = new Map()
   for (let at = 0; at < bytes.length; ) {
@@ -94,7 +94,7 @@ function parseTree(bytes: Buffer, idBytes: number): Folder {
   return folder
 }
 
-/** In git's order, in which a folder's name ends in a slash. */
+/** Sorted in git's order, in which the name of a folder ends in a slash. */
 function treeBytes(folder: Folder): Buffer {
   const keyOf = ([name, { mode }]: [string, TreeRow]) => (mode === FOLDER ? `${name}/` : name)
   const rows = [...folder].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

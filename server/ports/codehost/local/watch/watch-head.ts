@@ -9,13 +9,13 @@ export interface HeadWatch {
   readHead: (signal: AbortSignal) => Promise<Head | null>
   onMove: (head: Head) => void
   onTrouble: (trouble: CodeHostError) => void
-  /** How long events are gathered before the ref is read. */
+  /** How long events are collected before the ref is read, in ms. */
   settleMs: number
-  /** How often the ref is read without any event: some file systems tell none. */
+  /** How often the ref is read without any event, in ms. Some file systems send no events. */
   recheckMs: number
 }
 
-/** Folder events only say that something may have happened; what did is always read from the ref itself. */
+/** Folder events only trigger a check. The change itself is always read from the ref. */
 export async function watchHead(watch: HeadWatch): Promise<() => void> {
   const ending = new AbortController()
   let folders: RefFolders = new Map()
@@ -44,7 +44,7 @@ export async function watchHead(watch: HeadWatch): Promise<() => void> {
     watch.onMove(head)
   }
 
-  /** Where folders are followed that were not before, the ref is read after that, so that no move falls between. */
+  /** If new folders are watched, the ref is read after that, so that no move is missed. */
   async function look(): Promise<Head | null> {
     looking = true
     stale = false

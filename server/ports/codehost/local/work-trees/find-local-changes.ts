@@ -5,7 +5,7 @@ import { type GitRepository, readGit, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 import type { TreeMove } from './tree-move'
 
-/** The files that a move would change and that are not as the branch has them, in the index or on disk. */
+/** The files that the move would change and that differ from the branch, in the index or on disk. */
 export async function findLocalChanges(git: GitRepository, path: string, move: TreeMove): Promise<string[]> {
   const changed = await statusOf(git, [...move.changed.keys()])
   const untracked = await findUntracked(git, path, move)
@@ -14,7 +14,7 @@ export async function findLocalChanges(git: GitRepository, path: string, move: T
   return [...changed.map((file) => file.path).filter((name) => !inPlace.has(name)), ...untracked]
 }
 
-/** Reading the status also writes down which files are unchanged, on which `read-tree` relies. */
+/** Reading the status also records which files are unchanged. `read-tree` relies on that. */
 async function statusOf(git: GitRepository, paths: string[]) {
   const options = ['--porcelain=v1', '-z', '--no-renames', '--untracked-files=no', '--ignore-submodules=all']
   const wanted = new Set(paths)
@@ -30,7 +30,9 @@ async function statusOf(git: GitRepository, paths: string[]) {
   return found
 }
 
-/** A save that was cut off before the branch moved has left its change in the index: it may be made again. */
+/**
+ * A save that died before the branch moved has left its change in the index. Such a change may be made again.
+ */
 async function alreadyStaged(git: GitRepository, paths: string[], to: string): Promise<Set<string>> {
   const inPlace = new Set(paths)
   for (const some of inPortions(paths)) {
@@ -41,7 +43,7 @@ async function alreadyStaged(git: GitRepository, paths: string[], to: string): P
   return inPlace
 }
 
-/** New files whose place is taken by something that git does not track: what is ignored would be overwritten unasked. */
+/** New files whose path holds an untracked entry. Git would overwrite ignored files without asking. */
 async function findUntracked(git: GitRepository, root: string, { changed }: TreeMove): Promise<string[]> {
   const inTheWay = new Set<string>()
   for (const [path, { before, after }] of changed) {
@@ -59,7 +61,7 @@ async function findUntracked(git: GitRepository, root: string, { changed }: Tree
   return [...inTheWay]
 }
 
-/** An empty folder is in nobody's way. */
+/** An empty folder does not block a new file. */
 async function kindOnDisk(path: string): Promise<'nothing' | 'folder' | 'other'> {
   const stats = await lstat(path).catch(() => null)
   if (stats === null) return 'nothing'
@@ -67,7 +69,7 @@ async function kindOnDisk(path: string): Promise<'nothing' | 'folder' | 'other'>
   return (await readdir(path)).length === 0 ? 'nothing' : 'folder'
 }
 
-/** In characters: far below what a command line takes. */
+/** In characters: far below the limit of a command line. */
 const MAX_PORTION = 60_000
 
 export function* inPortions(paths: string[]): Generator<string[]> {

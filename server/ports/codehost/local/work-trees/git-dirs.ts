@@ -2,7 +2,10 @@ import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { kindOf } from '../git/find-git-dir'
 
-/** The git directory behind a `.git`, which is a file in linked work trees and submodules. Null when there is none. */
+/**
+ * The git directory behind `.git`, which is a file in linked work trees and submodules. Null when there is
+ * none.
+ */
 export async function realGitDir(dotGit: string): Promise<string | null> {
   const kind = await kindOf(dotGit)
   if (kind === 'missing') return null
@@ -19,7 +22,7 @@ export async function commonDir(gitDir: string): Promise<string> {
   return shared ? realpath(resolve(real, shared)) : real
 }
 
-/** A small text file of git's own, trimmed; null when it is missing. */
+/** A small text file of git, trimmed; null when it is missing. */
 export async function readIfThere(file: string): Promise<string | null> {
   return (await kindOf(file)) === 'other' ? (await readFile(file, 'utf8')).trim() : null
 }

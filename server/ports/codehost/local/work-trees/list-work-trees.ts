@@ -8,7 +8,7 @@ import { commonDir, readIfThere, realGitDir } from './git-dirs'
 export interface WorkTree {
   /** The folder with the files. */
   path: string
-  /** Its `.git`. */
+  /** Its git directory. */
   gitDir: string
 }
 
@@ -16,8 +16,8 @@ export interface WorkTree {
 type Listed = Map<string, string>
 
 /**
- * The work trees in which a branch is checked out. Refused (`checked_out`) where one cannot follow the branch: it is in
- * the middle of a rebase or a bisect of it, or its folder is not there at the moment.
+ * The work trees in which a branch is checked out. Throws `checked_out` if one cannot follow the branch: it
+ * is in the middle of a rebase or a bisect of it, or its folder is currently missing.
  */
 export async function workTreesOn(git: GitRepository, ref: string): Promise<WorkTree[]> {
   const onBranch: WorkTree[] = []
@@ -52,10 +52,13 @@ async function listWorkTrees(git: GitRepository): Promise<Listed[]> {
   return all
 }
 
-/** A folder counts only if its `.git` leads back to this repository: the list itself is text that anybody may have written. */
+/**
+ * A folder counts only if its `.git` refers back to this repository, because anybody could have written the
+ * list.
+ */
 async function openWorkTree(git: GitRepository, path: string, isMain: boolean): Promise<WorkTree | null> {
   const shared = await commonDir(git.gitDir)
-  // Of a separate git directory, git lists that directory in the place of the main work tree.
+  // For a separate git directory, git lists that directory instead of the main work tree.
   const folders = isMain && basename(git.gitDir) === '.git' ? [path, dirname(git.gitDir)] : [path]
   for (const folder of folders) {
     const gitDir = join(folder, '.git')
@@ -68,7 +71,7 @@ async function openWorkTree(git: GitRepository, path: string, isMain: boolean): 
 
 const sharedBy = async (gitDir: string | null) => gitDir && commonDir(gitDir)
 
-/** A copy of a `.git` folder has no work tree although it does not call itself bare. */
+/** A copy of a `.git` folder has no work tree although it is not marked as bare. */
 async function refuseLost(git: GitRepository, listed: Listed): Promise<void> {
   const args = ['config', '--get', 'core.worktree']
   const isElsewhere = (await readGit({ ...git, args, alsoFine: 1 })) !== ''

@@ -1,12 +1,12 @@
 import { type GitRepository, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 
-/** A branch's way from one commit to another, as its work trees have to follow it. */
+/** The move of a branch from one commit to another, which its work trees have to follow. */
 export interface TreeMove {
-  /** The empty tree where there was no commit. */
+  /** The empty tree if there was no commit. */
   from: string
   to: string
-  /** By path, whether there is a file before and after. */
+  /** By path: whether a file exists before and after the move. */
   changed: Map<string, { before: boolean; after: boolean }>
 }
 

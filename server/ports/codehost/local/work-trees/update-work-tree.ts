@@ -9,8 +9,9 @@ import type { TreeMove } from './tree-move'
 import { withoutFilters } from './without-filters'
 
 /**
- * Takes the index and the files of a work tree along, as `receive.denyCurrentBranch=updateInstead` does, but for the
- * files that change only: other local changes stay. Refused (`checked_out`) when one of those has local changes.
+ * Updates the index and the files of a work tree, like `receive.denyCurrentBranch=updateInstead`. Only the
+ * changed files matter: local changes of other files stay. Throws `checked_out` if a changed file has local
+ * changes.
  */
 export async function updateWorkTree(
   repository: GitRepository,
@@ -30,7 +31,7 @@ export async function updateWorkTree(
   }
 }
 
-/** For a branch that did not move after all. */
+/** Reverts the update if the branch did not move. */
 export async function revertWorkTree(
   repository: GitRepository,
   tree: WorkTree,
@@ -49,7 +50,7 @@ async function readTree(git: GitRepository, from: string, to: string): Promise<v
   await readGit({ ...git, args: ['read-tree', '-m', '-u', '--no-recurse-submodules', from, to] })
 }
 
-/** What a filter makes of a file (Git LFS, encryption) is made by a command, and none is run here. */
+/** The result of a filter (Git LFS, encryption) is made by a command, and none is run here. */
 async function refuseFiltered(git: GitRepository, paths: string[]): Promise<void> {
   for (const some of inPortions(paths)) {
     const answer = await readGit({ ...git, args: ['check-attr', '-z', 'filter', '--', ...some] })
@@ -63,7 +64,7 @@ async function refuseFiltered(git: GitRepository, paths: string[]): Promise<void
   }
 }
 
-/** Found out before: half of the files would be new otherwise. */
+/** Checked before the update, which would otherwise stop after some of the files. */
 async function refuseUnwritable({ path: root }: WorkTree, paths: string[]): Promise<void> {
   for (const folder of new Set(paths.map((path) => dirname(join(root, path))))) {
     let nearest = folder
@@ -88,7 +89,7 @@ function hasLocalChanges(paths: string[], cause?: unknown): CodeHostError {
   )
 }
 
-/** Git looks once more while it holds the index. */
+/** Git checks again while it locks the index. */
 function explained(error: unknown): unknown {
   if (!(error instanceof CodeHostError) || error.code === 'unwritable' || error.code === 'timeout')
     return error

@@ -1,7 +1,10 @@
 import { configured, namesOfConfig } from '../configured'
 import type { GitRepository } from '../git/run-git'
 
-/** A repository's configuration may name commands that change files on their way in and out. None is run here. */
+/**
+ * A repository's configuration may name commands that change files on checkout and commit. None of them is
+ * run.
+ */
 export async function withoutFilters(git: GitRepository): Promise<GitRepository> {
   const names = await namesOfConfig(git, '^filter[.].*[.](clean|smudge|process|required)$')
   const settings = names.map((name) => [name, /required$/i.test(name) ? 'false' : ''] as const)
