@@ -6,7 +6,7 @@ import { SAMPLE } from './sample-files'
 
 const site = openSite({ payments: SAMPLE })
 
-/** Scripts of such a name arrive only when what is answered is called, as on a slow line. */
+/** Holds the scripts with this name until the returned function is called, like a slow connection. */
 async function hold(page: Page, scripts: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

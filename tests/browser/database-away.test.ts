@@ -20,7 +20,7 @@ const site = openSite(
   { payments: SAMPLE },
   {
     databaseUrl: async () => {
-      // The account that runs Postgres must be able to pass.
+      // The account that runs Postgres must be able to enter the folder.
       chmodSync(folder, 0o755)
       await postgres.open()
       return postgres.url

@@ -28,7 +28,7 @@ const site = openSite({
 
 const at = (file: string) => site.at(`specs/acme/payments/docs/specs/${file}.md`)
 
-/** As WCAG defines it, of two colours like `rgb(1, 2, 3)`. */
+/** Contrast ratio as defined by WCAG, of two colors in the format `rgb(1, 2, 3)`. */
 function contrastOf(one: string, other: string): number {
   const luminanceOf = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {

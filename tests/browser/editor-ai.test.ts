@@ -12,7 +12,7 @@ const site = openSite()
 const PATH = 'ai/docs/specs/limits.md'
 const SPEC = '# Limits\n\n## One\n\nFirst words.\n\n## Two\n\nSecond words.\n'
 
-/** Ends at its last piece, or waits for whoever asked to go away. */
+/** Ends with its last piece, or waits until the client disconnects. */
 function writing(text: string, end: boolean) {
   const asked: AiTask[] = []
   async function* write(task: AiTask): AsyncGenerator<AiPiece> {
@@ -26,7 +26,7 @@ function writing(text: string, end: boolean) {
   return asked
 }
 
-/** The panel learns of the sections as it opens: the choice waits for them. */
+/** The panel loads the sections when it opens, so this waits for the choice. */
 async function haveProposed(page: Page) {
   await page.getByText('Propose a change with AI').click()
   await page.getByRole('combobox', { name: 'Section' }).selectOption('One')

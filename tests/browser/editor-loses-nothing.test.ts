@@ -158,7 +158,7 @@ test('what is done on the page around loads nothing below the hands of who write
     .toBe('light')
   await readAgain.finished()
   await page.locator('.cm-line', { hasText: 'Mine.' }).waitFor()
-  // What is typed slowly is taken back in several steps.
+  // Slow typing makes several undo steps.
   const line = page.locator('.cm-line', { hasText: /^First words\./ })
   await expect
     .poll(async () => {
@@ -238,7 +238,7 @@ interface Told {
   disk: number[]
 }
 
-/** How many characters went to whoever reads the text beside the page, and to the browser's disk, each time. */
+/** Records the number of characters of each message to the parser and of each write to browser storage. */
 function watchTold(): void {
   const told: Told = { reader: [], disk: [] }
   const lengthOf = (value: unknown) => JSON.stringify(value).length
@@ -255,7 +255,7 @@ function watchTold(): void {
   Object.assign(globalThis, { told })
 }
 
-/** What the browser's disk has of what was typed. */
+/** The stored draft in the browser. */
 const keptDraft = (page: Page) =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>

@@ -272,7 +272,7 @@ test('an image is put beside the document and linked where the cursor is, or whe
     /docs\/specs\/images\/dot-[0-9a-f]{12}\.png/,
   )
 
-  // Where the line is, is asked for and dropped on in one go: the page around may still be moving it.
+  // Finds the line and drops on it in one step, because the page around it may still move.
   await page.locator('.cm-line', { hasText: 'First words.' }).evaluate((line, base64) => {
     const dataTransfer = new DataTransfer()
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))

@@ -109,7 +109,7 @@ test('an address that cannot be read says in words which part of it, and one cli
 })
 
 describe('a browser that is refused gets a page', () => {
-  /** Submits a form from the page that is open, as a click on its button does. */
+  /** Submits a form from the current page, like a click on its button. */
   async function submit(page: Page, action: string, content?: string) {
     const answering = page.waitForResponse((response) => response.request().isNavigationRequest())
     await page.evaluate(

@@ -1,17 +1,17 @@
 import type { World } from './page-world'
 
 export interface PageCase {
-  /** From `/app/{org}/` on, unless it begins with a slash. */
+  /** Relative to `/app/{org}/`, unless it begins with a slash. */
   path: string | ((world: World) => string)
   heading: string | RegExp
   status?: number
-  /** Who looks at it, where it is not a member who may do everything. */
+  /** The visitor, if it is not a member with all permissions. */
   visitor?: 'nobody' | 'stranger'
 }
 
 const REFUNDS = 'acme/payments/docs/specs/refunds.md'
 
-/** Every page by the file of its route: a page that is not here has no test that walks it. */
+/** Every page by its route file. The tests that walk all pages use this list. */
 export const EVERY_PAGE: Record<string, PageCase[]> = {
   _index: [{ path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' }],
   $: [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
@@ -119,7 +119,10 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
   'app.admin.contacts': [{ path: '/app/admin/contacts', heading: 'Administration' }],
 }
 
-/** Pages that a test of their own walks, as their text fields take over the keyboard, or as they are not for production. */
+/**
+ * Pages with their own keyboard test, because their text fields capture the keyboard or they are not for
+ * production.
+ */
 export const WALKED_ELSEWHERE: Record<string, string> = {
   'app.$org.editor.$owner.$repo.$': 'editor.test.ts',
   'app.$org.editor.$owner.$repo.new': 'editor.test.ts',

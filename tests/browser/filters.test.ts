@@ -9,7 +9,7 @@ test('a filter chosen by keyboard applies at once and keeps the focus; one that 
   await site.visit(page, site.at('tasks'))
   const status = page.getByRole('combobox', { name: 'status' })
   await status.focus()
-  // By arrows: the headless browser does not look an option up by its first letter.
+  // Uses arrow keys, because the headless browser does not select an option by its first letter.
   for (const _ of ['draft', 'todo', 'in progress', 'done', 'blocked']) await page.keyboard.press('ArrowDown')
   await page.waitForURL(/status=blocked/)
   await page.getByRole('link', { name: 'Partial refunds' }).waitFor()

@@ -8,7 +8,7 @@ const inMarker = (attack: string) => attack.replace(/[\s>]/g, '').replaceAll('--
 const inCell = (attack: string) => attack.replace(/\n+/g, ' ').replaceAll('|', '\\|')
 const inLine = (attack: string) => attack.replace(/\n+/g, ' ')
 
-/** One attack in every place of a spec that a page shows. */
+/** A spec with the attack in every place that a page shows. */
 const specOf = (attack: string, index: number) => `---
 title: ${quote(`Title ${index} ${attack}`)}
 status: ${quote(attack)}
@@ -33,7 +33,7 @@ Opening ${attack}
 
 const TOGETHER = 40
 
-/** Many attacks in the text of one document: as paragraphs, in lists, in tables, as code and its language. */
+/** Many attacks in one document: as paragraphs, in lists, in tables, as code and as code language. */
 const bodyOf = (attacks: readonly string[]) => `# Together
 
 ${attacks.map((attack) => `${attack}\n\n- ${attack.replaceAll('\n', '\n  ')}\n`).join('\n')}
@@ -94,7 +94,7 @@ const HANDLERS = '[onerror], [onload], [onmouseover], [onfocus], main script, ma
 const HARMLESS = ['http:', 'https:', 'mailto:']
 
 async function isHarmless(page: Page): Promise<void> {
-  // What waits for a pointer gets one.
+  // Moves the pointer to trigger hover handlers.
   await page.mouse.move(200, 300)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(

@@ -31,7 +31,7 @@ let dataDir = ''
 let product: ChildProcess | undefined
 let link = ''
 
-/** The whole product as an operator starts it: web and worker in one process. */
+/** Starts the whole product like an operator: web and worker in one process. */
 async function startProduct(): Promise<string> {
   const started = spawn(process.execPath, ['build/program/main.js'], {
     env: {
@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What the worker does shows by itself or at the next look. */
+/** Waits for a result of the worker, which appears by itself or after a reload. */
 const seen = (page: Page, locator: Locator) =>
   expect
     .poll(

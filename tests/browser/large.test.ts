@@ -11,7 +11,7 @@ const sectionOf = (_: unknown, i: number) =>
 const long = `---\ntitle: Long\n---\n${Array.from({ length: SECTIONS }, sectionOf).join('')}`
 const short = (_: unknown, i: number) => [`docs/specs/spec-${i}.md`, `# Spec ${i}\n\n## Only\n\nText.\n`]
 
-/** More than are counted while somebody types. */
+/** Above the number of matches that are counted while typing. */
 const MATCHES = 2_100
 const stampOf = (_: unknown, i: number) => `## Part ${i}\n\nStamps.\n\n`
 
@@ -22,11 +22,11 @@ const site = openSite({
 })
 const longSpec = (section = '') => site.at(`specs/acme/long/docs/specs/long.md${section}`)
 
-/** By its id: looking through so many headings by their names takes long. */
+/** Finds the heading by its id, because a search by name among so many headings is slow. */
 const topOf = (page: Page, rule: number) =>
   page.locator(`[id="${rule}-rule-${rule}"]`).evaluate((heading) => heading.getBoundingClientRect().top)
 
-/** At the top of what is read, and not under the page's header. */
+/** At the top of the text, below the page's header. */
 const isBelowHeader = (top: number) => top > 40 && top < 120
 
 test('a repository of a thousand specs shows them by pages, the dashboard the first', async () => {
@@ -76,7 +76,7 @@ test('a link far down into it leads there, the outline shows where, and reading 
   await expect.poll(() => isWithin(page, '.outline [aria-current="location"]', '.outline')).toBe(true)
   const landing = await shiftOf(page)
   expect(landing).toBeLessThanOrEqual(0.05)
-  // No key: what moves soon after one counts as meant.
+  // Uses no key, because layout shifts soon after a key press are not counted.
   await page.mouse.move(700, 400)
   for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 600)
   await expect.poll(() => topOf(page, 400)).toBeLessThan(-2000)

@@ -4,7 +4,7 @@ import { openSite } from './open-site'
 
 const site = openSite()
 
-/** Someone who does not wait: a key in every turn of the event loop until the page is alive. */
+/** Presses a key in every turn of the event loop until the page is hydrated. */
 function pressAllTheTime(): void {
   const { port1, port2 } = new MessageChannel()
   const isAlive = () =>

@@ -15,7 +15,7 @@ import { freshDatabaseUrl, testDatabaseUrl } from '../support/database'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 
-/** Pages in tests are opened faster than any person opens them. */
+/** Raised limits, because tests open pages faster than people. */
 const SETTINGS = {
   PORT: '0',
   ENCRYPTION_KEY: canary('encryption-key'),
@@ -25,7 +25,9 @@ const SETTINGS = {
 interface SiteOptions {
   isDevelopment?: boolean
   rateLimits?: string
-  /** For what looks at the whole deployment, and so at whatever other suites have left in their worker's database. */
+  /**
+   * For tests that look at the whole deployment and would see data of other suites in the worker's database.
+   */
   isAlone?: boolean
   databaseUrl?: () => Promise<string>
   log?: Logger
@@ -45,12 +47,12 @@ export class Site {
     return this.web.address
   }
 
-  /** Where pages of the org live. */
+  /** The path of a page of the org. */
   at(path = ''): string {
     return `/app/${this.org.slug}/${path}`
   }
 
-  /** A page of a member's browser, or of whoever's the cookie is. */
+  /** Opens a page in a browser with the member's cookie or another one. */
   async open({ cookie = this.cookie, ...options }: PageOptions & { cookie?: string | null } = {}) {
     const page = await newPage(this.address, options)
     if (cookie === null) return page
@@ -59,7 +61,7 @@ export class Site {
     return page
   }
 
-  /** Opens the address and waits until the page is alive. */
+  /** Opens the address and waits until the page is hydrated. */
   async visit(page: Page, path: string) {
     const response = await page.goto(path)
     await this.untilAlive(page)
@@ -67,14 +69,14 @@ export class Site {
   }
 
   /**
-   * Until a new document is not only taken over by React, but listening: the router takes the scrolling over in an
-   * effect, and all effects of a page that comes alive run in one go.
+   * Waits until React has hydrated a new document and its effects have run. The router takes over scrolling
+   * in an effect, and all effects of a hydration run together.
    */
   async untilAlive(page: Page): Promise<void> {
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
   }
 
-  /** What a member's program gets. */
+  /** Sends a request as a program of the member. */
   ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(this.address + path, { headers: { cookie: this.cookie, ...headers }, redirect: 'manual' })
   }
@@ -122,7 +124,7 @@ export class Site {
   }
 }
 
-/** A site for the tests of one file; `repositories` are connected and indexed before the first. */
+/** A site for the tests of one file. `repositories` are connected and indexed before the first test. */
 export function openSite(repositories: Record<string, Files> = {}, options: SiteOptions = {}): Site {
   const site = new Site()
   beforeAll(async () => {

@@ -9,17 +9,17 @@ import type { Site } from './open-site'
 import { SAMPLE } from './sample-files'
 
 export interface World {
-  /** The commit that the repository began with. */
+  /** The first commit of the repository. */
   firstCommit: string
   /** The address of an invitation. */
   invitation: string
   /** The token of a link that sets a password. */
   passwordToken: string
-  /** The Cookie header of somebody who belongs to no organization. */
+  /** The Cookie header of a person without an organization. */
   stranger: string
 }
 
-/** An organization in which every page has something to show, for somebody who may see all of it. */
+/** An organization with content for every page, and a person who may see all of it. */
 export async function makeWorld(site: Site): Promise<World> {
   await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, site.userId))
   await setPassword(site.ctx, site.userId, canary('password'))
@@ -44,7 +44,7 @@ export async function makeWorld(site: Site): Promise<World> {
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date, 12))
 
-/** Two commits, so that there is a past, and a branch to be merged. */
+/** Two commits, so that there is history, and a branch to merge. */
 async function connectPayments(site: Site): Promise<string> {
   const { git, key, index } = await site.connect('payments', null)
   const first = git.commit(SAMPLE, 'Begin', day(1))
@@ -58,7 +58,7 @@ async function connectPayments(site: Site): Promise<string> {
   return first
 }
 
-/** What the pages of the administration list. */
+/** Content for the administration pages. */
 async function fillAdministration({ db, org }: Site): Promise<void> {
   const now = new Date()
   await db.insert(deliveries).values({
@@ -81,7 +81,7 @@ async function fillAdministration({ db, org }: Site): Promise<void> {
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'repos/sweep-texts')`)
 }
 
-/** The REST face, for a member's program that may do what the member may. */
+/** The REST API for a program with the member's permissions. */
 async function openDoor({ db, org, userId, address }: Site) {
   const key = await makeKey(db, org, { userId, scopes: ['specs:read', 'specs:write', 'org:manage'] })
   return async (path: string, body: object): Promise<Record<string, unknown>> => {

@@ -34,7 +34,7 @@ describe('every page', () => {
 
   test.each(CASES)(
     'stands complete in both themes, on a desk, on a phone and by keyboard: %s',
-    // The reference of the API is long, and a slow machine takes a minute for it.
+    // The API reference is long; a slow machine takes a minute for it.
     { timeout: 180_000 },
     async (_, it) => {
       const page = await openAs(it.visitor, it.status)
@@ -60,7 +60,7 @@ describe('every page', () => {
   )
 })
 
-/** Whoever looks at the page; what it answers instead of 200 is told on the console. */
+/** Opens a page as the visitor. A status other than 200 is expected on the console. */
 function openAs(visitor: PageCase['visitor'], status: number | undefined): Promise<Page> {
   const cookie = { nobody: null, stranger: world.stranger, member: site.cookie }[visitor ?? 'member']
   const expected = status === undefined ? [] : [new RegExp(String(status))]
@@ -91,7 +91,7 @@ async function isWalkedByKeyboard(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pl-_main')
 }
 
-/** The routes that show something of their own: neither what only frames others nor what only leads on. */
+/** The routes with their own content, without layouts and redirects. */
 function pagesOfTheApp(): string[] {
   return readdirSync('app/routes')
     .filter((file) => file.endsWith('.tsx'))

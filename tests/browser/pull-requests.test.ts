@@ -3,7 +3,7 @@ import type { TestRepository } from '../support/git-repository'
 import { openSite } from './open-site'
 
 const site = openSite()
-/** Chromium tells of scripts that it does not load as of ones that a policy forbids. */
+/** With scripts off, Chromium reports unloaded scripts like policy violations. */
 const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
 
 let git: TestRepository

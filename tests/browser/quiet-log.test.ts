@@ -14,7 +14,7 @@ const errors = () => lines.filter((line) => JSON.parse(line).level >= ERROR)
 const spec = () => site.at('specs/acme/payments/docs/specs/refunds.md')
 const headersFor = (accept: string) => ({ cookie: site.cookie, accept })
 
-/** Later requests finish after the server has noticed that earlier clients left. */
+/** Reads complete pages, so that the server notices meanwhile that earlier clients disconnected. */
 async function readWholePages(): Promise<void> {
   for (let page = 0; page < 3; page++) await (await site.ask(spec(), headersFor('text/html'))).text()
 }

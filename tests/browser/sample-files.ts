@@ -1,6 +1,6 @@
 import type { Files } from '../support/git-repository'
 
-/** A repository in which every page has something to show. */
+/** A repository with content for every page. */
 export const SAMPLE: Files = {
   'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nsurprise: true\n',
   'README.md': '# Payments\n\nWhat we promise.\n',

@@ -14,7 +14,7 @@ const site = openSite({
 })
 const spec = () => site.at('specs/acme/payments/docs/specs/long.md')
 
-/** The first heading in view, and its distance from the top of the window. */
+/** The first visible heading, and its distance from the top of the window. */
 const positionOf = (page: Page) =>
   page.evaluate(() => {
     const first = [...document.querySelectorAll('.prose h2')].find(
@@ -23,7 +23,7 @@ const positionOf = (page: Page) =>
     return { heading: first?.textContent, top: first?.getBoundingClientRect().top ?? 0 }
   })
 
-/** Parts that come into view are laid out in the frames after that. */
+/** Waits for the frames in which newly visible parts are laid out. */
 const layoutSettled = (page: Page) =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ const layoutSettled = (page: Page) =>
       }),
   )
 
-/** Reads some screens further, as with a mouse. Heights are known only for the parts that were in view. */
+/** Scrolls down some screens with the mouse wheel. Heights are known only for parts that were visible. */
 async function readOn(page: Page, turns: number) {
   const start = await page.evaluate(() => scrollY)
   await page.mouse.move(640, 400)
@@ -44,7 +44,7 @@ async function readOn(page: Page, turns: number) {
   return positionOf(page)
 }
 
-/** Playwright scrolls before it clicks, here too, although the header stays in view. */
+/** Playwright scrolls before it clicks, although the header is always visible. */
 const clickWithoutScrolling = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
 
 const openTasks = async (page: Page) => {
@@ -52,7 +52,7 @@ const openTasks = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
 }
 
-/** To the pixel: the window scrolls by whole pixels, while text stands at fractions of them. */
+/** Exact to one pixel, because the window scrolls by whole pixels while text has fractional positions. */
 const expectPosition = async (page: Page, { heading, top }: Awaited<ReturnType<typeof positionOf>>) => {
   await page.getByRole('heading', { level: 1, name: 'Long' }).waitFor()
   const isThere = async () => {

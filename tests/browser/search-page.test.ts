@@ -105,7 +105,7 @@ test('the header’s search suggests while one types, and goes there by the keyb
   await site.visit(page, site.at())
   await page.getByRole('searchbox', { name: 'Search this organization' }).pressSequentially('refu')
   const list = page.getByRole('listbox', { name: 'Suggestions' })
-  // What came for the first letters stands until there is something for all of them.
+  // The results of the first letters stay until the results of all letters arrive.
   await list.getByRole('option').first().filter({ hasText: 'Refunds' }).waitFor()
   const box = page.getByRole('combobox', { name: 'Search this organization' })
   await box.press('ArrowDown')
@@ -125,7 +125,7 @@ test('a search is saved under a name, found again, deleted, and had back while i
   const page = await site.open()
   await site.visit(page, site.at('search?q=shopper&team=billing'))
   await saveSearch(page, 'My shoppers')
-  // That was a form of its own document.
+  // The form was submitted by the previous document.
   await page.waitForURL(/team%3Abilling/)
   await site.untilAlive(page)
   const saved = page.getByRole('region', { name: 'Saved searches' })

@@ -67,7 +67,7 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const table = page.getByRole('table')
-  // A second try of this test finds the acts of the first as well.
+  // On a retry of this test, the list also contains the acts of the first attempt.
   const invited = table.getByText('created an invitation').first()
   await invited.waitFor()
   await page.getByRole('combobox', { name: 'Action' }).selectOption('member.change_role')

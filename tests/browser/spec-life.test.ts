@@ -6,7 +6,7 @@ import type { TestRepository } from '../support/git-repository'
 import { openSite } from './open-site'
 
 const site = openSite()
-/** Chromium tells of scripts that it does not load as of ones that a policy forbids. */
+/** With scripts off, Chromium reports unloaded scripts like policy violations. */
 const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
 
 const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nagents:\n  stale_detection: 30d\n'
@@ -38,7 +38,7 @@ const metaOf = (title: string) => `.part-heading:has(:text("${title}")) + .secti
 let git: TestRepository
 const commits: string[] = []
 
-/** A spec whose first section says less than its code does by now. */
+/** A spec whose first section is older than the code that implements it. */
 async function connectStale(name: string) {
   const connected = await site.connect(name, null)
   ;({ git } = connected)

@@ -7,7 +7,7 @@ import { SAMPLE } from './sample-files'
 const site = openSite({ payments: SAMPLE })
 const spec = () => site.at('specs/acme/payments/docs/specs/refunds.md')
 
-/** The line under a section's heading. */
+/** The line below a section's heading. */
 const metaOf = (title: string) => `.part-heading:has(:text("${title}")) + .section-meta`
 
 const wordsOf = async (locator: Locator) => (await locator.innerText()).replace(/\s+/g, ' ')
@@ -55,7 +55,7 @@ test('a link to a section leads to its heading', async () => {
   await page.locator('h3', { hasText: '2.1 Items' }).waitFor()
   const top = () =>
     page.locator('h3', { hasText: '2.1 Items' }).evaluate((heading) => heading.getBoundingClientRect().top)
-  // In sight, and not under the header.
+  // Visible and not covered by the header.
   await expect.poll(top).toSatisfy((y: number) => y > 40 && y < 200)
 })
 

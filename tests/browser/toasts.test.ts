@@ -20,7 +20,7 @@ test('what was said stays while it is pointed at, goes by itself after, and neve
   const page = await site.open()
   await page.clock.install()
   await site.visit(page, site.at())
-  // From here on time stands still unless it is moved.
+  // From here on, the clock moves only when the test moves it.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const toasts = page.getByRole('status').getByRole('paragraph')
   for (const theme of ['light', 'dark', 'system', 'light']) {

@@ -8,7 +8,9 @@ import { parseDocument } from '../../spec/markdown'
 import { createHighlighter } from '../../spec/render/code/highlight'
 import { renderDocument } from '../../spec/render/render-document'
 
-/** Everything that the spec language does with a document and a configuration, as it can be compared. */
+/**
+ * Runs all functions of the spec language on a document and a configuration, and returns comparable results.
+ */
 export async function useLanguage(source: string, configuration: string) {
   const before = parseDocument(source)
   const sectionId = before.sections[0]?.id ?? ''

@@ -3,7 +3,7 @@ import { openSite } from './open-site'
 import { SAMPLE } from './sample-files'
 
 const site = openSite({ payments: SAMPLE })
-/** Chromium tells of scripts that it does not load as of ones that a policy forbids. */
+/** With scripts off, Chromium reports unloaded scripts like policy violations. */
 const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
 
 test('the dashboard is read and filtered without JavaScript', async () => {

@@ -1,4 +1,4 @@
-/** What runs, sets this; nothing else does. */
+/** Sets a global variable that nothing else sets, so a test can detect that a script ran. */
 const RUN = 'window.pwned=1'
 
 const TAGS = [
@@ -47,7 +47,7 @@ const TAGS = [
   `<x onpointerenter=${RUN} style=position:fixed;inset:0>x</x>`,
 ]
 
-/** How a tag is brought to where it counts as one. */
+/** Ways to place a tag where it is parsed as one. */
 const CARRIERS: ((tag: string) => string)[] = [
   (tag) => tag,
   (tag) => `">${tag}`,
@@ -88,7 +88,7 @@ const URLS = [
   `x) ![y](x "onerror=${RUN}"`,
 ]
 
-/** Where markdown takes an address. */
+/** The markdown constructs that contain a URL. */
 const LINKS: ((url: string) => string)[] = [
   (url) => `[link](${url})`,
   (url) => `[link](<${url}>)`,
@@ -102,7 +102,7 @@ const LINKS: ((url: string) => string)[] = [
   (url) => `<img src="${url}" alt="raw">`,
 ]
 
-/** Text of a repository that would run if it were believed. */
+/** Repository texts that would run a script if they were not sanitized. */
 export const ATTACKS: readonly string[] = [
   ...TAGS.flatMap((tag) => CARRIERS.map((carry) => carry(tag))),
   ...URLS.flatMap((url) => LINKS.map((link) => link(url))),

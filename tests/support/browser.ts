@@ -4,7 +4,7 @@ import { launchBrowser } from './launch-browser'
 import { watchPage } from './watch-page'
 
 export interface PageOptions extends BrowserContextOptions {
-  /** What this test means to provoke, such as the console's word for a 404. */
+  /** Messages that this test provokes on purpose, such as the console message for a 404. */
   expected?: RegExp[]
 }
 
@@ -13,8 +13,8 @@ let shared: Promise<Browser> | null = null
 afterAll(async () => (await shared)?.close())
 
 /**
- * A page of its own in this file's browser, for the server at `baseURL`. The test fails when the page complains:
- * an error on the console, an exception, a request that fails or that leaves the server, a policy violation.
+ * Opens a page in this file's browser, for the server at `baseURL`. The test fails on a console error, an
+ * exception, a failed request, a request to another server or a policy violation.
  */
 export async function newPage(
   baseURL: string,
@@ -22,7 +22,8 @@ export async function newPage(
 ): Promise<Page> {
   shared ??= launchBrowser()
   const context = await (await shared).newContext({ baseURL, ...options })
-  // Where each step is a new document, what stands in it is looked for at once: packed, it would come piece by piece.
+  // Each step loads a new document, and its content is checked at once. Compressed, it would arrive in
+  // pieces.
   if (options.javaScriptEnabled === false)
     await context.setExtraHTTPHeaders({ 'accept-encoding': 'identity' })
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The browser sees the pages of the current sources. */
+/** Builds the pages, so that the browser tests the current sources. */
 export default function setup(): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 }

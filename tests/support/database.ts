@@ -7,13 +7,13 @@ const DUPLICATE_DATABASE = '42P04'
 
 /**
  * This worker's own migrated database. Test files that run one after another in the same worker share it, so
- * each suite makes its own org and looks at nothing else.
+ * each suite makes its own org and reads nothing else.
  */
 export function testDatabaseUrl(): Promise<string> {
   return clone(`worker_${process.env.VITEST_POOL_ID}`)
 }
 
-/** A migrated database that nobody has used, for what happens only once in a deployment's life. */
+/** A migrated and unused database, for tests of what happens only once per deployment. */
 export function freshDatabaseUrl(): Promise<string> {
   return clone(`fresh_${randomBytes(6).toString('hex')}`)
 }

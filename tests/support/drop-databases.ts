@@ -13,7 +13,7 @@ export async function dropDatabases(serverUrl: string, isMeant: (name: string) =
   }
 }
 
-/** Clones of runs that were killed before they could drop them. */
+/** Drops the databases of runs that were killed before they could drop them. */
 export function sweepAbandoned(serverUrl: string): Promise<void> {
   return dropDatabases(serverUrl, (name) => {
     const pid = /^run_(\d+)_/.exec(name)?.[1]

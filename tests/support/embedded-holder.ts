@@ -10,14 +10,14 @@ const script = fileURLToPath(new URL('./hold-embedded-postgres.ts', import.meta.
 
 export interface Holder {
   child: ChildProcess
-  /** What it logged before its cluster was there. */
+  /** Its log before the cluster was ready. */
   logged: string[]
   url: string
   leave(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Another process that holds a lease on the cluster of this data folder. */
+/** Starts another process that holds a lease on the cluster of this data folder. */
 export async function holdCluster(
   dataDir: string,
   account: { uid?: number; gid?: number } = {},

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-/** A server that listens, a child that runs or a watcher outlives its test only by mistake. */
+/** A listening server, a running child process or a file watcher must not outlive its test. */
 const MUST_END = ['TCPServerWrap', 'ProcessWrap', 'FSEventWrap']
 
 const openHandles = () => process.getActiveResourcesInfo().filter((kind) => MUST_END.includes(kind))

@@ -7,10 +7,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What hangs on the colours and on the width of the window, and so has to be asked again when they change. */
+/**
+ * Rules that depend on the color scheme and on the window width. They are checked again when these change.
+ */
 export const RULES_OF_LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
-/** What keeps people out, serious or worse, by these rules or all of WCAG 2.2 AA: a line for each place. */
+/** The serious and critical violations of these rules, or of all of WCAG 2.2 AA: one line per place. */
 export async function findBarriers(page: Page, runOnly = EVERY_RULE): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = await page.evaluate<AxeResults>(

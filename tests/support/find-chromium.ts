@@ -6,8 +6,8 @@ export interface Chromium {
 }
 
 /**
- * The Chromium from npm, so that every machine tests with the same browser, or the one that CHROMIUM_PATH names. A
- * browser that happens to be installed is never used.
+ * The Chromium from npm, so that every machine tests with the same browser, or the one in CHROMIUM_PATH. An
+ * installed browser is never used.
  */
 export async function findChromium(chosenPath = process.env.CHROMIUM_PATH): Promise<Chromium> {
   return chosenPath ? { executablePath: chosenPath, env: {} } : packagedChromium()

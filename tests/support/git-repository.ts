@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What to write by path; null deletes. */
+/** Contents by path; null deletes the file. */
 export type Files = Record<string, string | Uint8Array | null>
 
 export interface Commit {
@@ -12,13 +12,13 @@ export interface Commit {
   date?: Date
 }
 
-/** A real repository with a work tree in a folder of its own. */
+/** A real repository with a work tree in its own folder. */
 export interface TestRepository {
   path: string
-  /** Commits the files beside what is there already and answers the commit's id. */
+  /** Commits the files on top of the existing ones and returns the commit id. */
   commit(files: Files, message?: string, date?: Date): string
   head(): string
-  /** Any git command in the repository; answers what it prints, without the last newline. */
+  /** Runs any git command in the repository. Returns the output without the last newline. */
   git(...args: string[]): string
   remove(): void
 }
@@ -30,7 +30,7 @@ export interface RepositoryOptions {
   objectFormat?: 'sha1' | 'sha256'
 }
 
-/** Without files it is a repository without a commit. */
+/** Without files, the repository has no commit. */
 export function makeRepository(files: Files | null = null, options: RepositoryOptions = {}): TestRepository {
   const { commits = [], branch = 'main', objectFormat = 'sha1' } = options
   const path = mkdtempSync(join(tmpdir(), 'plumbline-git-'))
@@ -66,7 +66,7 @@ function run(cwd: string, args: string[], date = new Date()): string {
   return execFileSync('git', args, { cwd, env: environment(date), encoding: 'utf8', stdio: 'pipe' }).trimEnd()
 }
 
-/** Neither the machine's configuration nor a git that runs the tests from a hook has a say. */
+/** Ignores the machine's git configuration, and the variables of a git hook that runs the tests. */
 function environment(date: Date): NodeJS.ProcessEnv {
   const seconds = `@${Math.floor(date.getTime() / 1000)} +0000`
   const person = { NAME: 'Test Author', EMAIL: 'author@example.test', DATE: seconds }

@@ -7,16 +7,16 @@ const CLIENT = { id: 'app', secret: canary('github-client') }
 const random = () => randomBytes(12).toString('hex')
 
 /**
- * As much of GitHub as links people's accounts to an App. It is as strict as GitHub: tokens are for its one client, and a
- * refresh token is spent by its first use. It can be told to be away, or to know a token no longer.
+ * The part of GitHub that links people's accounts to an App. It is as strict as GitHub: tokens belong to its
+ * only client, and a refresh token can be used once. Tests can make it unavailable or revoke its tokens.
  */
 export class GithubAccounts {
-  /** For how long tokens are good; null for an App whose tokens do not expire. */
+  /** Lifetime of tokens; null for an App whose tokens do not expire. */
   expiresInS: number | null = 8 * 60 * 60
   isDown = false
-  /** As when the operator changed the App's secret and not ours. */
+  /** True after the operator changed the App's secret at GitHub only. */
   refusesClient = false
-  /** How often somebody asked for tokens by a refresh token. */
+  /** How many times a refresh token was used. */
   renewals = 0
   private readonly tokens = new Set<string>()
   private readonly refreshTokens = new Set<string>()
@@ -49,7 +49,7 @@ export class GithubAccounts {
     return token !== null && this.tokens.has(token)
   }
 
-  /** The person takes the App's leave on their settings page. */
+  /** The person revokes the App's access on their settings page. */
   revokeEverything(): void {
     this.tokens.clear()
     this.refreshTokens.clear()
@@ -64,7 +64,7 @@ export class GithubAccounts {
     return [200, { login: 'somebody', name: null }]
   }
 
-  /** GitHub says no with status 200, too. */
+  /** GitHub reports rejections with status 200, too. */
   private giveTokens(form: URLSearchParams): object {
     const isClient = form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret
     if (!isClient || this.refusesClient) return { error: 'incorrect_client_credentials' }

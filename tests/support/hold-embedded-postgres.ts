@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../db/embedded'
 
-/** A process that joins a cluster, prints its address, and leaves when its input ends. */
+/** A process that joins a cluster, prints its address, and exits when its input ends. */
 const dataDir = process.argv[2] ?? '.data'
 try {
   const cluster = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(`log ${line}`) })

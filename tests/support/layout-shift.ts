@@ -4,7 +4,7 @@ interface Shifts {
   shifted?: number
 }
 
-/** In the page, before anything of it: adds up how far things jumped that nobody touched. */
+/** Runs in the page before its scripts. Adds up the layout shifts without user input. */
 export function watchShifts(): void {
   const kept = globalThis as Shifts
   kept.shifted = 0
@@ -17,7 +17,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** The sum so far, two frames after everything has been loaded. */
+/** The sum so far, two frames after everything has loaded. */
 export async function shiftOf(page: Page): Promise<number> {
   await page.waitForLoadState('load')
   return page.evaluate(

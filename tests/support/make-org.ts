@@ -9,7 +9,7 @@ import { hashApiKey } from '../../server/keys/resolve-api-key'
 
 const unique = () => randomBytes(5).toString('hex')
 
-/** An org of the suite's own: nothing else in the database knows it. */
+/** Creates an org that only this suite uses. */
 export async function makeOrg(db: Database, slug = `org-${unique()}`): Promise<Org> {
   const [org] = await db.insert(orgs).values({ slug, name: slug }).returning()
   if (!org) throw new Error('no org')
@@ -33,7 +33,7 @@ interface KeyOptions {
   revokedAt?: Date
 }
 
-/** A key of this org, made by a new admin unless another maker is named. */
+/** An API key of this org. It is created by a new admin unless another user is given. */
 export async function makeKey(db: Database, org: Org, options: KeyOptions = {}): Promise<string> {
   const key = makeApiKey()
   await db.insert(apiKeys).values({

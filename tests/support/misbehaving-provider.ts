@@ -18,19 +18,19 @@ async function makeKey(kid: string): Promise<KeyPair> {
 }
 
 /**
- * An OpenID provider that can be told to lie. About what it is sent it is strict: client, code, redirect and PKCE must
- * be right, or there are no tokens.
+ * An OpenID provider that tests can make send invalid data. It is strict about requests: client, code,
+ * redirect and PKCE must be right, or it returns no tokens.
  */
 export class MisbehavingProvider {
   readonly client = CLIENT
   issuer = ''
   key!: KeyPair
   isJwksDown = false
-  /** Answers everything with something that is no JSON. */
+  /** Every response is not JSON. */
   isDown = false
-  /** What its description names instead of its own addresses. */
+  /** Metadata members to replace with other addresses. */
   elsewhere: Record<string, string> = {}
-  /** What the token endpoint gives out as ID token. */
+  /** The ID token of the token endpoint. */
   idToken: (nonce: string) => Promise<string> = (nonce) => this.sign({ ...this.person(), nonce })
   private readonly codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
   private server!: Server
@@ -56,7 +56,7 @@ export class MisbehavingProvider {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  /** The person signs in here: what the browser brings back. */
+  /** Signs the person in and returns the parameters of the redirect to the browser. */
   consent(authorizationUrl: string): { code: string; state: string } {
     const query = new URL(authorizationUrl).searchParams
     const code = `code-${this.codes.size + 1}`
@@ -68,7 +68,7 @@ export class MisbehavingProvider {
     return { code, state: query.get('state') ?? '' }
   }
 
-  /** An honest payload; `subject` is everybody's name here unless told otherwise. */
+  /** A valid payload. The default subject is `somebody`. */
   person(subject = 'somebody'): JWTPayload {
     const now = Math.floor(Date.now() / 1000)
     return { iss: this.issuer, aud: CLIENT.id, sub: subject, iat: now, exp: now + 300, name: 'Some Body' }
@@ -78,13 +78,13 @@ export class MisbehavingProvider {
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
   }
 
-  /** The token with nothing as its signature. */
+  /** A token without a signature. */
   unsigned(payload: JWTPayload): string {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`
   }
 
-  /** Signed with a shared secret that is no secret: the published key. */
+  /** Signed with the published key as a shared secret (algorithm confusion). */
   confused(payload: JWTPayload): Promise<string> {
     const secret = new TextEncoder().encode(JSON.stringify(this.key.jwk))
     return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: this.key.kid }).sign(secret)

@@ -5,24 +5,26 @@ import type { Place, TenantWorld } from '../server/http/tenant-world'
 
 type Parameter = (world: TenantWorld, place: Place, callerId?: number) => Promise<string | number>
 
-/** What the tests that walk everything must know of a module: `samples.ts` beside its own tests. */
+/**
+ * Sample data of a module for the tests that cover all modules: `samples.ts` next to the module's own tests.
+ */
 export interface ModuleSamples {
-  /** A body that is taken, for the procedures that need one. */
+  /** A valid body for each procedure that needs one. */
   bodies?: Partial<Record<ProcedurePath, object>>
-  /** A real value of each path parameter, made anew where a request uses it up. */
+  /** A real value of each path parameter. It is created again for each request that uses it up. */
   parameters?: Record<string, Parameter>
-  /** A value of each parameter that names nothing anywhere. */
+  /** A value of each parameter that matches nothing. */
   missing?: Record<string, string>
-  /** How each mutation is done, and the acts that it leaves, in the order of their names. */
+  /** How to run each mutation, and the acts that it records, sorted by name. */
   recipes?: [ProcedurePath, ActName[], Recipe][]
-  /** Mutations that leave no act, and why that is right. */
+  /** Mutations that record no act, with the reason. */
   notAudited?: Partial<Record<ProcedurePath, string>>
 }
 
 const files = import.meta.glob<{ samples: ModuleSamples }>('../server/*/samples.ts', { eager: true })
 const all = Object.values(files).map(({ samples }) => samples)
 
-/** Of all modules together. */
+/** The bodies of all modules. */
 export const BODIES: Partial<Record<ProcedurePath, object>> = Object.assign(
   {},
   ...all.map(({ bodies }) => bodies),

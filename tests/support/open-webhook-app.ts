@@ -34,7 +34,7 @@ export interface WebhookApp {
   ctx: Context
   fetch: (request: Request) => Response | Promise<Response>
   post(sent: SentWebhook): Promise<Response>
-  /** `address` is the peer's. */
+  /** `address` is the address of the client. */
   ask(path: string, init?: RequestInit & { key?: string; address?: string }): Promise<Response>
 }
 
@@ -45,7 +45,10 @@ interface Options extends Partial<WebhookParts> {
   limits?: RateLimits
 }
 
-/** The HTTP face with secrets of every vendor, over a database of the suite's own: the ledger is the platform's. */
+/**
+ * The HTTP app with secrets of every vendor. It has its own database, because the ledger belongs to the
+ * deployment.
+ */
 export function openWebhookApp({
   clock = { now: () => new Date() },
   github,

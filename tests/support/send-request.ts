@@ -6,7 +6,10 @@ export interface Answered {
   body: string
 }
 
-/** Over a real connection. Cut short, it announces the whole body, sends half of it and hangs up: null. */
+/**
+ * Sends a request over a real connection. If cut short, it announces the whole body, sends half of it,
+ * disconnects and returns null.
+ */
 export function sendRequest(
   port: number,
   { path, headers, body }: SentWebhook,

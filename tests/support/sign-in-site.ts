@@ -18,7 +18,7 @@ import { makeMember, makeOrg } from './make-org'
 import { plainPages } from './test-app'
 import { Visitor } from './visitor'
 
-/** A clock that tests move. */
+/** A clock that tests can move. */
 class MovingClock {
   private ahead = 0
 
@@ -37,7 +37,10 @@ export interface Account {
   password: string
 }
 
-/** The whole of sign-in over real HTTP, on a database that nobody used: the embedded provider, or one of `env`. */
+/**
+ * The complete sign-in over real HTTP, on an unused database: with the embedded provider, or with the one of
+ * `env`.
+ */
 export class SignInSite {
   db!: Database
   databaseUrl = ''
@@ -69,7 +72,8 @@ export class SignInSite {
     const server = createAdaptorServer({
       fetch: async (request, env) =>
         keepError((await app?.fetch(request, env)) ?? new Response(null, { status: 503 })),
-      // Thousands at once keep this process from hearing in time that a connection is about to be closed.
+      // With thousands of concurrent requests, this process notices too late that a connection is about to be
+      // closed.
       serverOptions: { keepAliveTimeout: 120_000 },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -106,13 +110,13 @@ export class SignInSite {
     return { userId, email: found.find(({ id }) => id === userId)?.email ?? '', password }
   }
 
-  /** As far as the form of the embedded provider: the id under which it waits. */
+  /** Goes to the form of the embedded provider. Returns the id of the pending sign-in. */
   async toForm(visitor: Visitor, login = '/auth/login'): Promise<string> {
     const form = await visitor.follow(login, /\/auth\/sign-in\//)
     return new URL(form).pathname.split('/').at(-1) ?? ''
   }
 
-  /** Types email and password. The address to go on at, or null when they are wrong. */
+  /** Submits email and password. Returns the next address, or null when they are wrong. */
   async type(visitor: Visitor, waiting: string, email: string, password: string): Promise<string | null> {
     const typed = { json: { waiting, email, password } }
     const { response } = await visitor.post('/trpc/signIn.withPassword', typed, `/auth/sign-in/${waiting}`)
@@ -120,7 +124,7 @@ export class SignInSite {
     return (await response.json()).result.data.json
   }
 
-  /** Through the whole flow, as a person goes. Returns where it ended. */
+  /** Goes through the complete flow like a person. Returns the last address. */
   async signInAs(visitor: Visitor, { email, password }: Account, login = '/auth/login'): Promise<string> {
     const next = await this.type(visitor, await this.toForm(visitor, login), email, password)
     return visitor.follow(next ?? '/wrong-password', /\/(app|auth\/problem)(\/|\?|$)/)

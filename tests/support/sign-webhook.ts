@@ -9,7 +9,7 @@ export interface SentWebhook {
 
 interface Sending {
   secret: string
-  /** GitHub's, which its body does not say. */
+  /** The event kind for GitHub, whose body does not contain it. */
   kind?: string
   deliveryId?: string
   at?: Date
@@ -19,7 +19,7 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** How each vendor signs, from its own manual and not from our code. */
+/** How each vendor signs, implemented from the vendor's manual and not from our code. */
 const SIGNERS: Record<Source, (body: string, sending: Required<Sending>) => Omit<SentWebhook, 'body'>> = {
   github: (body, { secret, kind, deliveryId }) => ({
     path: '/webhook',
@@ -52,7 +52,7 @@ const SIGNERS: Record<Source, (body: string, sending: Required<Sending>) => Omit
   }),
 }
 
-/** An event as its vendor sends it. */
+/** A signed event in the format of its vendor. */
 export function signWebhook(source: Source, event: unknown, sending: Sending): SentWebhook {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const complete = { kind: 'push', deliveryId: randomUUID(), at: new Date(), ...sending }

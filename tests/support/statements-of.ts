@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client'
 
-/** What only frames the statements that ask something. */
+/** Statements that only manage the transaction. */
 const FRAME = /^\s*(?:begin|commit|rollback|set local|select set_config)\b/i
 
 export interface Statement {
@@ -8,7 +8,7 @@ export interface Statement {
   parameters: unknown[]
 }
 
-/** The statements that the pool's driver sends while the work runs. */
+/** The SQL statements that the pool's driver sends while the work runs. */
 export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const { options } = db.$client

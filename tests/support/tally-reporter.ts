@@ -2,8 +2,9 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { lookForLeaks } from './canary/look-for-leaks'
 
 /**
- * Looks for secrets in what the run has left, and ends it with the line `N passed, N failed`. A file that could not be run
- * at all counts as one failure, and so does a secret that was found. Names what passed at the second try only.
+ * Searches the output of the run for secrets, and prints `N passed, N failed` at the end. A file that could
+ * not be run counts as one failure, and so does a secret that was found. Lists the tests that passed only on
+ * retry.
  */
 export default class TallyReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {

@@ -9,11 +9,11 @@ const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url
 const triggers = fileURLToPath(new URL('../../db/credential-changes.ts', import.meta.url))
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
 
-/** Any fixed number: runs that start at once build the template one after the other. */
+/** An arbitrary lock id. Concurrent runs build the template one after the other. */
 const TEMPLATE_LOCK = 5_241_886
 const TEMPLATES_KEPT = 5
 
-/** The name of a database that holds all migrations and no rows, made unless an earlier run made it. */
+/** The name of a database with all migrations and no rows. It is created unless an earlier run did it. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = `template_${fingerprint()}`
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {} })
@@ -36,13 +36,13 @@ async function buildTemplate(sql: postgres.Sql, serverUrl: string, name: string)
   await sql`create database ${sql(draft)}`
   await migrateDatabase(databaseUrl(serverUrl, draft))
   await keepJobs(databaseUrl(serverUrl, draft))
-  // A clone is refused while anybody is connected to its template.
+  // Postgres cannot clone a template that has connections.
   await sql`alter database ${sql(draft)} with allow_connections false`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${draft}`
   await sql`alter database ${sql(draft)} rename to ${sql(name)}`
 }
 
-/** The queue forgets what is done: what jobs carried is kept here, to be looked through at the end of a run. */
+/** The queue deletes finished jobs. This table keeps their payloads for the search at the end of a run. */
 const SEEN_JOBS = `
   create schema seen;
   create table seen.jobs (payload json, last_error text);
@@ -64,7 +64,7 @@ async function dropOldTemplates(sql: postgres.Sql): Promise<void> {
   for (const { name } of old) await sql`drop database ${sql(name)}`
 }
 
-/** Changes with the migrations, the triggers and the packages that bring migrations of their own. */
+/** Changes with the migrations, the triggers and the packages that have their own migrations. */
 function fingerprint(): string {
   const hash = createHash('sha256')
     .update(readFileSync(lockFile))

@@ -9,7 +9,7 @@ import { testDatabaseUrl } from './database'
 
 export const BASE_URL = 'http://plumbline.test'
 
-/** Where a test is not about pages, any page is a small one. */
+/** A small page for tests that are not about pages. */
 export const plainPages: Pages = {
   asset: async () => null,
   page: async (request) =>
@@ -27,7 +27,7 @@ export interface TestApp {
   ask(path: string, asking?: Asking): Promise<Response>
 }
 
-/** The HTTP face over this worker's database, for one suite. */
+/** The HTTP app over this worker's database, for one suite. */
 export function openTestApp(pages: Pages = plainPages): TestApp {
   const parts = {
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },

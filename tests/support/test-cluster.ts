@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const dataDir = fileURLToPath(new URL('../../.cache/test-cluster', import.meta.url))
 
-/** One cluster for all test runs of this checkout, and one migrated template from which workers clone. */
+/** One cluster for all test runs of this checkout, with one migrated template that workers clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startEmbeddedPostgres({ dataDir, tuning: 'test', log: console.log })
   const serverUrl = cluster.url

@@ -1,4 +1,4 @@
-// Run with TMPDIR and AWS_EXECUTION_ENV set: the package reads both, and only then unpacks its libraries too.
+// Run with TMPDIR and AWS_EXECUTION_ENV set. The package reads both, and unpacks its libraries only then.
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

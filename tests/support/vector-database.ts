@@ -14,7 +14,9 @@ export interface VectorDatabase {
   close(): Promise<void>
 }
 
-/** A Postgres with pgvector, which the embedded one lacks: migrated, and with a single session for everybody. */
+/**
+ * A migrated Postgres with pgvector, which the embedded one lacks. All connections share a single session.
+ */
 export async function openVectorDatabase(): Promise<VectorDatabase> {
   const postgres = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent, vector } })
   const server = serve(postgres)
@@ -34,7 +36,7 @@ export async function openVectorDatabase(): Promise<VectorDatabase> {
   }
 }
 
-/** Lets the product's own driver speak with it: what comes is handed on message by message, in turn. */
+/** Serves the product's own driver: messages are passed on one at a time. */
 function serve(postgres: PGlite): Server {
   let turn = Promise.resolve()
   const answer = (socket: Socket, messages: Buffer) => {
@@ -58,7 +60,7 @@ function serve(postgres: PGlite): Server {
   return server.listen(0, '127.0.0.1')
 }
 
-/** Every message but the first begins with a letter; then comes its length. */
+/** Every message except the first begins with a letter, followed by its length. */
 function endOfMessages(bytes: Buffer, hasStarted: boolean): number {
   let end = 0
   for (let head = hasStarted ? 1 : 0; bytes.length >= end + head + 4; head = 1) {
@@ -69,12 +71,12 @@ function endOfMessages(bytes: Buffer, hasStarted: boolean): number {
   return end
 }
 
-/** In the order in which they name each other. */
+/** In the order of their references. */
 const TABLES = ['orgs', 'installations', 'repositories', 'texts', 'documents', 'sections']
 
 /**
- * What an index has made of an org, from a database that has many sessions, as an index does, into one that has not.
- * As when it is published, documents that are as they were stay, and all others are replaced.
+ * Copies the index of an org from a database with many sessions, which indexing needs, to one without. Like
+ * publishing, it keeps unchanged documents and replaces all others.
  */
 export async function copyOrg(from: Database, to: Database, orgId: number): Promise<void> {
   for (const table of TABLES) {

@@ -9,7 +9,7 @@ interface Sent {
   response: Response
 }
 
-/** A browser as far as sign-in needs one: keeps cookies by their paths, and follows redirects one by one. */
+/** A minimal browser for sign-in: it stores cookies by path and follows redirects one by one. */
 export class Visitor {
   readonly jar = new Map<string, Kept>()
 
@@ -19,7 +19,7 @@ export class Visitor {
     return this.jar.get(name)?.value
   }
 
-  /** `page` is where the browser stands, if the cookies of another path than the asked one go along. */
+  /** `page` is the current page of the browser, if cookies of another path must be sent. */
   async send(path: string, init: RequestInit = {}, page = path): Promise<Sent> {
     const url = new URL(path, this.address)
     const { pathname } = new URL(page, this.address)
@@ -39,7 +39,7 @@ export class Visitor {
     return this.send(path, { method: 'POST', headers, body: text }, page)
   }
 
-  /** Where redirects lead that stay on the way to `until`, or end. */
+  /** Follows redirects within `until`. Returns the last address. */
   async follow(path: string, until: RegExp): Promise<string> {
     let place = path
     for (let hops = 0; hops < 10; hops += 1) {

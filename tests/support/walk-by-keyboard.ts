@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
 interface Walk {
-  /** What the Tab key comes to, in its order, as far as it is wanted. */
+  /** The elements that the Tab key reaches, in order. */
   stops: string[]
-  /** What it does not come to. */
+  /** The elements that it does not reach. */
   missed: string[]
-  /** Where nobody would see that the focus is there. */
+  /** Elements on which the focus is not visible. */
   unseen: string[]
   isInOrder: boolean
 }
@@ -15,7 +15,7 @@ interface Kept {
   met?: { element: Element; isSeen: boolean }[]
 }
 
-/** Goes through a page by the Tab key alone, from its beginning to its end. */
+/** Walks through a page with the Tab key alone, from the first element to the last. */
 export async function walkByKeyboard(page: Page): Promise<Walk> {
   const presses = await page.evaluate(watchFocus)
   for (let press = 0; press < presses; press++) await page.keyboard.press('Tab')
@@ -23,8 +23,8 @@ export async function walkByKeyboard(page: Page): Promise<Walk> {
 }
 
 /**
- * In the page: looks for what can be used, remembers what takes the focus, and answers how far it is. Of the hundreds of
- * stops of a reference the first hundred stand for the others.
+ * Runs in the page: finds the usable elements, records which of them get the focus, and returns the number of
+ * stops. On a page with several hundred stops, only the first hundred are checked.
  */
 function watchFocus(): number {
   const kept = globalThis as Kept
@@ -42,7 +42,7 @@ function watchFocus(): number {
     const { outlineStyle, outlineWidth } = getComputedStyle(target)
     met.push({ element: target, isSeen: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 })
   })
-  // A date is several stops of the key, and a box that scrolls is one that nobody has to make.
+  // A date input takes several presses of Tab. A scrollable box may add an optional stop.
   return wanted.length + 4 * wanted.filter((element) => element.matches('[type=date]')).length + 4
 }
 

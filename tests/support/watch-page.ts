@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A navigation, a newer request or a closing page aborts requests: not an error. Remix, which decodes the answer, reports
- * up to three more errors for an answer that had begun. Their words depend on whether the decoder was reading just then.
+ * A navigation, a newer request or a closed page aborts requests, which is not an error. For a response that
+ * had begun, Remix reports up to three more errors while it decodes. Their messages depend on the state of
+ * the decoder.
  */
 const CUT_OFF = 'net::ERR_ABORTED'
 const CUT_OFF_MIDWAY = ['signal is aborted without reason', 'BodyStreamBuffer was aborted']
@@ -10,7 +11,7 @@ const CUT_OFF_MIDWAY = ['signal is aborted without reason', 'BodyStreamBuffer wa
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
 
-/** Collects what goes wrong in a page, and lets no request leave the server at `origin`. */
+/** Collects the errors of a page, and blocks all requests to servers other than `origin`. */
 export async function watchPage(page: Page, baseURL: string): Promise<string[]> {
   const { origin } = new URL(baseURL)
   const complaints: string[] = []

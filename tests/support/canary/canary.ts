@@ -1,10 +1,10 @@
 import { RUN } from './run'
 
-/** What every canary of this run begins with: whoever finds it has found a secret. */
+/** The prefix of every canary of this run. Any text that contains it contains a secret. */
 export const MARK = `canary-${RUN}-`
 
 /**
- * A secret for a test, as people choose and vendors give them. After the whole suite it is looked for where no secret
- * belongs: in logs, in errors, in jobs and in the databases.
+ * A secret for a test, such as a password or a vendor's token. After the whole suite, logs, errors, jobs and
+ * databases are searched for it.
  */
 export const canary = (name: string): string => `${MARK}${name}`.padEnd(40, '.')

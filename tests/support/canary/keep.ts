@@ -7,7 +7,7 @@ export type Kept = 'log' | 'errors'
 
 const files = new Map<Kept, number>()
 
-/** A file of each process's own: lines of several would tear each other apart. */
+/** Each process writes its own file, because lines of several processes could be interleaved. */
 function fileFor(kept: Kept): number {
   const known = files.get(kept)
   if (known !== undefined) return known
@@ -19,11 +19,11 @@ function fileFor(kept: Kept): number {
 
 const keep = (kept: Kept, line: string) => writeSync(fileFor(kept), line)
 
-/** The product's log with everything it would ever say, kept for the end of the run. */
+/** The product's log at the most detailed level, stored until the end of the run. */
 export const testLog = (): Logger =>
   createLogger('trace', { destination: { write: (line) => keep('log', line) } })
 
-/** Keeps what is told to whoever got an error. */
+/** Stores error responses for the search at the end of the run. */
 export async function keepError(response: Response): Promise<Response> {
   if (response.status < 400) return response
   const told = [response.status, ...response.headers].join(' ')

@@ -7,7 +7,7 @@ import { SUSPECT, secretsIn } from './recognise'
 import { runFolder } from './run'
 
 export interface Looked {
-  /** Each with where it stands. */
+  /** The secrets, each with its location. */
   leaks: string[]
   databases: number
   lines: number
@@ -15,17 +15,17 @@ export interface Looked {
 
 interface Databases {
   serverUrl: string
-  /** What the names of a project's databases begin with. */
+  /** The prefix of the names of a project's databases. */
   prefix: string
 }
 
 const ANNOUNCED = `${runFolder}databases.jsonl`
 
-/** Says which databases are the run's. They are there until its end. */
+/** Registers the databases of the run. They must exist until its end. */
 export const announceDatabases = (databases: Databases) =>
   appendFile(ANNOUNCED, `${JSON.stringify(databases)}\n`)
 
-/** Looks through whatever the run has left: every row of its databases, its logs, and the errors that it gave. */
+/** Searches all output of the run: every row of its databases, its logs and its error responses. */
 export async function lookForLeaks(): Promise<Looked> {
   const looked: Looked = { leaks: [], databases: 0, lines: 0 }
   const announced = existsSync(ANNOUNCED) ? readFileSync(ANNOUNCED, 'utf8').trimEnd().split('\n') : []
@@ -39,7 +39,7 @@ export async function lookForLeaks(): Promise<Looked> {
       looked.lines += 1
       looked.leaks.push(...secretsIn(line).map((leak) => `${file}: ${leak} in ${line.slice(0, 300)}`))
     }
-  // What was found can be looked at again.
+  // The folder is kept if there are leaks, so that they can be examined.
   if (looked.leaks.length === 0) rmSync(runFolder, { recursive: true, force: true })
   return looked
 }
@@ -55,7 +55,7 @@ async function databasesOf(serverUrl: string, prefix: string): Promise<string[]>
   }
 }
 
-/** One question for all tables. Rows are looked at as text: no kind of column is left out. */
+/** One query for all tables. Rows are searched as text, so that no column type is left out. */
 export async function leaksInDatabase(url: string, name: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

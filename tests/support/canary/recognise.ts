@@ -1,7 +1,7 @@
 import { isWellFormedApiKey } from '../../../server/keys/api-key'
 import { MARK } from './canary'
 
-/** What a secret looks like, wherever it stands: the canaries of this run, and what the product makes by itself. */
+/** Patterns of secrets: the canaries of this run, and the secrets that the product generates. */
 const KINDS: { name: string; pattern: RegExp; isOne?: (found: string) => boolean }[] = [
   { name: 'a canary', pattern: new RegExp(`${MARK}[\\w-]*`, 'g') },
   { name: 'an API key', pattern: /svc_[0-9A-Za-z]{38}/g, isOne: isWellFormedApiKey },
@@ -11,7 +11,7 @@ const KINDS: { name: string; pattern: RegExp; isOne?: (found: string) => boolean
   { name: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
 ]
 
-/** Postgres' own words for rows worth looking at: a superset of the above. */
+/** Preselects rows in Postgres. It matches a superset of the patterns above. */
 export const SUSPECT = [
   MARK,
   'svc_[0-9A-Za-z]{38}',
@@ -21,15 +21,17 @@ export const SUSPECT = [
   'PRIVATE KEY-----',
 ].join('|')
 
-/** 32 random bytes in base64url have all of these; names and slugs of that length do not. */
+/**
+ * 32 random bytes in base64url contain all of these character classes; names and slugs of that length do not.
+ */
 function looksRandom(text: string): boolean {
   return [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(text))
 }
 
-/** A password's hash, and the salt beside it, are as long as a token and are none. */
+/** A password hash and its salt are as long as a token, but are not secrets here. */
 const HASHED = /scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}/g
 
-/** The secrets that stand in the text, as `kind: value`. */
+/** The secrets in the text, as `kind: value`. */
 export function secretsIn(text: string): string[] {
   const told = text.replaceAll(HASHED, 'hashed')
   return KINDS.flatMap(({ name, pattern, isOne = () => true }) =>

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const RUNS = fileURLToPath(new URL('../../../.cache/test-runs/', import.meta.url))
 
-/** The name of this run of the suite: vitest.config.ts gives it, every process that the run starts inherits it. */
+/**
+ * The name of this run of the suite. It is set in vitest.config.ts and inherited by every process of the run.
+ */
 export const RUN = process.env.TEST_RUN ?? 'none'
 
-/** Where the run's processes keep what is looked through at its end. */
+/** The processes of the run store their output here for the search at the end. */
 export const runFolder = `${RUNS}${RUN}/`
 
-/** Called once, before there are others. */
+/** Called once, before other processes start. */
 export function beginRun(): void {
   process.env.TEST_RUN ??= randomBytes(4).toString('hex')
   mkdirSync(`${RUNS}${process.env.TEST_RUN}`, { recursive: true })
@@ -19,7 +21,7 @@ export function beginRun(): void {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs that were killed have left their folders. */
+/** Removes the folders of runs that were killed. */
 export function sweepRuns(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const seen = statSync(`${folder}${name}`, { throwIfNoEntry: false })

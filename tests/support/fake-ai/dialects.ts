@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { answerEmbeddings, EmbeddingsBody } from './embeddings'
 import type { Order } from './orders'
 
-/** How one vendor is asked, and how it answers. */
+/** The request and response format of one vendor. */
 export interface Dialect {
   path: string
-  /** What a request must be; without it, 400. */
+  /** The schema of a request. Other requests get a 400. */
   body: z.ZodType<{ stream?: boolean }>
   keyOf(headers: IncomingHttpHeaders): string | undefined
   head: string
   piece(text: string): string
   end(order: Order): string
-  /** Where the answer is no stream. */
+  /** The response if it is not streamed. */
   whole(body: unknown): object
   fallsOver: string
 }
@@ -83,7 +83,7 @@ export const OPENAI: Dialect = {
   fallsOver: data({ error: { type: 'overloaded_error', message: 'Overloaded' } }),
 }
 
-/** Vectors come whole. */
+/** Embeddings are never streamed. */
 export const EMBEDDINGS: Dialect = {
   ...OPENAI,
   path: '/v1/embeddings',

@@ -3,26 +3,29 @@ import { z } from 'zod'
 
 export const DIMENSIONS = 256
 
-/** Words that mean the same to the fake: they point in one direction. Every other word has one of its own. */
+/**
+ * Groups of synonyms, which share one direction in the fake's vectors. Every other word has its own
+ * direction.
+ */
 const CONCEPTS = [
   ['refund', 'refunds', 'reimburse', 'reimbursement', 'repay', 'repaid', 'money'],
   ['login', 'signin', 'authenticate', 'password', 'credentials'],
   ['ship', 'shipping', 'deliver', 'delivery', 'parcel', 'courier'],
 ]
 
-/** What OpenAI takes: no empty text, and no more than 2048 at a time. */
+/** OpenAI's limits: no empty text, and at most 2048 texts per request. */
 const Text = z.string().min(1)
 export const EmbeddingsBody = z.object({
   model: z.string().min(1),
   input: z.union([Text, z.array(Text).min(1).max(2048)]),
-  /** OpenAI packs them, too; others do not. */
+  /** OpenAI also supports packed vectors; other providers do not. */
   encoding_format: z.literal('float'),
   stream: z.never().optional(),
 })
 
 export const textsOf = (body: unknown): string[] => [EmbeddingsBody.parse(body).input].flat()
 
-/** In any order, as the index says which is which. */
+/** Returns the vectors in any order, because `index` assigns them. */
 export const answerEmbeddings = (body: unknown): object => {
   const data = textsOf(body).map((text, index) => ({
     object: 'embedding',

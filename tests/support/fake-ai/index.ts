@@ -11,27 +11,30 @@ export type { Order }
 
 const FLOOD = 'x'.repeat(16_000)
 
-/** A provider of AI on this machine: it speaks as Anthropic and as OpenAI do, takes its own keys only, and keeps orders. */
+/**
+ * A local AI provider with the protocols of Anthropic and OpenAI. It accepts only its own keys, and tests can
+ * order failures.
+ */
 export class FakeAi {
   address = ''
   order: Order = 'ok'
-  /** What it writes, piece by piece. */
+  /** The pieces of its response. */
   pieces = ['Refunds ', 'MUST be ', 'paid back.']
   readonly key = canary('ai-service-key')
   readonly keys = new Set([this.key])
-  /** Everything it was sent, as it came. */
+  /** Every request body, as received. */
   readonly received: string[] = []
-  /** The keys of those who asked. */
+  /** The keys of the requests. */
   readonly askedWith: string[] = []
-  /** Every text that it gave a vector, in the order of asking. */
+  /** Every text that got a vector, in the order of the requests. */
   readonly embedded: string[] = []
-  /** In characters: longer texts it has no vectors for. */
+  /** In characters. Longer texts are rejected. */
   longestText = 8000
-  /** What it says with a refusal for asking too often. */
+  /** The value of `Retry-After` when it rejects too many requests. */
   retryAfterS: number | null = null
-  /** Calls whose other end has not gone away. */
+  /** Requests whose connection is still open. */
   open = 0
-  /** Of these, how many take nothing at the moment. */
+  /** How many of them are waiting because the client does not read. */
   waiting = 0
   private readonly server: Server = createServer((request, response) => void this.take(request, response))
 
@@ -93,7 +96,7 @@ export class FakeAi {
     await this.stream(dialect, order, response)
   }
 
-  /** As much as the other end takes. */
+  /** Writes at the speed of the client. */
   private async flood(dialect: Dialect, response: ServerResponse): Promise<void> {
     const gone = new AbortController()
     response.on('close', () => gone.abort())
@@ -120,7 +123,7 @@ export class FakeAi {
   }
 }
 
-/** Providers repeat what they were sent: none of it may go on from there. */
+/** Repeats the request in the error, as providers do. The product must not pass it on. */
 function refuse(response: ServerResponse, status: number, type: string): void {
   const error = { type, message: `${type}: ${canary('words-of-the-provider')}` }
   response

@@ -1,16 +1,16 @@
-/** What the provider does with the next calls. */
+/** How the provider answers the next requests. */
 export type Order =
   | 'ok'
-  /** A piece, and then nothing more. */
+  /** Sends one piece and then nothing more. */
   | 'never'
-  /** Not even a head. */
+  /** Sends not even a response head. */
   | 'silent'
-  /** As much as the reader takes, for ever. */
+  /** Writes without end, at the speed of the reader. */
   | 'flood'
   | 'cut'
   | 'refusal'
   | 'too_long'
-  /** Says within the stream that it is overloaded. */
+  /** Reports within the stream that it is overloaded. */
   | 'falls_over'
   | 'unauthorized'
   | 'rate_limited'

@@ -6,7 +6,7 @@ export type Caller = { kind: 'app' } | Bearer
 
 const MAX_LIFE_S = 600
 
-/** As GitHub lets each in: the App by its signed word, installations and people by tokens. */
+/** Authenticates like GitHub: the App by its signed JWT, installations and people by tokens. */
 export function authenticate(world: World, publicKey: KeyObject, header: string | undefined): Caller {
   const [, token = ''] = /^(?:bearer|token) (\S+)$/i.exec(header ?? '') ?? []
   if (token === '') throw new Refusal(401, 'Requires authentication')

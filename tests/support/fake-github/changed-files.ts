@@ -1,6 +1,6 @@
 import { tryGit } from './git'
 
-/** Beyond it GitHub sends no hunks. */
+/** Above this size, GitHub sends no hunks. */
 const MAX_PATCH = 1_000_000
 
 const STATUSES: Record<string, string> = {
@@ -37,7 +37,7 @@ export async function changedFiles(path: string, from: string, to: string): Prom
     const kind = letter.slice(0, 1)
     const first = names.shift() ?? ''
     const filename = kind === 'R' ? (names.shift() ?? '') : first
-    // A file that became a link, or a link a file, has two sections: it goes and it comes.
+    // A file that became a link, or a link that became a file, has two sections: a deletion and an addition.
     const own = sections.splice(0, kind === 'T' ? 2 : 1)
     files.push({
       sha,

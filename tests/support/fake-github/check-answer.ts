@@ -1,12 +1,13 @@
 import { describedAt, type Json, newAjv, resolve } from './open-api'
 
 const ajv = newAjv({})
-// Addresses are this fake's own affair, but for those that somebody follows.
+// URLs of this fake differ from GitHub's, so their format is not checked. Those that the product follows are
+// tested elsewhere.
 for (const format of ['uri', 'uri-template']) ajv.addFormat(format, true)
 
 /**
- * What is wrong with an answer of this fake; null when GitHub's description allows it. It may say less than GitHub does:
- * what it says must be what GitHub would.
+ * Why a response of this fake violates GitHub's OpenAPI description; null if it is valid. Members may be
+ * missing, but those that are present must be valid.
  */
 export function checkAnswer(route: string, status: number, value: unknown): string | null {
   const responses = (describedAt(route)?.responses ?? {}) as Record<string, { $ref?: string; content?: Json }>
@@ -20,7 +21,7 @@ export function checkAnswer(route: string, status: number, value: unknown): stri
   return `${route} answers ${status} otherwise: ${error?.instancePath} ${error?.message}`
 }
 
-/** Without what must be there, and with any of several shapes where GitHub tells them apart by that. */
+/** Removes `required`, and accepts any of several shapes if GitHub distinguishes them by required members. */
 function lenient(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(lenient)
   if (typeof node !== 'object' || node === null) return node

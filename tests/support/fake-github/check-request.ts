@@ -16,13 +16,13 @@ interface Operation {
   needsBody: boolean
 }
 
-/** What GitHub publishes of its REST API: paths are read and their schemas compiled when they are first asked for. */
+/** Operations of GitHub's published REST description. They are read and compiled on first use. */
 const operations = new Map<string, Operation | null>()
 
 const inQuery = newAjv({ coerceTypes: true })
 const inBody = newAjv({})
 
-/** What is wrong with a request; null when GitHub's description allows it. */
+/** Why a request violates GitHub's OpenAPI description; null if it is valid. */
 export function checkRequest(route: string, query: URLSearchParams, body: unknown): string | null {
   const operation = operationOf(route)
   if (!operation) return `GitHub has no ${route}`

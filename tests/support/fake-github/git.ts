@@ -12,7 +12,10 @@ export interface GitAnswer {
   complaint: string
 }
 
-/** Git on a repository on disk, whatever it answers. Nothing of this machine's configuration has a say. */
+/**
+ * Runs git on a repository and returns its result, also on failure. It ignores the configuration of this
+ * machine.
+ */
 export function tryGit(
   path: string,
   args: string[],
@@ -26,11 +29,11 @@ export function tryGit(
   const complaints: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
-  // Git may have decided before it has read all of it.
+  // Git may exit before it has read all input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input ?? '')
   return new Promise((resolve, reject) => {
-    // A request may outlive its repository, which goes with its test.
+    // A request may outlive its repository, which is deleted with its test.
     child.on('error', (error) =>
       existsSync(path) ? reject(error) : resolve({ code: 128, out: Buffer.alloc(0), complaint: 'gone' }),
     )
@@ -40,7 +43,7 @@ export function tryGit(
   })
 }
 
-/** The same where it must succeed; what it prints, without the last newline. */
+/** Throws if git fails. Returns the output without the last newline. */
 export async function git(path: string, args: string[], options?: GitOptions): Promise<string> {
   const { code, out, complaint } = await tryGit(path, args, options)
   if (code !== 0) throw new Error(`git ${args.join(' ')} in ${path}: ${complaint}`)

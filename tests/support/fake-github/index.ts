@@ -23,7 +23,7 @@ export type { FakeDelivery, FakeInstallation, FakeRepository } from './world'
 
 export interface FakeGitHubOptions {
   now?: () => Date
-  /** Where deliveries go, and the secret that signs them. */
+  /** The URL that receives deliveries, and the secret that signs them. */
   webhook?: Webhook
 }
 
@@ -32,13 +32,13 @@ export interface NewRepository extends RepositoryOptions {
   name?: string
   description?: string
   isPrivate?: boolean
-  /** For a repository that lies somewhere already. */
+  /** For a repository that already exists on disk. */
   path?: string
-  /** Without them it has no commit. */
+  /** If absent, the repository has no commit. */
   files?: Files | null
 }
 
-/** How the port names a repository. */
+/** The port's reference to a repository. */
 export const refOf = ({ installation, owner, name }: FakeRepository) => ({
   installationId: installation.id,
   owner,
@@ -48,8 +48,8 @@ export const refOf = ({ installation, owner, name }: FakeRepository) => ({
 export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
 
 /**
- * A GitHub of one App on loopback, that keeps real git repositories on disk. It lets in as GitHub does, and holds every
- * request against GitHub's published descriptions: what they do not allow fails the test, in `stop`.
+ * A GitHub with one App on loopback, with real git repositories on disk. It authenticates like GitHub and
+ * checks every request against GitHub's published descriptions. `stop` throws if a request violated them.
  */
 export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeGitHubOptions = {}) {
   const world = new World(now)
@@ -90,7 +90,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
     world,
     traffic,
     violations,
-    /** What a process of ours is told of it. */
+    /** Environment variables for a process of the product. */
     env: {
       GITHUB_APP_ID: String(world.appId),
       GITHUB_APP_SLUG: world.appSlug,
@@ -112,7 +112,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       installation.isRemoved = true
     },
 
-    /** In the installation of its owner, which is made where there is none. */
+    /** Creates it in the installation of its owner, which is created if necessary. */
     createRepository({
       owner = 'acme',
       name = `repo-${world.newId()}`,
@@ -134,7 +134,10 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       return repository
     },
 
-    /** To another name, another account's installation, or both; the old name leads to it. */
+    /**
+     * Renames the repository, moves it to another account's installation, or both. The old name redirects to
+     * it.
+     */
     move(repository: FakeRepository, to: { name?: string; installation?: FakeInstallation }): void {
       world.oldNames.set(`${repository.owner}/${repository.name}`.toLowerCase(), repository.id)
       const installation = to.installation ?? repository.installation
@@ -145,20 +148,20 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       })
     },
 
-    /** A token of somebody who sees these installations. */
+    /** A token of a person who can see these installations. */
     userToken: (login: string, sees: FakeInstallation[]) =>
       world.newToken({
         kind: 'person',
         person: { login, sees: sees.map(({ id }) => id), remaining: newRemaining() },
       }),
 
-    /** Ends what it was let in by, as GitHub may at any time. */
+    /** Revokes all tokens, as GitHub may do at any time. */
     revokeTokens: () => world.tokens.clear(),
 
     order: (order: Order) => orders.add(order),
     clearOrders: () => orders.clear(),
 
-    /** An event as GitHub tells it; one that is lost fails at GitHub's side, and can be asked for again. */
+    /** Sends an event as GitHub does. A lost event fails at GitHub's side and can be redelivered. */
     async emit(
       event: string,
       payload: Record<string, unknown>,
@@ -171,7 +174,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       return delivery
     },
 
-    /** What payloads have of things. */
+    /** Objects in the format of webhook payloads. */
     shapeOf: {
       repository: async (repository: FakeRepository) =>
         repositoryShape(url, repository, await defaultBranchOf(repository.path)),
@@ -179,14 +182,14 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       account: (account: Account) => userShape(url, account),
     },
 
-    /** How often each route was asked since. */
+    /** The number of requests per route since then. */
     counts(since = 0): Record<string, number> {
       const counts: Record<string, number> = {}
       for (const { route } of traffic.requests.slice(since)) counts[route] = (counts[route] ?? 0) + 1
       return counts
     },
 
-    /** Ends it; throws what no honest client would have sent. */
+    /** Stops the server. Throws if a request violated GitHub's description. */
     async stop(): Promise<void> {
       server.closeAllConnections()
       server.close()

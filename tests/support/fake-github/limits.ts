@@ -2,16 +2,16 @@ import type { Caller } from './authenticate'
 import { Refusal } from './route'
 import type { Remaining, World } from './world'
 
-/** What a caller may still ask in this hour. */
+/** The remaining requests of a caller in this hour. */
 export interface Allowance {
-  /** How a refusal calls the caller. */
+  /** The caller, as named in the error message. */
   of: string
   remaining: Remaining
 }
 
 const HOURLY = 5_000
 
-/** Each caller has an hour's requests of its own. */
+/** Each caller has its own hourly limit. */
 export function allowanceOf(world: World, caller: Caller): Allowance {
   if (caller.kind === 'app') return { of: `app ID ${world.appId}`, remaining: world.remaining }
   if (caller.kind === 'installation')
@@ -20,7 +20,7 @@ export function allowanceOf(world: World, caller: Caller): Allowance {
   return { of: `user ID ${world.account(login, 'User').id}`, remaining }
 }
 
-/** Counts a request, and tells in its headers how many are left. One that changes nothing costs nothing. */
+/** Counts a request and returns the rate limit headers. A response of 304 is free. */
 export function limitHeaders(
   { now }: World,
   { remaining }: Allowance,

@@ -13,7 +13,7 @@ export interface NewEntry {
   content?: string
 }
 
-/** A tree of entries on top of another, as the Git data API makes it. */
+/** Creates a tree from entries on top of a base tree, like the Git data API. */
 export async function makeTree(
   path: string,
   { tree: entries, base_tree }: { tree: NewEntry[]; base_tree?: string },

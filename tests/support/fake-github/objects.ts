@@ -1,7 +1,7 @@
 import { git, tryGit } from './git'
 import { Refusal } from './route'
 
-/** What git's objects are, in the shapes of the Git data API. */
+/** Git objects in the shapes of the Git data API. */
 export async function typeOf(path: string, sha: string): Promise<string | null> {
   const { code, out } = await tryGit(path, ['cat-file', '-t', sha])
   return code === 0 ? out.toString().trim() : null
@@ -24,7 +24,7 @@ export async function refuseEmpty(path: string): Promise<void> {
   if (await isEmpty(path)) throw new Refusal(409, 'Git Repository is empty.')
 }
 
-/** What GitHub says where something is not there: in an empty repository it says so. */
+/** GitHub's error for a missing object. An empty repository has its own error. */
 export async function missing(path: string): Promise<Refusal> {
   return (await isEmpty(path)) ? new Refusal(409, 'Git Repository is empty.') : new Refusal(404, 'Not Found')
 }
@@ -76,7 +76,7 @@ export async function readCommit(path: string, sha: string): Promise<CommitFacts
   return commit
 }
 
-/** As the Git data API has it. */
+/** The shape of the Git data API. */
 export const gitCommitShape = (url: string, { sha, tree, parents, ...commit }: CommitFacts) => ({
   sha,
   node_id: sha,
@@ -87,7 +87,7 @@ export const gitCommitShape = (url: string, { sha, tree, parents, ...commit }: C
   ...commit,
 })
 
-/** As the commits API has it. */
+/** The shape of the commits API. */
 export const commitShape = (url: string, { sha, tree, parents, ...commit }: CommitFacts) => ({
   sha,
   node_id: sha,

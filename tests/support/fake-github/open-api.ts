@@ -8,14 +8,14 @@ export type Json = Record<string, unknown>
 const require = createRequire(import.meta.url)
 let document: Json | undefined
 
-/** Of GitHub's REST API as GitHub describes it; null when it has no such route. */
+/** The route in GitHub's OpenAPI description; null when it is not described. */
 export function describedAt(route: string): Json | null {
   const [method = '', path = ''] = route.split(' ')
   const paths = openApi().paths as Record<string, Record<string, Json>>
   return paths[path]?.[method.toLowerCase()] ?? null
 }
 
-/** A schema with all that it refers to, and as JSON Schema has it: there `null` is a type like any other. */
+/** Resolves all references of a schema and converts it to JSON Schema, in which `null` is a type. */
 export function resolve(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolve)
   if (typeof node !== 'object' || node === null) return node
@@ -42,7 +42,7 @@ function openApi(): Json {
 export function newAjv(options: { coerceTypes?: boolean }) {
   const ajv = new Ajv({ ...options, strict: false, validateSchema: false, allErrors: false })
   addFormats(ajv)
-  // GitHub's own word for `owner/name`.
+  // GitHub's format name for `owner/name`.
   ajv.addFormat('repo.nwo', /^[^/\s]+\/[^/\s]+$/)
   return ajv
 }

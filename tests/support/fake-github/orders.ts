@@ -1,29 +1,29 @@
-/** What goes wrong. */
+/** A failure to simulate. */
 export type Act =
   | { kind: 'late'; ms: number }
   | { kind: 'status'; status: number; message?: string }
   | { kind: 'primary_limit' }
-  /** With the seconds that GitHub asks to wait, where it says them. */
+  /** With the value of `Retry-After` in seconds, if GitHub sends one. */
   | { kind: 'secondary_limit'; seconds: number | null }
-  /** Before or after the work is done, the connection breaks. */
+  /** The connection breaks before or after the request is carried out. */
   | { kind: 'fail_before' | 'fail_after' }
-  /** The answer says something else, or names another page after it. */
+  /** Replaces the body of the response, or its link to the next page. */
   | { kind: 'rewrite'; with: (value: unknown) => unknown }
   | { kind: 'next_page'; at: string }
-  /** `drip` begins the answer and goes on with it never. */
+  /** `drip` starts the response and never ends it. */
   | { kind: 'html' | 'half_body' | 'drip' | 'never' }
 
 export interface Order {
-  /** A route, as in `GET /repos/{owner}/{repo}`; without it any. */
+  /** A route such as `GET /repos/{owner}/{repo}`. If absent, any route. */
   on?: string
-  /** How many requests it meets; one without it. */
+  /** How many requests fail. The default is one. */
   times?: number
-  /** How many pass before. */
+  /** How many requests succeed before. */
   after?: number
   act: Act
 }
 
-/** Things to go wrong, each for so many requests, in the order they were given. */
+/** Failures to simulate, each for a number of requests, in the order they were added. */
 export class Orders {
   private readonly open: Required<Order>[] = []
 

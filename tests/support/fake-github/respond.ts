@@ -9,7 +9,7 @@ export interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The answer to a request as it goes over the wire: paged, with its links and its ETag. */
+/** The HTTP response of a request: paged, with links and ETag. */
 export function respond(reply: Reply, asked: URL): Answer {
   if (reply.kind === 'nothing') return { status: 204, headers: {}, body: Buffer.alloc(0) }
   if (reply.kind === 'redirect')

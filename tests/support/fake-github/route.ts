@@ -1,9 +1,9 @@
 import type { FakeInstallation, FakeRepository, Person, World } from './world'
 
-/** A request that was let in, with what it is about. */
+/** An authenticated request with its parameters. */
 export interface Call {
   world: World
-  /** Where this GitHub is, for the addresses in its answers. */
+  /** The URL of this fake, used in its responses. */
   url: string
   params: Record<string, string>
   query: URLSearchParams
@@ -15,27 +15,27 @@ export interface Call {
 
 export interface RepositoryCall extends Call {
   repository: FakeRepository
-  /** Its folder. */
+  /** Path of its folder on disk. */
   path: string
 }
 
 export type Reply =
   | { kind: 'json'; status: number; value: unknown }
-  /** Sent page by page; under a name where GitHub wraps its lists. */
+  /** Sent in pages. `wrap` is the member that holds the list, where GitHub wraps it. */
   | { kind: 'list'; items: unknown[]; wrap?: string }
-  /** Of what cannot be counted beforehand: the page that was asked for. */
+  /** The requested page of a list whose length is unknown. */
   | { kind: 'page'; value: unknown; hasMore: boolean; next?: string | null }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'nothing' }
 
 export interface Route {
-  /** Method and path as GitHub's OpenAPI description has them. */
+  /** Method and path as in GitHub's OpenAPI description. */
   on: string
   run(call: Call): Reply | Promise<Reply>
 }
 
-/** A route on a repository: what is not there, or not open to the caller, is a 404. */
+/** A route on a repository. Returns 404 if the repository is missing or the caller has no access. */
 export const onRepository = (on: string, run: (call: RepositoryCall) => Reply | Promise<Reply>): Route => ({
   on,
   run(call) {
@@ -48,7 +48,7 @@ export const onRepository = (on: string, run: (call: RepositoryCall) => Reply | 
   },
 })
 
-/** A person's token opens what both they and the installation may see. */
+/** A user token gives access to what both the person and the installation may see. */
 export function isOpenTo(repository: FakeRepository, { installation, person }: Call): boolean {
   if (!person) return repository.installation === installation
   const { id, isRemoved, suspendedAt } = repository.installation
@@ -78,7 +78,7 @@ export const json = (value: unknown, status = 200): Reply => ({ kind: 'json', st
 export const list = (items: unknown[], wrap?: string): Reply => ({ kind: 'list', items, wrap })
 export const created = (value: unknown): Reply => json(value, 201)
 
-/** Page and size as GitHub reads them. */
+/** Page and page size, with GitHub's defaults and limits. */
 export function pageOf(query: URLSearchParams): { page: number; size: number } {
   const size = Math.min(Number(query.get('per_page') ?? 30), 100)
   return { page: Math.max(Number(query.get('page') ?? 1), 1), size }

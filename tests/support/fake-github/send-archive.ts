@@ -5,7 +5,7 @@ import { tryGit } from './git'
 import type { Act } from './orders'
 import type { World } from './world'
 
-/** What GitHub serves archives from: another host in truth, to which a token in the address lets in. */
+/** Sends an archive. GitHub serves archives from another host, with a token in the URL. */
 export async function sendArchive(
   world: World,
   url: URL,

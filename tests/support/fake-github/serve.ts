@@ -24,14 +24,14 @@ export interface Serving {
   publicKey: KeyObject
   match: ReturnType<typeof createMatcher>
   traffic: Traffic
-  /** Told of what no honest client would send. */
+  /** Called for each request that violates GitHub's description. */
   onViolation(message: string): void
 }
 
-/** What was asked of it, and how much at a time. */
+/** The requests so far, and how many ran at the same time. */
 export interface Traffic {
   requests: { route: string; status: number; by: string | null }[]
-  /** The newest good answer of each route, to be held against GitHub's description. */
+  /** The newest successful response of each route, to be checked against GitHub's description. */
   answers: Map<string, { status: number; body: Uint8Array }>
   underway: number
   peak: number
@@ -87,7 +87,7 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
 
 function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body: unknown): Asked {
   const { method = '' } = request
-  // An enterprise host has all of it under a path.
+  // An enterprise host serves everything below a path.
   const path = url.pathname.replace(/^\/api(\/v3|(?=\/graphql$))/, '')
   if (path === '/graphql') return { request, url, route: 'POST /graphql', params: {}, run: answerQuery, body }
   const found = match(method, path)
@@ -151,7 +151,7 @@ function bend(answer: Answer, act: Act | null): Answer {
   return { ...answer, body: Buffer.from(JSON.stringify(act.with(value))) }
 }
 
-/** Who may ask what, by the beginning of the path, as GitHub has it. */
+/** Checks the kind of caller by the start of the path, as GitHub does. */
 function checkCaller(route: string, { kind }: Caller): void {
   const path = route.split(' ')[1] ?? ''
   const isApps = path === '/app' || path.startsWith('/app/')
@@ -161,7 +161,7 @@ function checkCaller(route: string, { kind }: Caller): void {
     throw new Refusal(403, 'Resource not accessible by integration')
 }
 
-/** A repository that was renamed or moved is found by its number, under its old name too. */
+/** A renamed or moved repository is found by its id, also under its old name. */
 function movedTo(world: World, url: URL): string | null {
   const [, owner = '', name = '', rest = ''] = /^\/repos\/([^/]+)\/([^/]+)(.*)$/.exec(url.pathname) ?? []
   const id = world.oldNames.get(`${owner}/${name}`.toLowerCase())
@@ -170,7 +170,7 @@ function movedTo(world: World, url: URL): string | null {
   return now ? `${url.origin}/repos/${now.owner}/${now.name}${rest}${url.search}` : null
 }
 
-/** By their login, where it was no program. */
+/** The person who sent the request, by login. Null for programs. */
 function personOf(world: World, { headers }: IncomingMessage): string | null {
   const bearer = world.tokens.get(headers.authorization?.split(' ')[1] ?? '')
   return bearer?.kind === 'person' ? bearer.person.login : null
@@ -192,7 +192,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, act: 
     return void response.write(body.subarray(0, body.length / 2), () => response.destroy())
   }
   if (act?.kind === 'drip') {
-    // The head and one sign come, and then nothing any more.
+    // Sends the head and one character, and then nothing more.
     response.writeHead(status, headers)
     return void response.write(body.subarray(0, 1))
   }

@@ -1,6 +1,6 @@
 import { type Account, type FakeInstallation, type FakeIssue, type FakeRepository, nodeId } from './world'
 
-/** Things of the world as GitHub writes them. */
+/** Objects of the fake in GitHub's JSON format. */
 export const userShape = (url: string, { id, login, type }: Pick<Account, 'id' | 'login' | 'type'>) => ({
   login,
   id,
@@ -12,7 +12,7 @@ export const userShape = (url: string, { id, login, type }: Pick<Account, 'id' |
   site_admin: false,
 })
 
-/** Somebody of whom only the name is known. */
+/** A person of whom only the login is known. */
 export const personShape = (url: string, login: string) =>
   userShape(url, { id: idOf(login), login, type: login.endsWith('[bot]') ? ('Bot' as 'User') : 'User' })
 

@@ -8,7 +8,7 @@ export interface Webhook {
 
 const UNREACHABLE = 502
 
-/** Sends deliveries as GitHub does, and tells the status that each was met with. */
+/** Sends deliveries like GitHub and returns the status of the response. */
 export function createWebhook(webhook: Webhook | undefined): (delivery: FakeDelivery) => Promise<number> {
   return async ({ guid, event, payload }) => {
     if (!webhook) return UNREACHABLE

@@ -5,7 +5,7 @@ export interface Account {
   id: number
   login: string
   type: 'User' | 'Organization'
-  /** Of an organization, by login. */
+  /** The members of an organization, by login. */
   members: Map<string, 'admin' | 'member'>
 }
 
@@ -14,7 +14,7 @@ export interface FakeInstallation {
   account: Account
   suspendedAt: Date | null
   isRemoved: boolean
-  /** What is left of its hourly requests, by what GitHub counts apart. */
+  /** The remaining hourly requests, by GitHub's kinds of requests. */
   remaining: Remaining
 }
 
@@ -32,14 +32,14 @@ export interface FakeRepository {
   isPrivate: boolean
   isArchived: boolean
   isDeleted: boolean
-  /** Where it lies on disk; its branches and commits are git's own. */
+  /** The path on disk. Branches and commits are those of git. */
   path: string
-  /** For tests that made it here. */
+  /** The repository, if the test created it here. */
   git: TestRepository | null
   issues: Map<number, FakeIssue>
   pulls: Map<number, FakePull>
   checks: Map<number, FakeCheck>
-  /** What people other than members may do, by login. */
+  /** Permissions of people who are not members, by login. */
   permissions: Map<string, 'admin' | 'write' | 'read'>
 }
 
@@ -64,7 +64,7 @@ export interface FakeComment {
   isByApp: boolean
 }
 
-/** What a pull request has besides the issue of its number. */
+/** What a pull request has in addition to the issue with its number. */
 export interface FakePull {
   headBranch: string
   headSha: string
@@ -73,7 +73,7 @@ export interface FakePull {
   isDraft: boolean
   mergedSha: string | null
   mergedAt: Date | null
-  /** GitHub finds out only when it is asked. */
+  /** GitHub computes the merge state only when it is requested. */
   isChecked: boolean
 }
 
@@ -101,7 +101,7 @@ export interface FakeDelivery {
 
 export interface Person {
   login: string
-  /** The installations that they see. */
+  /** The installations that the person can see. */
   sees: number[]
   remaining: Remaining
 }
@@ -110,7 +110,7 @@ export type Bearer =
   | { kind: 'installation'; installation: FakeInstallation; expiresAt: Date }
   | { kind: 'person'; person: Person }
 
-/** All that this GitHub knows, besides what git knows. */
+/** The state of this GitHub, except for what git stores. */
 export class World {
   readonly appId = 4711
   readonly appSlug = 'plumbline-test'
@@ -119,13 +119,14 @@ export class World {
   readonly repositories: FakeRepository[] = []
   readonly tokens = new Map<string, Bearer>()
   readonly deliveries: FakeDelivery[] = []
-  /** By `owner/name` in lower case, which repository had it before. */
+  /** Repository ids by their former `owner/name` in lower case. */
   readonly oldNames = new Map<string, number>()
-  /** How many entries a recursive tree holds before it is cut. */
+  /** The number of entries at which a recursive tree is truncated. */
   treeLimit = 100_000
-  /** What is left of the App's own hourly requests. */
+  /** The remaining hourly requests of the App itself. */
   readonly remaining = newRemaining()
-  // GitHub gives a number once: two suites that share a database never name the same installation.
+  // Ids start at a random number, so that two suites with the same database never use the same installation
+  // id.
   private lastId = randomInt(1_000, 2 ** 30)
 
   constructor(readonly now: () => Date) {}
@@ -135,7 +136,7 @@ export class World {
     return this.lastId
   }
 
-  /** Found or made. */
+  /** Returns the existing account or creates it. */
   account(login: string, type: Account['type'] = 'Organization'): Account {
     const known = this.accounts.find((account) => isSame(account.login, login))
     if (known) return known

@@ -5,7 +5,7 @@ import type { FakeDelivery, FakeInstallation } from '../world'
 
 const TOKEN_LIFE_MS = 3_600_000
 
-/** What the App asks for itself. `redeliver` sends a delivery again and answers how that went. */
+/** Routes for the App itself. `redeliver` sends a delivery again and returns the result. */
 export const appRoutes = (redeliver: (delivery: FakeDelivery) => Promise<void>): Route[] => [
   {
     on: 'GET /app/installations',

@@ -92,7 +92,7 @@ async function readTree({ world, path, params, query }: RepositoryCall): Promise
   const deep = query.has('recursive') ? ['-r', '-t'] : []
   const { code, out } = await tryGit(path, ['ls-tree', '-z', '-l', '--full-tree', ...deep, asked])
   const entries = out.toString('utf8').split('\0').filter(Boolean).map(entryOf)
-  // GitHub knows no tree without entries.
+  // GitHub has no empty trees.
   if (code !== 0 || entries.length === 0) throw await missing(path)
   const truncated = deep.length > 0 && entries.length > world.treeLimit
   return json({

@@ -10,7 +10,7 @@ import { git } from '../git'
 import { typeOf } from '../objects'
 import { type Call, isOpenTo, json, Refusal, type Reply } from '../route'
 
-/** GitHub's published schema: a question that it does not allow is a fault of who asks. */
+/** Validates a query with GitHub's published schema. */
 export async function checkQuery(query: unknown): Promise<string | null> {
   const { validate } = await import('@octokit/graphql-schema')
   const [error] = validate(String(query))
@@ -19,7 +19,7 @@ export async function checkQuery(query: unknown): Promise<string | null> {
 
 type Variables = Record<string, unknown>
 
-/** When files changed: the one thing that is asked of it. */
+/** Answers the only supported query: the newest commit of each file. */
 export async function answerQuery(call: Call): Promise<Reply> {
   const { world, body } = call
   const { query, variables = {} } = body as { query: string; variables?: Variables }
@@ -50,7 +50,10 @@ interface Change {
   committedDate: string
 }
 
-/** By one walk where history is a line; where it has merges git is asked for each path, as it simplifies for each. */
+/**
+ * Walks a linear history once. With merges, it calls git for each path, because git simplifies history per
+ * path.
+ */
 async function newestChanges(path: string, sha: string): Promise<(file: string) => Promise<Change[]>> {
   const merges = await git(path, ['rev-list', '--merges', '--count', sha])
   const changeOf = (line = '') => {
@@ -77,7 +80,7 @@ function operationOf({ definitions }: DocumentNode): SelectionSetNode {
   return operation.selectionSet
 }
 
-/** Fields, those of inline fragments included. */
+/** The fields, including those of inline fragments. */
 function fieldsOf(set: SelectionSetNode | undefined): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection]

@@ -10,7 +10,7 @@ import { pullRoutes } from './pulls'
 import { refRoutes } from './refs'
 import { repositoryRoutes } from './repositories'
 
-/** Finds the route of a request, and what the path names. */
+/** Finds the route of a request and its path parameters. */
 export function createMatcher(redeliver: (delivery: FakeDelivery) => Promise<void>) {
   const routes = [
     ...appRoutes(redeliver),

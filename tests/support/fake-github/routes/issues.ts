@@ -62,7 +62,7 @@ export const issueRoutes: Route[] = [
   }),
 ]
 
-/** Issues and pull requests share their numbers. */
+/** Issues and pull requests share one number sequence. */
 export function newIssue(
   world: World,
   repository: FakeRepository,
@@ -99,7 +99,7 @@ export function issueOf({ repository, params }: RepositoryCall): FakeIssue {
   return issue
 }
 
-/** Without what was not said. */
+/** Removes undefined members. */
 export const given = (change: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 

@@ -78,7 +78,7 @@ async function openPull(call: RepositoryCall) {
   return created(await shape(call, number))
 }
 
-/** Where its branches stand now, or stood when one of them went. */
+/** The current heads of its branches, or the last ones if a branch was deleted. */
 async function tips({ path }: FakeRepository, pull: FakePull) {
   if (!pull.mergedSha) {
     pull.headSha = (await tipOf(path, pull.headBranch)) ?? pull.headSha
