@@ -32,7 +32,9 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-/** Alternating, so that both meet the same machine; what the first round warms up is not counted. */
+/**
+ * Alternates, so that both run under the same machine load. The first round is a warm-up and is not counted.
+ */
 async function measure(writer: Writer, fake: FakeAi, rounds: number): Promise<void> {
   const times = { provider: [] as number[], edit: [] as number[], generate: [] as number[] }
   for (let round = 0; round <= rounds; round++) {

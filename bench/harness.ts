@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One of the things that are measured beside each other; answers how long it took, in milliseconds. */
+/** One of the compared implementations. Returns its duration in milliseconds. */
 export type Contestant = (round: number) => Promise<number> | number
 
-/** Alternates the contestants, so that all meet the same machine; what a first round warms up is not counted. */
+/** Alternates the contestants, so that all run under the same machine load. The first round is a warm-up. */
 export async function sideBySide<Name extends string>(
   rounds: number,
   contestants: Partial<Record<Name, Contestant>>,
@@ -35,7 +35,7 @@ export function quantile(values: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }
 
-/** A line a contestant: its median, all its rounds, and how it stands to the first. */
+/** Prints one line per contestant: its median, all its rounds, and its ratio to the first. */
 export function printRatios(times: Record<string, number[]>, unit = 'ms'): void {
   const [floor = Number.NaN] = Object.values(times).map(median)
   const width = Math.max(...Object.keys(times).map((name) => name.length))

@@ -17,13 +17,13 @@ const LARGE_PAGES = {
 }
 
 interface Figures {
-  /** When the largest thing stood there. */
+  /** When the largest element was painted. */
   paintMs: number
-  /** When React had taken the page over. */
+  /** When React had hydrated the page. */
   aliveMs: number
-  /** The longest that nothing else could happen meanwhile. */
+  /** The longest time during which the page was blocked. */
   blockedMs: number
-  /** From a key pressed to the next frame on the screen: the palette opens. */
+  /** From a key press to the next frame: the palette opens. */
   interactionMs: number
   kilobytes: number
   requests: number

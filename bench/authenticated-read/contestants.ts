@@ -15,7 +15,7 @@ const CONNECTIONS = 10
 export const CONTESTANTS = { bare, rest } satisfies Record<string, (url: string) => Promise<ServerType>>
 export type ContestantName = keyof typeof CONTESTANTS
 
-/** The least that could be done: one pooled query by the primary key, and its row as JSON. */
+/** The minimum: one pooled query by the primary key, with its row as JSON. */
 async function bare(databaseUrl: string): Promise<ServerType> {
   const sql = postgres(databaseUrl, { max: CONNECTIONS })
   return createServer(async (request, response) => {
@@ -25,7 +25,7 @@ async function bare(databaseUrl: string): Promise<ServerType> {
   })
 }
 
-/** The product's whole HTTP face, with a limit that counts and never refuses. */
+/** The product's complete HTTP app, with a limit that counts and never rejects. */
 async function rest(databaseUrl: string): Promise<ServerType> {
   const db = openDatabase(databaseUrl, { max: CONNECTIONS })
   await cacheKeysOf(db)

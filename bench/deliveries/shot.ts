@@ -4,16 +4,16 @@ export type Sort = 'genuine' | 'forged' | 'truncated'
 export interface Shot {
   id: string
   sort: Sort
-  /** As it goes over the wire, in base64. */
+  /** The raw request in base64. */
   request: string
   /** The connection ends in the middle of the body. */
   isCutShort: boolean
 }
 
 export interface Answered {
-  /** Which shot. */
+  /** Index of the shot. */
   at: number
-  /** Null when none came. */
+  /** Null when no response arrived. */
   status: number | null
   body: string
   ms: number

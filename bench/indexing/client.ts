@@ -9,7 +9,7 @@ import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 
-/** Who asks for indexing and waits until the outcome can be searched, as the web process does. */
+/** Requests indexing like the web process and waits until the result can be searched. */
 export class Client {
   private readonly ctx: Context
   private key = { orgId: 0, id: 0 }
@@ -34,7 +34,7 @@ export class Client {
     await this.untilIdle()
   }
 
-  /** Makes the repository one of an org of its own, and leaves the rest to the worker. */
+  /** Connects the repository to a new org and leaves the rest to the worker. */
   async ask(path: string, slug = 'bench'): Promise<void> {
     const [org] = await this.db.insert(orgs).values({ slug, name: slug }).returning()
     if (!org) throw new Error('no org')
@@ -54,7 +54,7 @@ export class Client {
     await this.untilIdle()
   }
 
-  /** Until the text can be found. */
+  /** Waits until the text can be found. */
   async untilFound(word: string): Promise<void> {
     for (;;) {
       const [hit] = await this.db.execute(sql`
@@ -78,7 +78,7 @@ export class Client {
     }
   }
 
-  /** Until nothing is left to be done in the background either. */
+  /** Waits until the background work is done as well. */
   async untilQuiet(): Promise<void> {
     for (;;) {
       const [job] = await this.db.execute(sql`select 1 from graphile_worker.jobs limit 1`)

@@ -2,9 +2,9 @@ import { seededRandom } from '../corpus/random'
 import { createZipfWords } from '../scale/zipf-words'
 
 export interface SampleQuery {
-  /** As it is typed into our search. */
+  /** The query for our search. */
   typed: string
-  /** The same for `websearch_to_tsquery`. */
+  /** The same query for `websearch_to_tsquery`. */
   textbook: string
 }
 

@@ -1,8 +1,7 @@
 import { describedAt, type Json, newAjv, resolve } from './open-api'
 
 const ajv = newAjv({})
-// URLs of this fake differ from GitHub's, so their format is not checked. Those that the product follows are
-// tested elsewhere.
+// URLs of this fake differ from GitHub's, so their format is not checked.
 for (const format of ['uri', 'uri-template']) ajv.addFormat(format, true)
 
 /**
