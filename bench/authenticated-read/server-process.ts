@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { CONTESTANTS, type ContestantName } from './contestants'
 
-/** One contestant in a process of its own: says its port, and ends when it is told to. */
+/** Runs one contestant in its own process. Reports its port and exits on request. */
 const [, , name = '', databaseUrl = ''] = process.argv
 const server = await CONTESTANTS[name as ContestantName](databaseUrl)
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

@@ -7,7 +7,7 @@ import { createWriter, type SpecWriter } from './write-spec'
 
 export interface CorpusOptions {
   folder: string
-  /** Markdown files; a quarter as many other files lie beside them. */
+  /** Number of markdown files. A quarter as many other files are added. */
   files: number
   seed?: number
 }
@@ -34,7 +34,7 @@ async function initialise(folder: string): Promise<void> {
   await git(folder, ['init', '--quiet', '--bare', '--initial-branch=main'], [])
 }
 
-/** One more commit with these files. */
+/** Adds a commit with these files. */
 export function commitFiles(folder: string, files: Record<string, string>): Promise<void> {
   const changes = Object.entries(files).map(([path, content]) => file(path, content))
   return fastImport(folder, [commit('Change'), 'from refs/heads/main^0\n', ...changes])

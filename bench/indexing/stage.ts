@@ -5,14 +5,14 @@ import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import { processorTimeOf } from './processor-time'
 
-/** A Postgres of the bench's own, tuned as in production, and databases in it as they are needed. */
+/** The bench's own Postgres, tuned as in production, with databases created on request. */
 export interface Stage {
-  /** A migrated database without rows, or the copy of another. */
+  /** A migrated database without rows, or a copy of another database. */
   create(name: string, template?: string): Promise<string>
   drop(name: string): Promise<void>
-  /** What is still to be written is written, so that no contestant pays for the one before. */
+  /** Flushes pending writes, so that no contestant pays for the previous one. */
   settle(): Promise<void>
-  /** What the server has used until now, in milliseconds. */
+  /** The CPU time that the server has used so far, in milliseconds. */
   processorMs(): number
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ export const CONTESTANTS = { ours, bare, react } satisfies Record<
 >
 export type ContestantName = keyof typeof CONTESTANTS
 
-/** The product's whole HTTP face, pages and all. */
+/** The product's complete HTTP app with its pages. */
 async function ours({ databaseUrl }: Asked): Promise<ServerType> {
   const { app } = await openProduct(openDatabase(databaseUrl, { max: CONNECTIONS }))
   return createAdaptorServer({ fetch: app.fetch })

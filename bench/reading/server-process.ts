@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { CONTESTANTS, type ContestantName } from './contestants'
 
-/** One contestant in a process of its own: says its port, and ends when it is told to. */
+/** Runs one contestant in its own process. Reports its port and exits on request. */
 const [, , name = '', databaseUrl = '', recordedFile = ''] = process.argv
 const recorded = recordedFile === '' ? [] : JSON.parse(await readFile(recordedFile, 'utf8'))
 const server = await CONTESTANTS[name as ContestantName]({ databaseUrl, recorded })

@@ -9,7 +9,7 @@ const asOrg = ({ db, orgId }: ScaleDatabase): OrgContext => {
   return { ...contextOf(db), org, permissions: ['specs:read'] }
 }
 
-/** The whole of a search: matches, excerpts, reasons, facets. */
+/** A complete search: matches, excerpts, reasons, facets. */
 export const ourSearch = (at: ScaleDatabase, q: string) =>
   timed(async () => {
     const { partial } = await searchSections(asOrg(at), { q, limit: 20, offset: 0 })

@@ -16,7 +16,7 @@ export interface ScaleDatabase {
   db: Database
   /** The org that is measured: the one whose size does not change, or the only one. */
   orgId: number
-  /** The processor time that its server has used until now. */
+  /** The CPU time that its server has used so far, in milliseconds. */
   processorMs(): number
 }
 
@@ -63,7 +63,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
     return { db, orgId: first?.id ?? 0, processorMs: () => processorTimeOf(postmaster) }
   }
 
-  /** Under other names until they are whole. */
+  /** Databases keep temporary names until they are complete. */
   async function make(sections: number, among: string, alone: string): Promise<void> {
     const drafts = [`${among}_draft`, `${alone}_draft`] as const
     const [many, one] = drafts

@@ -17,7 +17,7 @@ export const CONTESTANTS = { bare, intake } satisfies Record<
 >
 export type ContestantName = keyof typeof CONTESTANTS
 
-/** The least that could be done: the signature, and one insert of the payload. */
+/** The minimum: the signature check, and one insert of the payload. */
 function bare(databaseUrl: string, secret: string): ServerType {
   const sql = postgres(databaseUrl, { max: CONNECTIONS })
   const answer: RequestListener = (request, response) => {
@@ -37,7 +37,7 @@ function bare(databaseUrl: string, secret: string): ServerType {
   return createServer(answer)
 }
 
-/** The product's whole HTTP face. Its events are taken, so that each makes a job. */
+/** The product's complete HTTP app. Its events are accepted, so that each makes a job. */
 function intake(databaseUrl: string, secret: string): ServerType {
   const app = createApp({
     db: openDatabase(databaseUrl, { max: CONNECTIONS }),
