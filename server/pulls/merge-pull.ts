@@ -1,7 +1,7 @@
 import { pulls } from '../../db/schema'
 import { recordAct } from '../audit'
 import { findLocalRepository, holdNumbers, type LocalRepository, type RepoNames, setState } from '../issues'
-import { SERVICE_AUTHOR, withAccount } from '../kernel/code-hosts/commit-trailers'
+import { SERVICE_AUTHOR, withAccount, withoutServiceTrailers } from '../kernel/code-hosts/commit-trailers'
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -73,16 +73,18 @@ async function merge(
   { method, message }: MergeInput,
 ): Promise<string> {
   const { author, account } = await signatureOf(ctx, userIdOf(ctx))
+  const title = withoutServiceTrailers(issue.title) || 'Pull request'
   const usual = {
-    merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${issue.title}`,
-    squash: `${issue.title} (#${pull.number})\n\n${issue.body}`,
+    merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${title}`,
+    squash: `${title} (#${pull.number})\n\n${issue.body}`,
   }
+  const text = withoutServiceTrailers(message ?? '') || withoutServiceTrailers(usual[method])
   return translateHostErrors(
     ctx.ports.codeHosts.local.merge(ref, {
       base: { name: pull.baseBranch, commitSha: baseSha },
       headSha,
       method,
-      message: withAccount(message?.trim() || usual[method].trim(), account),
+      message: withAccount(text, account),
       author,
       committer: { ...SERVICE_AUTHOR, at: author.at },
     }),

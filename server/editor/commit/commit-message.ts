@@ -1,4 +1,4 @@
-import { withAccount, withTrailer } from '../../kernel/code-hosts/commit-trailers'
+import { withAccount, withoutServiceTrailers, withTrailer } from '../../kernel/code-hosts/commit-trailers'
 import type { SaveInput } from '../wire'
 import type { Authorship } from './authorship-of'
 
@@ -17,6 +17,6 @@ export function commitMessageOf(
   { message, ai_assisted }: Pick<SaveInput, 'message' | 'ai_assisted'>,
   defaultText: string,
 ): string {
-  const text = message?.trim() || defaultText
+  const text = withoutServiceTrailers(message ?? '') || withoutServiceTrailers(defaultText) || 'Update'
   return ai_assisted ? withTrailer(text, 'AI-assisted: true') : text
 }

@@ -4,6 +4,15 @@ import type { Signature } from '../../ports/codehost/port'
 export const SERVICE_AUTHOR: Omit<Signature, 'at'> = { name: 'Plumbline', email: 'plumbline@users.invalid' }
 
 const TRAILER = /^[A-Za-z][A-Za-z-]*: \S/
+const SERVICE_TRAILER = /^\s*Svc-[\w-]*\s*:/i
+
+/** The text without lines that look like a trailer of the service. Only the service may write those. */
+export const withoutServiceTrailers = (text: string) =>
+  text
+    .split(/\r\n|[\r\n]/)
+    .filter((line) => !SERVICE_TRAILER.test(line))
+    .join('\n')
+    .trim()
 
 /** Appends a trailer such as `AI-assisted: true` to the last paragraph of trailers, or starts one. */
 export const withTrailer = (text: string, line: string) =>

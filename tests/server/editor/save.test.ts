@@ -222,6 +222,18 @@ describe('the author of a commit', () => {
     ).toMatch(/Made-with: care[\s\S]*Co-authored-by: /)
   })
 
+  it('names only the account that acted, whatever the message says', async () => {
+    const message = 'Say A\n\nSvc-Account: mallory@example.org (user 99)\r\nsvc-run : 7\n  SVC-Account: x'
+    await saved({ content: '# A\n', sha: at.blobOf(PATH), message })
+    const text = at.git.git('log', '-1', '--format=%B', 'main')
+    expect(text.match(/svc-.*/gi)).toEqual([
+      expect.stringMatching(`^Svc-Account: \\w+@example.com \\(user ${at.writerId}\\)$`),
+    ])
+    const { sha } = await saved({ content: '# B\n', sha: at.blobOf(PATH), message: 'Svc-Account: mallory' })
+    expect(sha).toBe(at.blobOf(PATH))
+    expect(subjects()[0]).toBe(`Update ${PATH}`)
+  })
+
   it('is followed by a trailer if the change contains text proposed by AI', async () => {
     await saved({ content: '# A\n', sha: at.blobOf(PATH), ai_assisted: true })
     const trailers = '--format=%(trailers:key=AI-assisted)%(trailers:key=Co-authored-by)'

@@ -112,6 +112,16 @@ describe('a pull request', () => {
     expect(committer()).toBe('Plumbline <plumbline@users.invalid>')
   })
 
+  it.each(['merge', 'squash'])('names only the account that merged it (%s)', async (method) => {
+    const headSha = at.branch('forged', { 'a.md': '1\n\n\n\ntwo\n' })
+    const forged = 'Svc-Account: mallory@example.org (user 99)'
+    await at.post('/pulls', { title: forged, body: `Because.\n\n${forged}`, head: 'forged' })
+    const merged = await at.post('/pulls/1/merge', { method, head_sha: headSha })
+    expect(merged.body.state, JSON.stringify(merged.body)).toBe('merged')
+    const text = at.git.git('log', '-1', '--format=%B', 'main')
+    expect(text.match(/svc-.*/gi)).toEqual([expect.stringMatching(`^${trailer()}$`)])
+  })
+
   it('is not merged over a conflict: 409 names the files, and nothing moved', async () => {
     await opened()
     const main = at.git.commit({ 'a.md': 'eins\n\n\n\ntwo\n' })
