@@ -2,13 +2,17 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
 
-/** Whether the email belongs to another user: as account email, code host login or git author. */
+/** Addresses of the service itself and of accounts without an email. Nobody may choose one. */
+const RESERVED = /@(?:users|service)\.invalid$/
+
+/** Whether the email is reserved or belongs to another user: as account email, code host login or git author. */
 export async function isEmailOfAnotherUser(
   db: Pick<Database, 'select'>,
   userId: number,
   email: string,
 ): Promise<boolean> {
   const address = email.trim().toLowerCase()
+  if (RESERVED.test(address)) return true
   const login = /^(?:\d+\+)?([^@]+)@users\.noreply\.github\.com$/.exec(address)?.[1] ?? null
   const [owner] = await db
     .select({ id: users.id })
