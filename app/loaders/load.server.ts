@@ -37,12 +37,12 @@ const SHOWS_MESSAGE: Record<ErrorCode, boolean> = {
   payment_required: true,
   rate_limited: true,
   unavailable: true,
+  validation_failed: true,
   internal: false,
   payload_too_large: false,
   unauthenticated: false,
   unsupported_media_type: false,
   upstream_failed: false,
-  validation_failed: false,
 }
 const WENT_WRONG = 'An unexpected error occurred. Use the request ID to find it in the logs.'
 

@@ -86,5 +86,8 @@ const shareOf = (repo: string, team: string, threshold: number, counts: Counts):
 })
 
 function rejectAsOf(msg: string): never {
-  throw new DomainError('validation_failed', { issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }] })
+  throw new DomainError('validation_failed', {
+    message: msg,
+    issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }],
+  })
 }

@@ -32,6 +32,7 @@ test.each([
   ['forbidden', 403],
   ['not_found', 404],
   ['conflict', 409],
+  ['validation_failed', 422],
   ['rate_limited', 429],
   ['not_configured', 503],
 ] as const)('%s keeps its status and its sentence', async (code, status) => {

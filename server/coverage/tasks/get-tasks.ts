@@ -40,6 +40,7 @@ function getPastTasks(
   if (repo) return listPastTasks(ctx, { ...rest, repo }, asOf)
   const msg = 'Past tasks can be read for one repository only. Add the repo parameter.'
   throw new DomainError('validation_failed', {
+    message: msg,
     issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }],
   })
 }
