@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { filePathOf } from '../urls/file-path'
 
@@ -8,11 +9,13 @@ export interface AttestAnswer {
 }
 
 /** The button sends the section's hash and id, so that nobody marks a text as reviewed that they have not seen. */
-export async function attestSection({ request, params, context }: ActionFunctionArgs): Promise<AttestAnswer> {
-  const [hash = '', ...id] = String((await request.formData()).get('section') ?? '').split(' ')
+export async function attestSection(args: ActionFunctionArgs): Promise<AttestAnswer> {
+  const form = await args.request.formData()
+  readAct(args, form, [''])
+  const [hash = '', ...id] = String(form.get('section') ?? '').split(' ')
   const section = id.join(' ')
-  const { problem } = await submit(context.caller, (caller) =>
-    caller.staleness.attest({ ...filePathOf(params), section_id: section, section_hash: hash }),
+  const { problem } = await submit(args.context.caller, (caller) =>
+    caller.staleness.attest({ ...filePathOf(args.params), section_id: section, section_hash: hash }),
   )
   return { section, problem }
 }

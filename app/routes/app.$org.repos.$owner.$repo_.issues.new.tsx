@@ -7,6 +7,7 @@ import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
 import { ThreadFields } from '../components/threads/thread-fields'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { issuesPath } from '../urls/paths'
 
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
   const form = await args.request.formData()
+  readAct(args, form, [''])
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { title: text('title'), body: text('body') }
   const labels = text('labels')

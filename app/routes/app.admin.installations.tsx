@@ -6,6 +6,7 @@ import { EmptyState } from '../components/display/empty-state'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { useRefresh } from '../hooks/use-refresh'
 import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => [{ title: 'Installations · Plumbline' }]
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  readAct(args, await args.request.formData(), [''])
   const { problem } = await load(args, (caller) =>
     submit(caller, ({ reconciliation }) => reconciliation.request({})),
   )

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../components/display/problem-notice'
 import { head } from '../head'
 import { useRefresh } from '../hooks/use-refresh'
 import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Queue · Plumbline')
@@ -16,6 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => calle
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
+  readAct(args, form, ['run', ''])
   const { problem } = await load(args, (caller) =>
     submit(caller, ({ admin }) => admin.rerunJob({ job_id: String(form.get('job_id')) })),
   )

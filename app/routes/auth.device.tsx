@@ -6,6 +6,7 @@ import { FormPage } from '../components/frame/form-page'
 import { Field } from '../components/inputs/field'
 import { head } from '../head'
 import { toSignIn } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Device sign-in · Plumbline')
@@ -19,11 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { userCode, device: lookup.done, problem: lookup.problem }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const approve = form.get('answer') === 'approve'
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const approve = readAct(args, form, ['approve', 'deny'], 'answer') === 'approve'
   const user_code = String(form.get('user_code') ?? '')
-  const { problem } = await submit(context.caller, (caller) =>
+  const { problem } = await submit(args.context.caller, (caller) =>
     caller.signIn.answerDevice({ user_code, approve }),
   )
   return { problem, approved: approve }

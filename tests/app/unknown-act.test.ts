@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { describe, expect, it } from 'vitest'
+import { attestSection } from '../../app/document/attest-section.server'
+import { action as createIssue } from '../../app/routes/app.$org.repos.$owner.$repo_.issues.new'
+import { action as createPull } from '../../app/routes/app.$org.repos.$owner.$repo_.pulls.new'
+import { action as requestSync } from '../../app/routes/app.admin.installations'
+import { action as rerunJob } from '../../app/routes/app.admin.queue'
+import { action as answerDevice } from '../../app/routes/auth.device'
+
+/** What an action answers to a form, and the procedures that it called. */
+async function answerTo(
+  action: (args: ActionFunctionArgs) => Promise<unknown>,
+  fields: Record<string, string>,
+) {
+  const called: string[] = []
+  const within = (room: string) =>
+    new Proxy({}, { get: (_, name: string) => async () => void called.push(`${room}.${name}`) })
+  const caller = new Proxy({}, { get: (_, room: string) => within(room) })
+  const request = new Request('http://x/', { method: 'POST', body: new URLSearchParams(fields) })
+  const params = { org: 'o', owner: 'a', repo: 'r', '*': 'docs/a.md' }
+  const args = {
+    request,
+    params,
+    context: { caller, requestId: 'request-1' },
+  } as unknown as ActionFunctionArgs
+  const answer: unknown = await action(args).catch((thrown: unknown) => thrown)
+  return { status: answer instanceof Response ? answer.status : 200, called }
+}
+
+describe.each([
+  ['attest a section', attestSection, {}, 'staleness.attest'],
+  ['create an issue', createIssue, {}, 'issues.create'],
+  ['create a pull request', createPull, {}, 'pulls.create'],
+  ['request a sync', requestSync, {}, 'reconciliation.request'],
+  ['rerun a job', rerunJob, { do: 'run' }, 'admin.rerunJob'],
+  ['answer a device', answerDevice, { answer: 'deny' }, 'signIn.answerDevice'],
+] as const)('the form to %s', (_, action, sent, procedure) => {
+  it('calls its procedure', async () => {
+    expect(await answerTo(action, sent)).toEqual({ status: 200, called: [procedure] })
+  })
+
+  it('refuses an unknown act and calls nothing', async () => {
+    const unknown = { ['answer' in sent ? 'answer' : 'do']: 'bogus' }
+    expect(await answerTo(action, unknown)).toEqual({ status: 422, called: [] })
+  })
+})
