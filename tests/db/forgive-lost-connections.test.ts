@@ -16,7 +16,7 @@ const lives = (code: string) =>
 
 it('a query that fails unheard because the database went away ends no process', async () => {
   const { stdout } = await lives('CONNECTION_CLOSED')
-  expect(stdout).toBe('the database went away under a query that nobody waits for\nstill here\n')
+  expect(stdout).toBe('the database went away during a query that no code awaits\nstill here\n')
 })
 
 it('any other failure that nobody hears still ends it', async () => {

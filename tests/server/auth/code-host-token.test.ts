@@ -109,7 +109,7 @@ describe('the token of a linked account', () => {
   it('is not renewed within a transaction, whose end could take it back', async () => {
     await expect(
       site.db.transaction((tx) => codeHostToken({ ...ctx(), db: tx as never }, userId)),
-    ).rejects.toThrow('before a transaction')
+    ).rejects.toThrow('must not run inside a transaction')
   })
 })
 
