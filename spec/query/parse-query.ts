@@ -1,6 +1,6 @@
 import { combine, deny } from './combine'
 import { Complaints, type Span } from './complaints'
-import { affirm, holdsPositive, looksLikeOption } from './denials'
+import { affirmAlternatives, holdsPositive, looksLikeOption } from './denials'
 import { MAX_DEPTH, MAX_QUERY_CHARACTERS, MAX_TERMS } from './limits'
 import type { ParsedQuery, Prefix, Query, Word } from './query'
 import { readTerm } from './read-term'
@@ -28,15 +28,18 @@ export function parseQuery(source: string): ParsedQuery {
     all,
     'There is nothing to exclude this from, so it was searched instead.',
   )
-  return { query: affirm(query), diagnostics: complaints.diagnostics }
+  return { query: affirmAlternatives(query), diagnostics: complaints.diagnostics }
 }
+
+/** Whether an alternative starts or ends at the token. */
+const isEdge = (token: Token | undefined) => !token || ['or', 'open', 'close'].includes(token.kind)
 
 class Parser {
   private at = 0
   private terms = 0
   /** Ignored brackets beyond the depth limit. Each also ignores its closing bracket. */
   private ignoredBrackets = 0
-  /** Whether a positive part comes before. Only then can a dash exclude a word. */
+  /** Whether a positive part comes before in the same alternative. Only then can a dash exclude a word. */
   private isAfterPositive = false
 
   constructor(
@@ -55,9 +58,11 @@ class Parser {
   }
 
   private alternatives(depth: number): Query | null {
+    const { isAfterPositive } = this
     const parts = [this.conjunction(depth)]
     for (let token = this.tokens[this.at]; token?.kind === 'or'; token = this.tokens[this.at]) {
       this.at++
+      this.isAfterPositive = isAfterPositive
       const next = this.conjunction(depth)
       if (parts.at(-1) === null || next === null)
         this.complaints.warn('lonely_or', token, '“or” needs a term on both sides. Add the missing one.')
@@ -88,6 +93,7 @@ class Parser {
   }
 
   private denied(first: Token, depth: number): Query | null {
+    const before = this.tokens[this.at - 2]
     let isDenied = true
     let token = this.tokens[this.at]
     for (; token?.kind === 'dash' || token?.kind === 'not'; token = this.tokens[this.at]) {
@@ -105,23 +111,21 @@ class Parser {
     if (!query || !isDenied) return query
     const isDashed = first.kind === 'dash' && first.end === token.start
     return isDashed && (query.kind === 'word' || query.kind === 'prefix')
-      ? this.dashed(query, { start: first.start, end: token.end })
+      ? this.dashed(query, { start: first.start, end: token.end }, isEdge(before))
       : deny(query)
   }
 
   /** `-stamps` excludes a word, `-Recurse` is a command option: docs/decisions/026-when-a-dash-leaves-out.md. */
-  private dashed(word: Word | Prefix, at: Span): Query {
+  private dashed(word: Word | Prefix, at: Span, isFirst: boolean): Query {
     const { text } = word
     if (this.isAfterPositive && !looksLikeOption(text)) {
       const message = `“${text}” is excluded. To search for it, put it in quotation marks.`
       this.complaints.inform('left_out', at, message)
       return deny(word)
     }
-    this.complaints.inform(
-      'option_searched',
-      at,
-      `“-${text}” is searched. To leave it out, write NOT ${text}.`,
-    )
+    const isAlone = isFirst && !this.isAfterPositive && isEdge(this.tokens[this.at])
+    const hint = isAlone ? 'There is nothing to exclude it from.' : `To leave it out, write NOT ${text}.`
+    this.complaints.inform('option_searched', at, `“-${text}” is searched. ${hint}`)
     return word
   }
 

@@ -29,6 +29,11 @@ describe('a query', () => {
     ['nor one that stands alone', '-foo', 'foo'],
     ['NOT does, wherever it stands', 'NOT Recurse files', 'NOT Recurse files'],
     ['where all is left out, it is searched', 'NOT a -"b c" -(d -ee)', 'a "b c" d ee'],
+    ['an alternative that only leaves out is searched', 'a or NOT b', 'a or b'],
+    ['so is one in brackets, and the rest stays left out', 'NOT c (a or NOT b)', 'NOT c (a or b)'],
+    ['a dash at the start of an alternative does not leave out', 'text OR -error', 'text or error'],
+    ['beside what is searched an alternative may only leave out', 'a (bb or -cc)', 'a (bb or NOT cc)'],
+    ['a filter that is left out is an alternative', 'a or -status:done', 'a or -status:done'],
     ['a filter is left out alone', '-status:done', '-status:done'],
     ['NOT, AND and OR are understood', 'a AND NOT b OR c', 'a NOT b or c'],
     ['what is left out twice is asked for', '--a -(NOT b)', 'a b'],
@@ -81,6 +86,7 @@ describe('what cannot be understood', () => {
     ['what a dash leaves out', 'a -bb', 'a NOT bb', [['left_out', 3, 3]]],
     ['an option', 'a -Bb', 'a Bb', [['option_searched', 3, 3]]],
     ['a denial of all', 'NOT "a"', '"a"', [['nothing_to_leave_out_of', 1, 7]]],
+    ['a denial in an alternative', 'a or NOT b', 'a or b', [['nothing_to_leave_out_of', 1, 10]]],
     ['a state that is none', 'a status:dnoe', 'a', [['unknown_value', 3, 11]]],
     ['a filter without a value', 'a team: b', 'a b', [['no_value', 3, 5]]],
     ['a day that is none', 'updated:>2026-02-30 a', 'a', [['no_date', 1, 19]]],
@@ -97,6 +103,14 @@ describe('what cannot be understood', () => {
     expect(value?.message).toContain('Did you mean status:done?')
     expect(value?.message).toContain('draft, todo, in_progress, done, blocked, deprecated')
     expect(complaints('!!')).toEqual([['only_signs', 1, 2]])
+  })
+
+  it('says how to leave out an option only if there is something to leave it out of', () => {
+    const messages = (source: string) => parseQuery(source).diagnostics.map(({ message }) => message)
+    const ALONE = ['“-foo” is searched. There is nothing to exclude it from.']
+    expect(messages('-foo')).toEqual(ALONE)
+    expect(messages('text or -foo')).toEqual(ALONE)
+    expect(messages('-foo text')).toEqual(['“-foo” is searched. To leave it out, write NOT foo.'])
   })
 
   it('is cut where there is too much of it', () => {
