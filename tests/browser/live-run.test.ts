@@ -19,7 +19,10 @@ test.each([
   [1, '1 file indexed, 1 changed'],
   [2, '2 files indexed, 2 changed'],
 ])('a finished run of %i files says how many it read', async (count, sentence) => {
-  const files = Array.from({ length: count }, (_, at) => [`docs/specs/file-${at}.md`, `# File ${at} of ${count}\n`])
+  const files = Array.from({ length: count }, (_, at) => [
+    `docs/specs/file-${at}.md`,
+    `# File ${at} of ${count}\n`,
+  ])
   const { index } = await site.connect(`counted-${count}`, Object.fromEntries(files))
   await index()
   const page = await site.open()
