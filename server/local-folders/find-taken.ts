@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { isConnected } from '../repos'
+import { foldersOf } from './folders-of'
 
 interface Wanted {
   owner: string
@@ -10,24 +11,42 @@ interface Wanted {
 }
 
 /**
- * Why a repository cannot be connected under this name: the name is in use, or the folder already has a name.
+ * Why a repository cannot be connected under this name: the name is in use, or the repository already has a name. A
+ * linked work tree is the same repository as its main work tree.
  */
-export async function findTaken(
-  { db, org }: OrgContext,
-  { owner, name, path }: Wanted,
-): Promise<string | null> {
-  const hasName = and(
-    eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
-    eq(sql`lower(${repositories.name})`, name.toLowerCase()),
-  )
-  const [taken] = await db
-    .select({ owner: repositories.owner, name: repositories.name, path: repositories.localPath })
+export async function findTaken(ctx: OrgContext, { owner, name, path }: Wanted): Promise<string | null> {
+  const connected = await findConnectedAs(ctx, path)
+  if (connected) return `This folder is connected already, as ${connected}.`
+  const [taken] = await ctx.db
+    .select(NAMES)
     .from(repositories)
-    .where(and(eq(repositories.orgId, org.id), isConnected, or(hasName, eq(repositories.localPath, path))))
+    .where(
+      and(
+        eq(repositories.orgId, ctx.org.id),
+        isConnected,
+        eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
+        eq(sql`lower(${repositories.name})`, name.toLowerCase()),
+      ),
+    )
     .limit(1)
   if (!taken) return null
-  const called = `${taken.owner}/${taken.name}`
-  return taken.path === path
-    ? `This folder is connected already, as ${called}.`
-    : `Another repository is called ${called}. Give this one another name.`
+  return `Another repository is called ${taken.owner}/${taken.name}. Give this one another name.`
 }
+
+/** The name under which the repository in the folder is connected to the org. */
+async function findConnectedAs(ctx: OrgContext, path: string): Promise<string | null> {
+  const folders = foldersOf(ctx)
+  const gitDir = await folders.sharedGitDir(path)
+  const connected = await ctx.db
+    .select({ ...NAMES, path: repositories.localPath })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, ctx.org.id), isConnected, isNotNull(repositories.localPath)))
+  for (const { owner, name, path: other } of connected) {
+    if (other === null) continue
+    const isSame = other === path || (gitDir !== null && (await folders.sharedGitDir(other)) === gitDir)
+    if (isSame) return `${owner}/${name}`
+  }
+  return null
+}
+
+const NAMES = { owner: repositories.owner, name: repositories.name }

@@ -12,6 +12,7 @@ export function openFolders(roots: readonly string[]): Folders {
     roots,
     find: () => findRepositories(roots),
     hasWorkTree: (repository) => exists(path.join(repository, '.git')),
+    sharedGitDir,
     admit: (named) => admit(roots, named),
   }
 }
@@ -84,4 +85,11 @@ async function gitDirOf(repository: string): Promise<string> {
   if (kind.isDirectory()) return inside
   const [, named = ''] = /^gitdir: (.+?)\s*$/m.exec(await readFile(inside, 'utf8')) ?? []
   return path.resolve(repository, named)
+}
+
+/** The git directory of a linked work tree names the shared one in `commondir`. */
+async function sharedGitDir(repository: string): Promise<string | null> {
+  const gitDir = await gitDirOf(repository).catch(() => repository)
+  const shared = await readFile(path.join(gitDir, 'commondir'), 'utf8').catch(() => '.')
+  return realPathOf(path.resolve(gitDir, shared.trim()))
 }

@@ -86,6 +86,19 @@ describe('connecting a folder', () => {
     })
   })
 
+  it('knows a linked work tree of a connected repository', async () => {
+    const made = makeRepository({ 'docs/specs/a.md': '# A spec\n' })
+    const [main, linked] = [path.join(root, 'main-tree'), path.join(root, 'linked-tree')]
+    made.git('clone', '--quiet', made.path, main)
+    made.git('-C', main, 'worktree', 'add', '--quiet', linked)
+    made.remove()
+    await connectFolder(ctx, { path: main })
+    await expect(connectFolder(ctx, { path: linked })).rejects.toMatchObject({
+      code: 'conflict',
+      message: `This folder is connected already, as ${org.slug}/main-tree.`,
+    })
+  })
+
   it('says why a folder is refused, in the detail of the answer', async () => {
     await expect(connectFolder(ctx, { path: path.join(root, 'nowhere') })).rejects.toMatchObject({
       issues: [{ loc: ['body', 'path'], msg: expect.stringContaining('is not below') }],
