@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '../../../app/request/load-context'
 import { DomainError, type ErrorCode } from '../../kernel/errors'
-import { isPageData, prefersHtml } from '../request/accept'
+import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import { problemReply, toDomainError } from '../response/problem'
 import type { Answer } from '../response/reply'
 import type { Pages } from './pages'
@@ -41,6 +41,7 @@ export async function answerPage(
     reason ??= error
   }
   const response = await pages.page(request, { ...load, noteRefusal })
+  if (isNavigation(request) && isFailureData(response)) return answerFailed(pages, request, load, response)
   if (isForPeople || response.status < 400) return response
   await response.body?.cancel()
   return problemReply(problemOf(response.status, reason), load.requestId)
@@ -48,6 +49,21 @@ export async function answerPage(
 
 /** True for every page under /app. */
 export const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(request.url).pathname)
+
+/** Addresses without a page of their own, such as redirects, answer an error as the data of an error page. */
+const isFailureData = ({ status, headers }: Response) =>
+  CODES[status] !== undefined && headers.get('content-type')?.startsWith('application/json') === true
+
+async function answerFailed(
+  pages: Pages,
+  request: Request,
+  load: AppLoadContext,
+  response: Response,
+): Promise<Response> {
+  const { message } = (await response.json()) as { message?: string }
+  const code = CODES[response.status] ?? 'internal'
+  return answerRefused(pages, request, load, new DomainError(code, { message }))
+}
 
 /** No page has this path, so the router renders the error page. */
 const NOWHERE = '/nowhere/at/all'
