@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtim
 import type { AppLoadContext } from '../../../app/request/load-context'
 import { createAssets } from './assets'
 import { toTwin } from './page-twins'
+import { readableAddress } from './readable-address'
 
 export interface Pages {
   page(request: Request, load: AppLoadContext): Promise<Response>
@@ -13,7 +14,7 @@ export interface Pages {
 export function createPages({ build, assetsDir }: { build: ServerBuild; assetsDir: string }): Pages {
   const handle = createRequestHandler(build, 'production')
   return {
-    page: (request, load) => handle(toTwin(request), load),
+    page: (request, load) => handle(toTwin(readableAddress(request)), load),
     asset: createAssets(assetsDir),
   }
 }
