@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Body, Title } from '../issues'
 import { FilePath } from '../kernel/paths'
-import { Text } from '../kernel/text'
+import { CHANGES_DIRECTION, keepsDirection, Text } from '../kernel/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
 
 /** The longest text that the live preview accepts. */
@@ -24,7 +24,7 @@ const BaseSha = z
   .string()
   .regex(/^$|^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the git blob id that was loaded, or "" for a new file')
 
-const BranchName = Text.min(1).max(200)
+const BranchName = Text.min(1).max(200).refine(keepsDirection, CHANGES_DIRECTION)
 
 export const ParseInput = z.object({ content: LiveText })
 

@@ -11,6 +11,13 @@ export const hasVisibleCharacter = (text: string) => VISIBLE.test(text)
 
 export const INVISIBLE = 'must contain a visible character'
 
+const DIRECTION_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Bidirectional controls make one name look like another. */
+export const keepsDirection = (text: string) => !DIRECTION_CONTROL.test(text)
+
+export const CHANGES_DIRECTION = 'must not contain characters that change the direction of text'
+
 /**
  * Whether any text in the value contains half of a surrogate pair. Only a JSON escape can write one, and Postgres rejects
  * it in JSON columns. The loop does not recurse, so deep input cannot overflow the stack.

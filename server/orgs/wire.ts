@@ -3,10 +3,14 @@ import { paging } from '../kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
 import { ROLES } from '../kernel/permissions'
 import { orgPath } from '../kernel/procedures'
-import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
+import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection, Text } from '../kernel/text'
 
 const RoleName = z.enum(ROLES)
-const Name = Text.trim().min(1, 'must not be empty').max(100).refine(hasVisibleCharacter, INVISIBLE)
+const Name = Text.trim()
+  .min(1, 'must not be empty')
+  .max(100)
+  .refine(hasVisibleCharacter, INVISIBLE)
+  .refine(keepsDirection, CHANGES_DIRECTION)
 
 export const UserPath = orgPath.extend({ user_id: RowId })
 export const InvitationPath = orgPath.extend({ invitation_id: RowId })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrgSlug } from '../../kernel/paths'
-import { hasVisibleCharacter, INVISIBLE } from '../../kernel/text'
+import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection } from '../../kernel/text'
 
 export const Location = z.object({ location: z.string() })
 
@@ -91,7 +91,10 @@ export const Credentials = z.object({
 export const Password = z.string().min(1, 'is missing').max(200, 'must have at most 200 characters')
 
 export const NewAccount = z.object({
-  name: Line(200).min(1, 'is missing').refine(hasVisibleCharacter, INVISIBLE),
+  name: Line(200)
+    .min(1, 'is missing')
+    .refine(hasVisibleCharacter, INVISIBLE)
+    .refine(keepsDirection, CHANGES_DIRECTION),
   email: z.string().trim().pipe(z.email('is not an email address').max(320)),
   password: Password,
 })
@@ -121,7 +124,8 @@ export const GitAuthorWire = z
       .string()
       .trim()
       .regex(/^[^<>\p{Cc}]{1,200}$/u, 'must be 1 to 200 characters without < and >')
-      .refine(hasVisibleCharacter, INVISIBLE),
+      .refine(hasVisibleCharacter, INVISIBLE)
+      .refine(keepsDirection, CHANGES_DIRECTION),
     email: z.string().trim().pipe(z.email('is not an email address').max(320)),
   })
   .meta({ id: 'GitAuthor' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NewAccount } from '../../../server/auth/sign-in/wire'
+import { GitAuthorWire, NewAccount } from '../../../server/auth/sign-in/wire'
+import { SavePullInput } from '../../../server/editor/wire'
 import { CreateApiKey } from '../../../server/keys/wire'
 import { NewName } from '../../../server/orgs/wire'
 import { NewSavedSearch } from '../../../server/search/wire-searches'
@@ -18,4 +19,16 @@ const TAKERS: [string, (name: string) => boolean][] = [
 test.each(TAKERS)('the name of %s has a visible character', (_, takes) => {
   expect(INVISIBLE.filter(takes)).toEqual([])
   expect(VISIBLE.filter(takes)).toEqual(VISIBLE)
+})
+
+const savedTo = (branch_name: string) => ({ content: '', sha: '', branch_name })
+
+test.each<[string, (name: string) => boolean]>([
+  ['an org', (name) => NewName.safeParse({ name }).success],
+  ['an account', (name) => NewAccount.safeParse(account(name)).success],
+  ['a git author', (name) => GitAuthorWire.safeParse({ name, email: 'a@example.com' }).success],
+  ['a branch', (name) => SavePullInput.safeParse(savedTo(name)).success],
+])('the name of %s has no bidirectional control', (_, takes) => {
+  expect(['a\u202eb', '\u2066a', 'a\u200f'].filter(takes)).toEqual([])
+  expect(['ab', 'שלום', '👩\u200d💻'].filter(takes)).toHaveLength(3)
 })
