@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import type { FileChange } from '../../../server/ports/codehost/port'
@@ -253,7 +253,11 @@ describe('a branch that a work tree has checked out', () => {
     const lock = join(repository.path, '.git/index.lock')
     writeFileSync(lock, '')
     const saving = save(repository, [{ path: 'a.md', content: 'saved\n' }])
-    await expect(saving).rejects.toMatchObject({ code: 'unwritable', retryable: true })
+    await expect(saving).rejects.toMatchObject({
+      code: 'unwritable',
+      retryable: true,
+      message: expect.not.stringContaining(dirname(repository.path)),
+    })
     rmSync(lock)
     await save(repository, [{ path: 'a.md', content: 'saved\n' }])
     expect(status(repository)).toBe('')

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import { CodeHostError, type CodeHostErrorCode } from '../../port'
 
 interface Explanation {
@@ -7,13 +8,16 @@ interface Explanation {
   retryable?: boolean
 }
 
+/** The folder's name. Callers must not learn where the repository is on the disk. */
+const nameOf = (gitDir: string) => basename(basename(gitDir) === '.git' ? dirname(gitDir) : gitDir)
+
 /** Error messages of git (always in the C locale), from most to least specific. */
 const EXPLANATIONS: Explanation[] = [
   {
     complaint: /Unable to create '.*[.]lock': File exists/i,
     code: 'unwritable',
     sentence: (dir) =>
-      `Another git is writing to ${dir}: try again. If none is running there, remove the .lock file that one left.`,
+      `Another git is writing to ${nameOf(dir)}: try again. If none is running there, remove the .lock file that one left.`,
     retryable: true,
   },
   {
