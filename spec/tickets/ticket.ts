@@ -1,0 +1,53 @@
+import type { FieldValue } from '../engines/map-fields'
+
+/** A ticket as its vendor knows it now. Names of statuses and types are the vendor's own. */
+export interface Ticket {
+  /** What a link in a document names: `ABC-12`, `ENG-7` or `42`. */
+  id: string
+  /** The project, team or repository the ticket is in. A ticket can be moved to another one. */
+  project: string
+  url: string
+  title: string
+  /** Markdown, whatever the vendor stores. */
+  description: string
+  /** The raw status. A code host has `open`, `closed` and `not planned`, each also as `open|label`. */
+  status: string
+  statusCategory: StatusCategory
+  type: string | null
+  /** The mapped fields by their vendor names. Fields that are empty are left out. */
+  fields: Record<string, FieldValue>
+  /** Ids of tickets of the same connection. */
+  parent: string | null
+  blockedBy: string[]
+  /** Whether the account of the connection created it. Our mark counts only then. */
+  isOurs: boolean
+  mark: string | null
+  createdAt: Date
+  updatedAt: Date
+  /** Who changed the status last, as people know them; null if the vendor does not say. */
+  updatedBy: string | null
+}
+
+/** The three groups that each vendor sorts its statuses into. */
+export type StatusCategory = 'todo' | 'in_progress' | 'done'
+
+/** What a new ticket consists of. */
+export interface TicketDraft {
+  title: string
+  /** Markdown. */
+  description: string
+  /** The vendor's status name; null leaves the vendor's first status. */
+  status: string | null
+  type: string | null
+  fields: Record<string, FieldValue>
+  parent: string | null
+  /** Finds the ticket again when the answer to its creation was lost. */
+  mark: string
+}
+
+/** Only what is named changes. */
+export interface TicketChange {
+  title?: string
+  description?: string
+  fields?: Record<string, FieldValue | null>
+}
