@@ -10,9 +10,9 @@ const UNIT = [
   'tests/cli/**/*.test.ts',
   'tests/server/settings.test.ts',
   'tests/server/keys/api-key.test.ts',
-  'tests/server/http/assets.test.ts',
-  'tests/server/http/match-route.test.ts',
-  'tests/server/http/page-twins.test.ts',
+  'tests/server/http/pages/assets.test.ts',
+  'tests/server/http/rows/match-route.test.ts',
+  'tests/server/http/pages/page-twins.test.ts',
 ]
 const BROWSER = ['tests/browser/**/*.test.ts']
 
@@ -20,7 +20,7 @@ const setupFiles = ['tests/support/fail-on-noise.ts']
 /** What waits for other programs may lose a race on a machine that is busy: tried once more, and told. Decision 021. */
 const SECOND_TRY = process.env.DEEP === undefined ? 1 : 0
 
-const databaseSetup = 'tests/support/test-cluster.ts'
+const databaseSetup = 'tests/support/postgres/test-cluster.ts'
 
 export default defineConfig({
   test: {
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           setupFiles,
-          globalSetup: [databaseSetup, 'tests/support/built-pages.ts'],
+          globalSetup: [databaseSetup, 'tests/support/browser/built-pages.ts'],
           testTimeout: 120_000,
           retry: SECOND_TRY,
           hookTimeout: 120_000,

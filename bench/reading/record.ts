@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/client'
-import { statementsOf } from '../../tests/support/statements-of'
+import { statementsOf } from '../../tests/support/postgres/statements-of'
 import { openProduct } from './open-product'
 
 /** What is asked of the database for an address that was asked for before, and what is answered. */

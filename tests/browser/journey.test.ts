@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPage } from '../support/browser'
+import { newPage } from '../support/browser/browser'
 import { canary } from '../support/canary/canary'
-import { freshDatabaseUrl } from '../support/database'
 import { makeRepository, type TestRepository } from '../support/git-repository'
+import { freshDatabaseUrl } from '../support/postgres/database'
 
 const PATH = 'docs/specs/refunds.md'
 const refunds = (box: string) => `---

@@ -8,12 +8,12 @@ import { type Context, type Org, systemClock } from '../../server/kernel/context
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
-import { newPage, type PageOptions } from '../support/browser'
+import { newPage, type PageOptions } from '../support/browser/browser'
 import { canary } from '../support/canary/canary'
 import { testLog } from '../support/canary/keep'
-import { freshDatabaseUrl, testDatabaseUrl } from '../support/database'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
+import { freshDatabaseUrl, testDatabaseUrl } from '../support/postgres/database'
 
 /** Raised limits, because tests open pages faster than people. */
 const SETTINGS = {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPage } from '../support/browser'
-import { findChromium } from '../support/find-chromium'
-import { launchBrowser } from '../support/launch-browser'
-import { watchPage } from '../support/watch-page'
+import { newPage } from '../support/browser/browser'
+import { findChromium } from '../support/browser/find-chromium'
+import { launchBrowser } from '../support/browser/launch-browser'
+import { watchPage } from '../support/browser/watch-page'
 
 const PAGES: Record<string, string> = {
   '/quiet':

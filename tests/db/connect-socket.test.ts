@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
-import { testDatabaseUrl } from '../support/database'
+import { testDatabaseUrl } from '../support/postgres/database'
 
 const closing: (() => Promise<unknown>)[] = []
 

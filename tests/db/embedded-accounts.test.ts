@@ -18,7 +18,7 @@ import { chooseAccount, mayEnter } from '../../db/embedded/account'
 import { findPackage, locateBinaries } from '../../db/embedded/locate-binaries'
 import { repairLinks } from '../../db/embedded/repair-links'
 import { runProgram } from '../../db/embedded/run-program'
-import { holdCluster, query } from '../support/embedded-holder'
+import { holdCluster, query } from '../support/postgres/embedded-holder'
 
 const isRoot = process.getuid?.() === 0
 const base = mkdtempSync(path.join(tmpdir(), 'plumbline-accounts-'))

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
 import { processMark } from '../../db/embedded/process-mark.mjs'
-import { holdCluster, postmasterPid, query, spawnHolder } from '../support/embedded-holder'
+import { holdCluster, postmasterPid, query, spawnHolder } from '../support/postgres/embedded-holder'
 
 const base = mkdtempSync(path.join(tmpdir(), 'plumbline-embedded-'))
 const dataDir = path.join(base, 'shared')

@@ -9,7 +9,7 @@ import { connectSocket } from '../../db/connect-socket'
 import { SteadySocket } from '../../db/steady-socket'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
 import { RowBytes } from '../../server/indexing/rows/row-bytes'
-import { testDatabaseUrl } from '../support/database'
+import { testDatabaseUrl } from '../support/postgres/database'
 
 let db: Database
 let killer: Database

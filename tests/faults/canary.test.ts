@@ -17,8 +17,8 @@ import { createLimiter } from '../../server/rate-limits'
 import { readSettings } from '../../server/settings'
 import { ENTRIES } from '../../server/settings/entries'
 import { startWorker } from '../../worker/start-worker'
-import { freshDatabaseUrl } from '../support/database'
-import { signWebhook } from '../support/sign-webhook'
+import { freshDatabaseUrl } from '../support/postgres/database'
+import { signWebhook } from '../support/webhooks/sign-webhook'
 
 const canary = () => `canary${randomBytes(20).toString('hex')}`
 const pem = () =>

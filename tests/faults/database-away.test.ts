@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { makeKey, makeMember, signIn } from '../support/make-org'
-import { OwnPostgres } from '../support/own-postgres'
-import { SignInSite } from '../support/sign-in-site'
+import { OwnPostgres } from '../support/postgres/own-postgres'
+import { SignInSite } from '../support/sign-in/sign-in-site'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-away-'))
 const postgres = new OwnPostgres(folder)

@@ -8,7 +8,7 @@ import type { Answered, Sort } from '../../bench/deliveries/shot'
 import { quantile } from '../../bench/harness'
 import { type Database, openDatabase } from '../../db/client'
 import { deliveries } from '../../db/schema'
-import { freshDatabaseUrl } from '../support/database'
+import { freshDatabaseUrl } from '../support/postgres/database'
 
 const isDeep = process.env.DEEP !== undefined
 const COUNT = isDeep ? 10_000 : 400

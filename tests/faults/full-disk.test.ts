@@ -3,8 +3,8 @@ import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { OwnPostgres } from '../support/own-postgres'
-import { SignInSite } from '../support/sign-in-site'
+import { OwnPostgres } from '../support/postgres/own-postgres'
+import { SignInSite } from '../support/sign-in/sign-in-site'
 
 /** Only root may mount a disk of its own. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0

@@ -7,7 +7,7 @@ import { testLog } from '../support/canary/keep'
 import { leaksInDatabase } from '../support/canary/look-for-leaks'
 import { secretsIn } from '../support/canary/recognise'
 import { runFolder } from '../support/canary/run'
-import { freshDatabaseUrl } from '../support/database'
+import { freshDatabaseUrl } from '../support/postgres/database'
 
 const token = () => randomBytes(32).toString('base64url')
 const pem = () =>

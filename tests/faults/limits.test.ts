@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass } from '../../server/kernel/rate-limits'
-import { freshDatabaseUrl } from '../support/database'
+import { freshDatabaseUrl } from '../support/postgres/database'
 import type { Burst } from './limits-process'
 
 const program = fileURLToPath(new URL('./limits-process.ts', import.meta.url))

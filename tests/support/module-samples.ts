@@ -1,7 +1,7 @@
 import type { ActName } from '../../server/collect'
 import type { ProcedurePath } from '../../server/http/rows/row'
 import type { Recipe } from '../server/audit/act-world'
-import type { Place, TenantWorld } from '../server/http/tenant-world'
+import type { Place, TenantWorld } from '../server/http/tenants/tenant-world'
 
 type Parameter = (world: TenantWorld, place: Place, callerId?: number) => Promise<string | number>
 

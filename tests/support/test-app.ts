@@ -5,7 +5,7 @@ import type { Pages } from '../../server/http/pages/pages'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { keepError, testLog } from './canary/keep'
-import { testDatabaseUrl } from './database'
+import { testDatabaseUrl } from './postgres/database'
 
 export const BASE_URL = 'http://plumbline.test'
 

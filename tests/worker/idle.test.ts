@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addJobs } from '../../server/kernel/jobs'
 import { sweepRateCounts } from '../../server/rate-limits/jobs'
 import { reapDeadWorkers } from '../../worker/reap-dead-workers'
-import { statementsOf } from '../support/statements-of'
+import { statementsOf } from '../support/postgres/statements-of'
 import { eventually, openWorkers } from './working'
 
 const working = openWorkers()

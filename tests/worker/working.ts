@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, vi } from 'vitest'
 import { startWorker, type WorkerOptions } from '../../worker/start-worker'
 import { openIndexing } from '../server/indexing/indexing'
-import { freshDatabaseUrl } from '../support/database'
+import { freshDatabaseUrl } from '../support/postgres/database'
 
 type Worker = Awaited<ReturnType<typeof startWorker>>
 

@@ -3,7 +3,7 @@ import { installations } from '../../../db/schema'
 import { sweepTexts } from '../../../server/indexing/jobs'
 import { addJob } from '../../../server/kernel/jobs'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf } from '../../support/sample-row'
+import { idOf } from '../../support/postgres/sample-row'
 import { byRoot } from '../audit/act-world'
 
 export const samples: ModuleSamples = {

@@ -5,8 +5,8 @@ import type { ProcedurePath } from '../../../server/http/rows/row'
 import { connectLocalRepository } from '../../../server/repos'
 import { canary } from '../../support/canary/canary'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
-import type { Account, SignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import type { Account, SignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 /** What every recipe works with: a deployment, somebody who administers it, and a repository. */
 export interface World {

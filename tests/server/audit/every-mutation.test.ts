@@ -3,7 +3,7 @@ import { acts, platformActs } from '../../../db/schema'
 import type { ProcedurePath } from '../../../server/http/rows/row'
 import { appRouter } from '../../../server/router'
 import { NOT_AUDITED, RECIPES } from '../../support/module-samples'
-import { openSignInSite } from '../../support/sign-in-site'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 import { RECIPES_OF_PATHS } from './act-recipes'
 import { openWorld, type World } from './act-world'
 

@@ -8,8 +8,8 @@ import { deactivateUser } from '../../../server/users/deactivate-user'
 import { setAdministrator } from '../../../server/users/set-administrator'
 import { canary } from '../../support/canary/canary'
 import { makeMember } from '../../support/make-org'
-import { openSignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 let root = 0

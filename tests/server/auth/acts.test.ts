@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { acts, platformActs, signInLinks, users } from '../../../db/schema'
 import { makePasswordLink } from '../../../server/auth/accounts/new-password'
 import { endAllSessions } from '../../../server/auth/sessions/list-sessions'
-import { openSignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 const AFTER_THE_GRACE_MS = 21_000

@@ -4,9 +4,9 @@ import { openDatabase } from '../../../db/client'
 import { codeHostAccounts } from '../../../db/schema'
 import { codeHostToken, lapseCodeHostLink } from '../../../server/auth'
 import type { Context } from '../../../server/kernel/context'
-import { GithubAccounts } from '../../support/github-accounts'
-import { SignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { GithubAccounts } from '../../support/sign-in/github-accounts'
+import { SignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const github = new GithubAccounts()
 const site = new SignInSite(() => github.settings)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeHostAccounts } from '../../../db/schema'
-import { GithubAccounts } from '../../support/github-accounts'
-import { openSignInSite, SignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { GithubAccounts } from '../../support/sign-in/github-accounts'
+import { openSignInSite, SignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const github = new GithubAccounts()
 beforeAll(() => github.start())

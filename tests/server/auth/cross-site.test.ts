@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts } from '../../../db/schema'
-import { openSignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 let visitor: Visitor

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 

@@ -4,7 +4,7 @@ import { users } from '../../../db/schema'
 import { makeFirstAccountLink } from '../../../server/auth'
 import { ensureFirstOrg } from '../../../server/orgs'
 import { canary } from '../../support/canary/canary'
-import { openSignInSite } from '../../support/sign-in-site'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
 const site = openSignInSite()
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { guesses } from '../../../db/schema'
 import { checkPassword, countGuess } from '../../../server/idp'
 import { networkOf } from '../../../server/kernel/network-of'
-import { openSignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 const AT_ONCE = 40

@@ -5,9 +5,9 @@ import { platformActs, users } from '../../../db/schema'
 import { endEverywhere, makeFirstAccountLink } from '../../../server/auth'
 import { ensureFirstOrg } from '../../../server/orgs'
 import { makeMember } from '../../support/make-org'
-import { MisbehavingProvider } from '../../support/misbehaving-provider'
-import { SignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { MisbehavingProvider } from '../../support/sign-in/misbehaving-provider'
+import { SignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 import { openMisledSite } from './misled-site'
 
 const { provider, site, signIn, bearer } = openMisledSite()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { makeOrg } from '../../support/make-org'
-import { MisbehavingProvider } from '../../support/misbehaving-provider'
-import { SignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { MisbehavingProvider } from '../../support/sign-in/misbehaving-provider'
+import { SignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 /** A site whose people come from a provider that gives out whatever a test tells it to; two orgs are known to it. */
 export function openMisledSite() {

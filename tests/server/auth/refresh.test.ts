@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshFamilies } from '../../../db/schema'
 import { startTokenFamily } from '../../../server/auth/tokens/token-families'
-import { openSignInSite } from '../../support/sign-in-site'
-import type { Visitor } from '../../support/visitor'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 const DEEP = process.env.DEEP === '1'

@@ -4,7 +4,7 @@ import { keptSecrets } from '../../../db/schema'
 import { resealSecrets, SEALED_COLUMNS } from '../../../server/kernel/secrets/reseal-secrets'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 import { canary } from '../../support/canary/canary'
-import { openSignInSite } from '../../support/sign-in-site'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
 const site = openSignInSite()
 const [OLD, NEW] = [canary('encryption-key'), canary('next-encryption-key')]

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions, users } from '../../../db/schema'
-import { openSignInSite } from '../../support/sign-in-site'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
 const site = openSignInSite()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { boundedFetch } from '../../../server/boot/bounded-fetch'
-import { MisbehavingProvider } from '../../support/misbehaving-provider'
-import { SignInSite } from '../../support/sign-in-site'
+import { MisbehavingProvider } from '../../support/sign-in/misbehaving-provider'
+import { SignInSite } from '../../support/sign-in/sign-in-site'
 import { ADDRESSES, targetsAt } from '../ports/http-corpus'
 import { type Listener, openListener } from '../ports/http-listener'
 

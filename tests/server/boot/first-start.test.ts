@@ -11,7 +11,7 @@ import { makeApiKey } from '../../../server/keys/api-key'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../server/settings'
 import { testLog } from '../../support/canary/keep'
-import { freshDatabaseUrl } from '../../support/database'
+import { freshDatabaseUrl } from '../../support/postgres/database'
 
 const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
 const key = makeApiKey()

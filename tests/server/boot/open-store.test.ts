@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openStore, type Store } from '../../../server/boot/open-store'
 import { readSettings } from '../../../server/settings'
-import { freshDatabaseUrl } from '../../support/database'
+import { freshDatabaseUrl } from '../../support/postgres/database'
 
 const countOrgs = async ({ db }: Store) => (await db.execute(sql`select from orgs`)).length
 

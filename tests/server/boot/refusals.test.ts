@@ -8,7 +8,7 @@ import { listen } from '../../../server/boot/listen'
 import { openStore } from '../../../server/boot/open-store'
 import { explainStart, StartError } from '../../../server/boot/start-error'
 import { readSettings } from '../../../server/settings'
-import { freshDatabaseUrl } from '../../support/database'
+import { freshDatabaseUrl } from '../../support/postgres/database'
 
 const idleServer = () => createAdaptorServer({ fetch: () => new Response() })
 

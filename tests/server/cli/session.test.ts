@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { activity, refreshFamilies } from '../../../db/schema'
-import { openSignInSite } from '../../support/sign-in-site'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
 const SVC = fileURLToPath(new URL('../../../cli/svc.mjs', import.meta.url))
 const site = openSignInSite()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { documents, sectionIdentities } from '../../../db/schema'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf, randomName } from '../../support/sample-row'
+import { idOf, randomName } from '../../support/postgres/sample-row'
 
 export const samples: ModuleSamples = {
   parameters: {

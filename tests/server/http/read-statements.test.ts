@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cacheKeysOf } from '../../../server/keys'
 import { makeKey } from '../../support/make-org'
-import { statementsOf } from '../../support/statements-of'
+import { statementsOf } from '../../support/postgres/statements-of'
 import { openTestApp } from '../../support/test-app'
 import { followIndex } from '../history/follow'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'

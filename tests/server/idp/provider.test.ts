@@ -5,7 +5,7 @@ import { openSignIn } from '../../../server/boot/open-sign-in'
 import { createEmbeddedProvider, rotateSigningKeys } from '../../../server/idp'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'
-import { openSignInSite } from '../../support/sign-in-site'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
 const site = openSignInSite()
 

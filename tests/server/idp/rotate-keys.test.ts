@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../db/client'
 import { idpKeys, platformActs } from '../../../db/schema'
 import { rotateKeysWhenDue } from '../../../server/idp'
-import { freshDatabaseUrl } from '../../support/database'
-import { openSignInSite } from '../../support/sign-in-site'
+import { freshDatabaseUrl } from '../../support/postgres/database'
+import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
 const site = openSignInSite()
 afterAll(() => {

@@ -9,9 +9,9 @@ import { changeDefaultBranch } from '../../../server/local-folders/change-defaul
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
 import { testLog } from '../../support/canary/keep'
-import { testDatabaseUrl } from '../../support/database'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
+import { testDatabaseUrl } from '../../support/postgres/database'
 
 /** One org and what a suite asks of its repositories, read past the procedures. */
 export class Indexing {

@@ -3,8 +3,8 @@ import { Logger, runOnce } from 'graphile-worker'
 import { deliveries, documents, installations, orgs, repositories } from '../../../db/schema'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createTasks } from '../../../worker/tasks'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../support/webhooks/sign-webhook'
 import { GrantingHost } from './granting-host'
 
 /** A deployment that GitHub sends its events to, with a worker that works when it is told to. */

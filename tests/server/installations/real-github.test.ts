@@ -3,7 +3,7 @@ import { installations } from '../../../db/schema'
 import { reconcile } from '../../../server/reconciliation'
 import { listReconciliations } from '../../../server/reconciliation/list-reconciliations'
 import { startFakeGitHub } from '../../support/fake-github'
-import { openWebhookApp } from '../../support/open-webhook-app'
+import { openWebhookApp } from '../../support/webhooks/open-webhook-app'
 import { hostOf } from '../codehost/open-github'
 
 const github = await startFakeGitHub()

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client'
 import { installations } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf } from '../../support/sample-row'
+import { idOf } from '../../support/postgres/sample-row'
 
 export const samples: ModuleSamples = {
   parameters: {

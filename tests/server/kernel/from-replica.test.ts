@@ -10,9 +10,9 @@ import { permissionsOf } from '../../../server/kernel/permissions'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
 import { createCaller } from '../../../server/router'
-import { freshDatabaseUrl } from '../../support/database'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeMember, makeOrg } from '../../support/make-org'
+import { freshDatabaseUrl } from '../../support/postgres/database'
 import { CONFIG, spec } from '../indexing/indexing'
 
 /** The stand-in has one spec more: whoever answers with two has read there. */

@@ -5,8 +5,8 @@ import { apiKeys, memberships, orgs, users } from '../../../db/schema'
 import { type Org, systemClock } from '../../../server/kernel/context'
 import { cacheKeysOf, resolveApiKey } from '../../../server/keys'
 import { hashApiKey } from '../../../server/keys/resolve-api-key'
-import { testDatabaseUrl } from '../../support/database'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { testDatabaseUrl } from '../../support/postgres/database'
 
 /** Two processes that remember keys, and one that changes what they remember. */
 let processes: Database[] = []

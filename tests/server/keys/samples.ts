@@ -3,7 +3,7 @@ import { makeApiKey } from '../../../server/keys/api-key'
 import { hashApiKey } from '../../../server/keys/resolve-api-key'
 import { makeMember } from '../../support/make-org'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf } from '../../support/sample-row'
+import { idOf } from '../../support/postgres/sample-row'
 import { byRoot, call, inOrg } from '../audit/act-world'
 
 export const samples: ModuleSamples = {

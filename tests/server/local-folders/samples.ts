@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { repositories } from '../../../db/schema'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf, randomName } from '../../support/sample-row'
+import { idOf, randomName } from '../../support/postgres/sample-row'
 import { byRoot, call, connectedFolder, freeFolder } from '../audit/act-world'
 import { installationId } from '../installations/samples'
 

@@ -1,9 +1,9 @@
 import { invitations } from '../../../db/schema'
 import { makeMember } from '../../support/make-org'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf, randomName } from '../../support/sample-row'
+import { idOf, randomName } from '../../support/postgres/sample-row'
 import { aMember, byRoot, call, inOrg, someone } from '../audit/act-world'
-import { KNOWN_EMAIL } from '../http/known-email'
+import { KNOWN_EMAIL } from '../http/tenants/known-email'
 
 export const samples: ModuleSamples = {
   bodies: {

@@ -9,8 +9,8 @@ import { DEFAULT_RATE_LIMITS, type RateLimits } from '../../../server/kernel/rat
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../../server/rate-limits'
 import { testLog } from '../../support/canary/keep'
-import { freshDatabaseUrl } from '../../support/database'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
+import { freshDatabaseUrl } from '../../support/postgres/database'
 
 let db: Database
 let org: Org

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { DEFAULT_RATE_LIMITS, type RateLimiter, type RateLimits } from '../../../server/kernel/rate-limits'
 import { createLimiter } from '../../../server/rate-limits'
-import { testDatabaseUrl } from '../../support/database'
+import { testDatabaseUrl } from '../../support/postgres/database'
 
 let db: Database
 let queries = 0

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
 import { autocomplete } from '../../../server/search/autocomplete/autocomplete'
 import { makeOrg } from '../../support/make-org'
-import { statementsOf } from '../../support/statements-of'
+import { statementsOf } from '../../support/postgres/statements-of'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 import { searchable } from './make-corpus'
 

@@ -1,7 +1,7 @@
 import { savedSearches } from '../../../db/schema'
 import { makeMember } from '../../support/make-org'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf } from '../../support/sample-row'
+import { idOf } from '../../support/postgres/sample-row'
 
 export const samples: ModuleSamples = {
   bodies: {

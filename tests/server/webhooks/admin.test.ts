@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { deliveries, users } from '../../../db/schema'
 import { loadEvents } from '../../../server/collect'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 /** No room is built: what is taken is held, and nothing waits for a worker. */
 const app = openWebhookApp({ events: (await loadEvents()).map((event) => ({ ...event, handle: null })) })

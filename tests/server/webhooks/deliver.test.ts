@@ -7,8 +7,8 @@ import type { EventHandler, EventSubscription } from '../../../server/kernel/eve
 import { deliver } from '../../../server/webhooks/deliver'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
 import { makeOrg } from '../../support/make-org'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 const handle = vi.fn<EventHandler>()
 const EVENTS: EventSubscription[] = [

@@ -6,8 +6,8 @@ import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 import { fingerprintOf, MOST_WAITING } from '../../../server/webhooks/offered-secrets'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 const app = openWebhookApp({ secrets: { ...SECRETS, asana: [] } })
 const withSetting = openWebhookApp()

@@ -5,8 +5,8 @@ import { deliveries, webhookRefusals } from '../../../db/schema'
 import { type Source, TRAITS } from '../../../server/webhooks'
 import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../../spec/config/system-kinds'
 import { makeKey, makeOrg } from '../../support/make-org'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { type SentWebhook, signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { type SentWebhook, signWebhook } from '../../support/webhooks/sign-webhook'
 
 const NOW = new Date('2026-05-05T12:00:00Z')
 const clock = { now: () => NOW }

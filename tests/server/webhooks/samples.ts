@@ -1,6 +1,6 @@
 import { deliveries, webhookSecrets } from '../../../db/schema'
 import type { ModuleSamples } from '../../support/module-samples'
-import { idOf, randomName } from '../../support/sample-row'
+import { idOf, randomName } from '../../support/postgres/sample-row'
 import { byRoot, waitingSecret } from '../audit/act-world'
 
 export const samples: ModuleSamples = {

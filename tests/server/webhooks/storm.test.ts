@@ -11,9 +11,9 @@ import { loadEvents } from '../../../server/collect'
 import type { EventHandler, EventSubscription } from '../../../server/kernel/events'
 import type { Source } from '../../../server/webhooks'
 import { deliver } from '../../../server/webhooks/deliver'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { type Answered, sendRequest } from '../../support/send-request'
-import { type SentWebhook, signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { type Answered, sendRequest } from '../../support/webhooks/send-request'
+import { type SentWebhook, signWebhook } from '../../support/webhooks/sign-webhook'
 
 const COUNT = process.env.DEEP ? 10_000 : 2_000
 const CONNECTIONS = 32

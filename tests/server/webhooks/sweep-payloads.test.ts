@@ -3,8 +3,8 @@ import { type DELIVERY_STATES, deliveries } from '../../../db/schema'
 import { getDelivery } from '../../../server/webhooks/get-delivery'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
 import { sweepPayloads } from '../../../server/webhooks/sweep-payloads'
-import { openWebhookApp, SECRETS } from '../../support/open-webhook-app'
-import { signWebhook } from '../../support/sign-webhook'
+import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 const app = openWebhookApp()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 
 import { appendFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import postgres from 'postgres'
-import { databaseUrl } from '../database-url'
+import { databaseUrl } from '../postgres/database-url'
 import { SUSPECT, secretsIn } from './recognise'
 import { runFolder } from './run'
 

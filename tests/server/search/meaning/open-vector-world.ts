@@ -13,7 +13,7 @@ import { readSettings } from '../../../../server/settings'
 import { parseQuery } from '../../../../spec/query'
 import { FakeAi } from '../../../support/fake-ai'
 import type { Files, TestRepository } from '../../../support/git-repository'
-import { copyOrg, openVectorDatabase, type VectorDatabase } from '../../../support/vector-database'
+import { copyOrg, openVectorDatabase, type VectorDatabase } from '../../../support/postgres/vector-database'
 import { CONFIG, type Indexing, openIndexing } from '../../indexing/indexing'
 
 /** An indexed org in a database with pgvector, and a fake embeddings provider. */

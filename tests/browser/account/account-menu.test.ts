@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openSite } from '../open-site'
+
+const site = openSite()
+
+test('the account menu opens by keyboard, and Escape closes it and goes back to its button', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  const button = page.locator('.menu > summary')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('the account menu closes when a page is chosen from it', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.locator('.menu > summary').click()
+  await page.locator('.menu').getByRole('link', { name: 'Changelog' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
+})
+
+test('on a narrow phone all of the navigation is in view', async () => {
+  const page = await site.open({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  await site.visit(page, site.at('editor'))
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  expect(await navigation.getByRole('link').count()).toBeGreaterThan(3)
+  const overflow = () => navigation.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(overflow).toBe(0)
+})

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { invitations, users } from '../../../db/schema'
+import { makeSignInLink } from '../../../server/auth'
+import { setPassword } from '../../../server/idp'
+import { hashInvitationToken, newInvitationToken } from '../../../server/orgs/invitation-token'
+import { newPage } from '../../support/browser/browser'
+import { canary } from '../../support/canary/canary'
+import { openSite } from '../open-site'
+
+const site = openSite()
+
+beforeAll(() => setPassword(site.ctx, site.userId, canary('password')))
+
+async function invite(): Promise<string> {
+  const token = newInvitationToken()
+  await site.db.insert(invitations).values({
+    orgId: site.org.id,
+    tokenHash: hashInvitationToken(token),
+    role: 'viewer',
+    createdBy: site.userId,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+  return `/auth/invitation?token=${token}`
+}
+
+test('an invitation makes an account; what is wrong with it is told with the rest kept', async () => {
+  const page = await newPage(site.address)
+  await page.goto(await invite())
+  await page.getByRole('heading', { level: 1, name: `Join ${site.org.name}` }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Invited Person')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${site.org.slug}@example.com`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1234')
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+  await page.getByRole('alert').filter({ hasText: 'easy to guess' }).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Invited Person')
+  await page.getByRole('textbox', { name: 'Password' }).fill(canary('other-password'))
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})
+
+test('who is signed in joins by one press', async () => {
+  const page = await site.open()
+  await page.goto(await invite())
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})
+
+test('a used invitation explains itself', async () => {
+  const page = await newPage(site.address)
+  await page.goto('/auth/invitation?token=nonsense')
+  await page.getByRole('alert').filter({ hasText: 'already used' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor()
+})
+
+test('a used link does not tell somebody who is signed in that they are not', async () => {
+  const page = await site.open()
+  await page.goto('/auth/link?token=nonsense')
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'already used' }).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})
+
+test('a device is approved by whoever looks at its code', async () => {
+  const started = await fetch(`${site.address}/auth/device/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'svc/9.9.9 (plan9)' },
+    body: '{}',
+  })
+  const { verification_uri_complete, user_code, device_code } = await started.json()
+  const page = await site.open()
+  await page.goto(verification_uri_complete)
+  await page.getByText(user_code).waitFor()
+  const [me] = await site.db.select().from(users).where(eq(users.id, site.userId))
+  expect(await page.locator('main').innerText()).toContain(`${me?.name} (${me?.email})`)
+  expect(await page.getByText('svc/9.9.9 (plan9)').count()).toBe(1)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Device signed in' }).waitFor()
+  const answer = await fetch(`${site.address}/auth/device/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_code }),
+  })
+  expect(await answer.json()).toMatchObject({ status: 'approved' })
+})
+
+test('a code that no device shows is told, and can be typed again', async () => {
+  const page = await site.open()
+  await page.goto('/auth/device')
+  await page.getByRole('textbox', { name: 'Code shown on the device' }).fill('BBBB-BBBB')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No device is waiting for this code' }).waitFor()
+  await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('BBBB-BBBB')
+})
+
+test('a link sets a new password', async () => {
+  const token = await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password')
+  const page = await newPage(site.address)
+  await page.goto(`/auth/set-password?token=${token}`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('eleven green umbrellas')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.waitForURL(`**${site.at()}`)
+})
+
+test('a password is changed by who knows the one of before, from the profile', async () => {
+  await setPassword(site.ctx, site.userId, 'eleven green umbrellas')
+  const page = await newPage(site.address)
+  await page.goto(`/auth/link?token=${await makeSignInLink(site.db, site.ctx.clock, site.userId)}`)
+  await page.goto(site.at('settings/profile'))
+  await page.getByRole('link', { name: 'Change password' }).click()
+  const change = async (current: string) => {
+    await page.getByRole('textbox', { name: 'Current password' }).fill(current)
+    await page.getByRole('textbox', { name: 'New password' }).fill('twelve quiet lamps')
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('something else')
+  await page.getByRole('alert').filter({ hasText: 'Incorrect current password' }).waitFor()
+  await change('eleven green umbrellas')
+  await page.waitForURL(`**${site.at()}`)
+})

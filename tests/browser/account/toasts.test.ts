@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findBarriers } from '../../support/browser/find-barriers'
+import { openSite } from '../open-site'
+
+const site = openSite()
+
+test('a change of theme is said, and taken back from where it is said', async () => {
+  const page = await site.open({ colorScheme: 'light' })
+  await site.visit(page, site.at())
+  await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
+  const said = page.getByRole('status')
+  await said.getByText('Theme changed to light.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await said.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('button', { name: 'Theme: system. Change to light' }).waitFor()
+  expect(await said.getByText('Theme changed to light.').count()).toBe(0)
+})
+
+test('what was said stays while it is pointed at, goes by itself after, and never more than three stand', async () => {
+  const page = await site.open()
+  await page.clock.install()
+  await site.visit(page, site.at())
+  // From here on, the clock moves only when the test moves it.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const toasts = page.getByRole('status').getByRole('paragraph')
+  for (const theme of ['light', 'dark', 'system', 'light']) {
+    await page.getByRole('button', { name: `Change to ${theme}` }).click()
+    await toasts.last().getByText(`Theme changed to ${theme}.`).waitFor()
+  }
+  await expect.poll(() => toasts.count()).toBe(3)
+  await toasts.last().hover()
+  await page.clock.runFor(20_000)
+  await expect.poll(() => toasts.allInnerTexts()).toEqual([expect.stringContaining('light')])
+  await page.mouse.move(0, 0)
+  await expect.poll(() => page.locator('.toast:hover').count()).toBe(0)
+  await page.clock.runFor(20_000)
+  await expect.poll(() => toasts.count()).toBe(0)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { STATES } from '../../../spec/types'
+import { makeMember, signIn } from '../../support/make-org'
+import { openEditor } from '../editor/open-editor'
+import { openSite } from '../open-site'
+import { SAMPLE } from '../sample-files'
+
+const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
+const site = openSite({
+  payments: SAMPLE,
+  plain: {
+    'docs/specs/first.md': '# First\n\n## Goal\n\nText.\n',
+    'docs/specs/second.md': '# Second\n\n## Goal\n\nText.\n',
+  },
+  manual: { 'CONFIG.yaml': CONFIG, 'README.md': '# Manual\n', 'docs/begin.md': '# Begin here\n\nText.\n' },
+})
+
+const asViewer = async () => {
+  const viewer = await makeMember(site.db, site.org, 'viewer')
+  return site.open({ cookie: await signIn(site.db, viewer) })
+}
+
+test('a viewer sees no editor, and a file that is opened by its address cannot be typed into', async () => {
+  const page = await asViewer()
+  await site.visit(page, site.at('specs/acme/payments/docs/specs/refunds.md'))
+  expect(await page.locator('.nav').getByRole('link').allInnerTexts()).toEqual([
+    ...['Dashboard', 'Tasks', 'Coverage', 'Search'],
+  ])
+  await page.goto(site.at('editor/acme/payments/docs/specs/refunds.md'))
+  await page.getByRole('status').filter({ hasText: 'Read only' }).waitFor()
+  expect(await page.locator('.cm-content').getAttribute('contenteditable')).toBe('false')
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await page.locator('.cm-content select, .cm-content input').count()).toBe(0)
+})
+
+test('a repository whose documents are not tracked says so and leads whoever may write to tracking one', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/manual'))
+  await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()
+  expect(await page.getByText('This repository has 2 documents without a status.').count()).toBe(1)
+  await page.getByRole('link', { name: 'Track Begin here' }).click()
+  await page.waitForURL('**/editor/acme/manual/docs/begin.md')
+  const reader = await asViewer()
+  await site.visit(reader, site.at('repos/acme/manual'))
+  await reader.getByRole('heading', { name: 'No tracked documents' }).waitFor()
+  expect(await reader.getByRole('link', { name: /^Track/ }).count()).toBe(0)
+})
+
+test('a repository whose specs are all untracked lists them and leads to tracking one', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/plain'))
+  await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()
+  expect(await page.getByText('This repository has 2 documents without a status.').count()).toBe(1)
+  expect(await page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['First', 'Second'])
+  await page.getByRole('link', { name: 'Track First' }).click()
+  await page.waitForURL('**/editor/acme/plain/docs/specs/first.md')
+  await page.goto(site.at('repos/acme/payments'))
+  expect(await page.getByText('No tracked documents').count()).toBe(0)
+})
+
+test('an untracked document shows no state: not on its page, in its outline or in its cards', async () => {
+  const page = await site.open()
+  const statesOf = () => page.locator(`:is(${STATES.map((state) => `.status-${state}`)})`).count()
+  await site.visit(page, site.at('specs/acme/payments/docs/specs/refunds.md'))
+  expect(await statesOf()).toBeGreaterThan(0)
+  await site.visit(page, site.at('specs/acme/plain/docs/specs/first.md'))
+  expect(await page.locator('.outline').getByText('Goal').count()).toBe(1)
+  expect(await statesOf()).toBe(0)
+  await openEditor(page, site, 'plain/docs/specs/first.md')
+  await page.getByText('Cards', { exact: true }).click()
+  const status = page.getByRole('combobox', { name: 'Status of Goal' })
+  expect(await status.locator('option:checked').innerText()).toBe('No status')
+  await status.selectOption('done')
+  await expect.poll(() => status.locator('option:checked').innerText()).toBe('Done')
+})

@@ -1,0 +1,175 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
+import { openSite } from '../open-site'
+import { SAMPLE } from '../sample-files'
+
+const site = openSite({ payments: SAMPLE })
+const spec = () => site.at('specs/acme/payments/docs/specs/refunds.md')
+
+/** The line below a section's heading. */
+const metaOf = (title: string) => `.part-heading:has(:text("${title}")) + .section-meta`
+
+const wordsOf = async (locator: Locator) => (await locator.innerText()).replace(/\s+/g, ' ')
+
+test('each section carries its status, tickets, criteria and change right under its heading', async () => {
+  const page = await site.open()
+  await page.goto(spec())
+  const full = await wordsOf(page.locator(metaOf('1. Full refunds')))
+  expect(full).toContain('Done')
+  expect(full).toContain('PAY-7')
+  expect(full).toContain('1/2 criteria, 1 realized')
+  const partial = await wordsOf(page.locator(metaOf('2. Partial refunds')))
+  expect(partial).toContain('Blocked')
+  expect(partial).toContain('by PAY-99')
+  expect(partial).toContain('Proposed: changed')
+  expect(await wordsOf(page.locator(metaOf('2.1 Items')))).toContain('To do')
+})
+
+test('a criterion shows under its text where it was realised', async () => {
+  const page = await site.open()
+  await page.goto(spec())
+  const criterion = page.locator('li.task', { hasText: 'MUST NOT exceed' })
+  expect(await wordsOf(criterion.locator('.evidence'))).toContain('PR #12 src/refunds.ts:15-42')
+  expect(await page.locator('li.task', { hasText: 'within a day' }).locator('.evidence').count()).toBe(0)
+})
+
+test('the outline follows the reader, whatever stood in the address', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  const current = page.locator('.outline [aria-current="location"]')
+  expect(await current.count()).toBe(0)
+  await page.locator('.outline a', { hasText: '2.1 Items' }).click()
+  await current.filter({ hasText: '2.1 Items' }).waitFor()
+  await page.evaluate(() => {
+    location.hash = '#%zz'
+  })
+  await expect.poll(() => page.url()).not.toContain('%zz')
+  await page.locator('.outline a', { hasText: '1 Full refunds' }).click()
+  await current.filter({ hasText: '1 Full refunds' }).waitFor()
+})
+
+test('a link to a section leads to its heading', async () => {
+  const page = await site.open()
+  await page.goto(`${spec()}#2.1-items`)
+  await page.locator('h3', { hasText: '2.1 Items' }).waitFor()
+  const top = () =>
+    page.locator('h3', { hasText: '2.1 Items' }).evaluate((heading) => heading.getBoundingClientRect().top)
+  // Visible and not covered by the header.
+  await expect.poll(top).toSatisfy((y: number) => y > 40 && y < 200)
+})
+
+test('the markdown is to be had under the same address, as it stands in the file', async () => {
+  const source = SAMPLE['docs/specs/refunds.md']
+  const byQuery = await site.ask(`${spec()}?format=md`)
+  expect(byQuery.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  expect(await byQuery.text()).toBe(source)
+  const byAccept = await site.ask(spec(), { accept: 'text/markdown' })
+  expect(await byAccept.text()).toBe(source)
+})
+
+test('link and markdown are copied with one click', async () => {
+  const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await site.visit(page, spec())
+  await page.getByRole('button', { name: 'Copy Markdown' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await copied()).toBe(SAMPLE['docs/specs/refunds.md'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(copied).toBe(site.address + spec())
+})
+
+test('what the spec depends on is one click away, and shown as a spec', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  await page.getByRole('link', { name: 'docs/specs/limits.md' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
+  expect(await wordsOf(page.locator(metaOf('Rate')))).toContain('Done')
+})
+
+test('on paper there is all of the text and nothing to press, black on white, links with their addresses', async () => {
+  const page = await site.open({ colorScheme: 'dark' })
+  await site.visit(page, spec())
+  const folded = page.getByText('It is enough.')
+  expect(await folded.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await folded.waitFor()
+  for (const name of ['Main', 'On this page'])
+    expect(await page.getByRole('navigation', { name }).count()).toBe(0)
+  expect(await page.getByRole('button').count()).toBe(0)
+  const lookOf = (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => {
+      const { colorScheme, textDecorationLine } = getComputedStyle(link)
+      return { colorScheme, textDecorationLine, after: getComputedStyle(link, '::after').content }
+    })
+  expect(await lookOf('the law')).toEqual({
+    colorScheme: 'light',
+    textDecorationLine: 'underline',
+    after: expect.stringContaining('https://law.example/refunds'),
+  })
+})
+
+test('code is copied by a button that comes with the mouse or the keyboard, and moves nothing', async () => {
+  const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.addInitScript(watchShifts)
+  await site.visit(page, spec())
+  const button = page.getByRole('button', { name: 'Copy code' })
+  await button.waitFor({ state: 'attached' })
+  expect(await button.count()).toBe(1)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+  const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity)
+  expect(await opacity()).toBe('0')
+  await page.locator('pre').hover()
+  await expect.poll(opacity).toBe('1')
+  await page.locator('h1').hover()
+  await expect.poll(opacity).toBe('0')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Copied to clipboard.').waitFor()
+  await expect.poll(opacity).toBe('1')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'const refund = (cents: number) => cents',
+  )
+})
+
+test('code that the next page brings can be copied too; without JavaScript there is no button for it', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.getByRole('link', { name: 'Refunds' }).first().click()
+  await page.getByRole('button', { name: 'Copy code' }).waitFor({ state: 'attached' })
+  const plain = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await plain.goto(spec())
+  await plain.locator('pre').waitFor()
+  expect(await plain.locator('.copy-code').count()).toBe(0)
+})
+
+test('the editor opens at the section that is read: by its key, and from the menu of another section', async () => {
+  const page = await site.open()
+  await site.visit(page, spec())
+  const current = page.locator('.outline [aria-current="location"]')
+  await page.locator('.outline a', { hasText: '2.1 Items' }).click()
+  await current.filter({ hasText: '2.1 Items' }).waitFor()
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  await expect.poll(() => edit.getAttribute('href')).toContain('#2.1-items')
+  await page.keyboard.press('e')
+  const line = (words: string) => page.locator('.cm-line', { hasText: words })
+  await line('### 2.1 Items').waitFor()
+  await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('### 2.1 Items')
+  await page.goBack()
+  await page.getByLabel('Actions for Last words').click()
+  await page.getByRole('link', { name: 'Edit section' }).and(page.locator(':visible')).click()
+  await line('## 3. Last words').waitFor()
+  await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('## 3. Last words')
+})
+
+test('on a phone too, where the page’s header is higher, a link to a section leads to its heading', async () => {
+  const page = await site.open({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  await page.goto(`${spec()}#2.1-items`)
+  const headroom = () =>
+    page.evaluate(() => {
+      const top = document.getElementById('2.1-items')?.getBoundingClientRect().top ?? Number.NaN
+      return top - (document.querySelector('.header')?.getBoundingClientRect().bottom ?? Number.NaN)
+    })
+  await expect.poll(headroom).toBeLessThan(80)
+  await expect.poll(headroom).toBeGreaterThanOrEqual(0)
+})

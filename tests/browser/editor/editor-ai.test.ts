@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { rateCounts } from '../../../db/schema'
+import { AiError, type AiPiece, type AiTask } from '../../../server/ports/ai/port'
+import { canary } from '../../support/canary/canary'
+import type { TestRepository } from '../../support/git-repository'
+import { openSite } from '../open-site'
+import { openEditor, saveByKeys } from './open-editor'
+
+const site = openSite()
+const PATH = 'ai/docs/specs/limits.md'
+const SPEC = '# Limits\n\n## One\n\nFirst words.\n\n## Two\n\nSecond words.\n'
+
+/** Ends with its last piece, or waits until the client disconnects. */
+function writing(text: string, end: boolean) {
+  const asked: AiTask[] = []
+  async function* write(task: AiTask): AsyncGenerator<AiPiece> {
+    asked.push(task)
+    yield { kind: 'text', text }
+    if (!end) await new Promise((resolve) => task.signal?.addEventListener('abort', resolve))
+    yield { kind: 'end', inputTokens: 1, outputTokens: 1 }
+  }
+  const service = { write, tryKey: async () => {} }
+  site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service, withKey: () => service }
+  return asked
+}
+
+/** The panel loads the sections when it opens, so this waits for the choice. */
+async function haveProposed(page: Page) {
+  await page.getByText('Propose a change with AI').click()
+  await page.getByRole('combobox', { name: 'Section' }).selectOption('One')
+  await page.getByRole('button', { name: 'Propose' }).click()
+}
+
+let git: TestRepository
+beforeAll(async () => {
+  const connected = await site.connect('ai', { 'docs/specs/limits.md': SPEC })
+  git = connected.git
+  await connected.index()
+})
+
+test('what AI writes is a proposal in the text: accepted it is there, rejected nothing has changed', async () => {
+  writing('Better words.', true)
+  const page = await site.open()
+  const text = await openEditor(page, site, PATH)
+  for (const decision of ['Reject remaining', 'Accept remaining']) {
+    await haveProposed(page)
+    await page.getByText('AI: improve “One”').waitFor()
+    await page.getByRole('button', { name: decision }).click()
+    await page.getByText('Propose a change with AI').waitFor()
+    const isAccepted = decision.startsWith('Accept')
+    const holds = async (words: string) => (await text.innerText()).includes(words)
+    await expect.poll(() => holds('Better words.')).toBe(isAccepted)
+    await expect.poll(() => holds('First words.')).toBe(!isAccepted)
+    expect(await holds('Second words.')).toBe(true)
+  }
+  await saveByKeys(page)
+  await expect
+    .poll(() => git.git('log', '-1', '--format=%(trailers:key=AI-assisted)'))
+    .toContain('AI-assisted: true')
+})
+
+test('the section that was chosen is the one that AI is asked about, though others came before it meanwhile', async () => {
+  writing('Other words.', true)
+  const page = await site.open()
+  const text = await openEditor(page, site, PATH)
+  await page.getByText('Propose a change with AI').click()
+  await page.getByRole('combobox', { name: 'Section' }).selectOption('Two')
+  await text.press('Control+Home')
+  await page.keyboard.type('## Zero\n\nNo words.\n\n')
+  await page.getByRole('button', { name: 'Propose' }).click()
+  await page.getByText('AI: improve “Two”').waitFor()
+})
+
+test('an answer without text proposes nothing, and says so', async () => {
+  writing(' \n', true)
+  const page = await site.open()
+  await openEditor(page, site, PATH)
+  await haveProposed(page)
+  await page.getByText('AI returned no text').waitFor()
+  expect(await page.getByRole('button', { name: 'Accept remaining' }).count()).toBe(0)
+})
+
+test('who stops waiting has the text as it was, and the provider is asked no longer', async () => {
+  const asked = writing('Half a', false)
+  const page = await site.open()
+  await openEditor(page, site, PATH)
+  await haveProposed(page)
+  await page.getByText('AI is writing… 6 characters').waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Propose' }).waitFor()
+  await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
+})
+
+test('a card asks for its own section, and goes on where its answer was decided on', async () => {
+  const asked = writing('- [ ] It MUST end', true)
+  const page = await site.open()
+  const text = await openEditor(page, site, PATH)
+  await page.getByText('Cards', { exact: true }).click()
+  await page.getByLabel('Text of Two').fill('Other words.')
+  const card = page.getByRole('region', { name: 'Two' })
+  await card.getByRole('button', { name: 'Write criteria' }).click()
+  await page.getByText('AI: write criteria “Two”').waitFor()
+  expect(asked[0]?.request).toContain('Other words.')
+  await text.waitFor()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('button', { name: 'Reject remaining' }).click()
+  await expect.poll(() => card.getByLabel('Criterion').inputValue()).toBe('It MUST end')
+  await expect.poll(() => card.getByLabel('Text of Two').inputValue()).toBe('Other words.')
+})
+
+test('the eleventh question in five minutes is refused, and the page says when it goes on', async () => {
+  writing('Better words.', true)
+  await site.db.delete(rateCounts).where(eq(rateCounts.key, `ai user ${site.userId}`))
+  const ask = (path: string) =>
+    fetch(site.address + site.at(`editor/acme/ai/${path}`), {
+      method: 'POST',
+      headers: { cookie: site.cookie, origin: site.address, 'content-type': 'application/json' },
+      body: JSON.stringify({ description: 'A spec of limits' }),
+    })
+  const answers = await Promise.all(Array.from({ length: 11 }, () => ask('generate')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('ratelimit-policy')).toBe('"ai";q=10;w=300')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(200)
+  expect(await refused?.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+
+  const page = await site.open({ expected: [/status of 429/] })
+  await openEditor(page, site, PATH)
+  await haveProposed(page)
+  await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
+})
+
+test('a key of the organization is kept once the provider has taken it, shown by its end, and removed', async () => {
+  writing('Any.', true)
+  const { ai } = site.ctx.ports
+  const good = canary('typed-ai-key')
+  const takes = (key: string) => async () => {
+    if (key !== good) throw new AiError('key_refused')
+  }
+  if (!ai?.service) throw new Error('no provider')
+  const { write } = ai.service
+  ai.withKey = (key) => ({ write, tryKey: takes(key) })
+
+  const page = await site.open()
+  await site.visit(page, site.at('settings/ai-key'))
+  await page.getByText('No key set.').waitFor()
+  const field = page.getByLabel('Key', { exact: true })
+  await field.fill(canary('refused-ai-key'))
+  await page.getByRole('button', { name: 'Verify and save' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('rejected this key')
+  await field.fill(good)
+  await page.getByRole('button', { name: 'Verify and save' }).click()
+  await page.getByText(`…${good.slice(-4)}`).waitFor()
+  await expect.poll(() => page.getByLabel('New key').inputValue()).toBe('')
+  expect(await page.content()).not.toContain(good)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No key set.').waitFor()
+})

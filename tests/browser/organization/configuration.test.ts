@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openSite } from '../open-site'
+
+const site = openSite({
+  tuned: { 'CONFIG.yaml': 'version: "1"\nteam: billing\nsync:\n  create_tickets: false\n' },
+  broken: { 'CONFIG.yaml': 'version: 2\n' },
+})
+
+const rowOf = async (path: string, key: string) => {
+  const page = await site.open()
+  await site.visit(page, path)
+  return page.locator('tr', { has: page.getByText(key, { exact: true }) })
+}
+
+test('the page of keys says which are required, deprecated and not yet in effect', async () => {
+  const textOf = async (key: string) => (await rowOf('/docs/config', key)).innerText()
+  expect(await textOf('version')).toContain('required')
+  expect(await textOf('sync.system')).toContain('deprecated')
+  expect(await textOf('chat.quiet_hours.start')).toMatch(/not yet in effect[\s\S]*"22:00"/)
+  expect(await textOf('specs.doc_paths')).not.toContain('not yet in effect')
+})
+
+test('a repository shows each setting in force with where it is written', async () => {
+  const textOf = async (key: string) => (await rowOf(site.at('repos/acme/tuned'), key)).textContent()
+  expect(await textOf('team')).toContain('"billing"line 2')
+  expect(await textOf('specs.auto_tickets')).toContain('falseline 4, from sync.create_tickets')
+  expect(await textOf('agents.stale_detection')).toContain('"30d"default')
+})
+
+test('a repository with a broken file says so, and that its last good one is in force', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/broken'))
+  const text = await page.getByRole('region', { name: 'Effective configuration' }).innerText()
+  expect(text).toContain('1 error in CONFIG.yaml')
+  expect(text).toContain('the last valid configuration or the defaults apply')
+})

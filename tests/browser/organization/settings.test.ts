@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { memberships, orgs } from '../../../db/schema'
+import { findGitAuthor } from '../../../server/auth'
+import { makeMember, makeOrg, signIn } from '../../support/make-org'
+import { openSite } from '../open-site'
+
+const site = openSite()
+
+test('a key is shown once, works, and is gone from the page after a reload', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('settings/api-keys'))
+  await page.getByRole('textbox', { name: 'Label' }).fill('From the browser')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const shown = page.getByRole('status', { name: 'New API key' })
+  const key = (await shown.locator('code').first().innerText()).trim()
+  expect(await shown.locator('code').last().innerText()).toBe(
+    `curl -H "Authorization: Bearer ${key}" ${site.address}/app/${site.org.slug}/api/dashboard`,
+  )
+  const asKey = () =>
+    fetch(`${site.address}${site.at('api/dashboard')}`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await asKey()).status).toBe(200)
+  await page.reload()
+  expect(await page.content()).not.toContain(key)
+  const row = page.getByRole('row', { name: /From the browser/ })
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked').waitFor()
+  expect((await asKey()).status).toBe(401)
+})
+
+test('a key form without JavaScript answers with the page', async () => {
+  const page = await site.open({ javaScriptEnabled: false, expected: [/ csp$/] })
+  await page.goto(site.at('settings/api-keys'))
+  await page.getByRole('button', { name: 'Create key' }).click()
+  expect(await page.getByRole('status', { name: 'New API key' }).locator('code').first().innerText()).toMatch(
+    /^svc_/,
+  )
+})
+
+test('an admin changes a role, invites by link, and finds both in the audit log', async () => {
+  const userId = await makeMember(site.db, site.org, 'viewer')
+  const page = await site.open()
+  await site.visit(page, site.at('settings/members'))
+  const row = page.getByRole('row').filter({ has: page.locator(`input[value="${userId}"]`) })
+  await row.getByRole('combobox').selectOption('editor')
+  await row.getByRole('button', { name: 'Change' }).click()
+  await expect
+    .poll(async () => {
+      const [member] = await site.db.select().from(memberships).where(eq(memberships.userId, userId))
+      return member?.role
+    })
+    .toBe('editor')
+
+  const email = `${randomUUID()}@example.com`
+  await page.getByRole('textbox', { name: 'For' }).fill(email)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('status', { name: 'New invitation' }).locator('code').innerText()
+  expect(link).toMatch(new RegExp(`^${site.address}/auth/`))
+  await page.getByRole('row', { name: email }).waitFor()
+
+  const bound = `${randomUUID()}@example.com`
+  await page.getByRole('textbox', { name: 'For' }).fill(bound)
+  await page.getByRole('checkbox', { name: 'Only the account with this email' }).check()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('row', { name: `${bound} (only this account)` }).waitFor()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const table = page.getByRole('table')
+  // On a retry of this test, the list also contains the acts of the first attempt.
+  const invited = table.getByText('created an invitation').first()
+  await invited.waitFor()
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('member.change_role')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.waitForURL(/act=member\.change_role/)
+  await invited.waitFor({ state: 'detached' })
+  await table.getByText('from: viewer').first().waitFor()
+})
+
+test('a person says whom their commits name, and signs another browser out', async () => {
+  const other = await signIn(site.db, site.userId)
+  const isSignedIn = async () =>
+    (await fetch(`${site.address}${site.at('api/dashboard')}`, { headers: { cookie: other } })).status === 200
+  expect(await isSignedIn()).toBe(true)
+  const page = await site.open()
+  await site.visit(page, site.at('settings/profile'))
+  const author = page.getByRole('form', { name: 'Commit author' })
+  await author.getByRole('textbox', { name: 'Name' }).fill('A. Writer')
+  await author.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await findGitAuthor(site.db, site.userId))?.name).toBe('A. Writer')
+  await page.getByRole('table').getByRole('button', { name: 'Sign out' }).first().click()
+  await expect.poll(isSignedIn).toBe(false)
+  await page.getByText('(current)').waitFor()
+})
+
+test('the last admin is told why they cannot leave', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('settings/organization'))
+  await page.getByRole('button', { name: /^Leave/ }).click()
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('the last admin')
+})
+
+test('who belongs to several organizations switches between them, and comes back to the last', async () => {
+  const other = await makeOrg(site.db)
+  await site.db.update(orgs).set({ name: 'The other one' }).where(eq(orgs.id, other.id))
+  await site.db.insert(memberships).values({ orgId: other.id, userId: site.userId, role: 'viewer' })
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.locator('.org-switcher summary').click()
+  await page.getByRole('link', { name: 'The other one' }).click()
+  await page.waitForURL(`**/app/${other.slug}/`)
+  await page.goto('/app/choose-org')
+  expect(await page.getByRole('main').getByRole('link').count()).toBe(2)
+  await site.db.delete(memberships).where(eq(memberships.orgId, other.id))
+  await page.goto('/app/')
+  await page.waitForURL(`${site.address}${site.at()}`)
+})
+
+test('who belongs to none is told so', async () => {
+  await site.db.delete(memberships).where(eq(memberships.userId, site.userId))
+  const page = await site.open()
+  await page.goto('/app/')
+  await page.getByRole('heading', { name: 'You are not in an organization' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/app/no-org')
+})

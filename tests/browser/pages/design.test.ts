@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findBarriers } from '../../support/browser/find-barriers'
+import { openSite } from '../open-site'
+
+const production = openSite()
+const development = openSite({}, { isDevelopment: true })
+
+test('the design page is there for who builds the product, and for nobody else', async () => {
+  expect((await production.ask('/app/_design', { accept: 'text/html' })).status).toBe(404)
+  expect((await development.ask('/app/_design', { accept: 'text/html' })).status).toBe(200)
+})
+
+test('every component keeps nobody out, light and dark, and the dialog gives the focus back', async () => {
+  const page = await development.open()
+  await development.visit(page, '/app/_design')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findBarriers(page)).toEqual([])
+  }
+  const opener = page.getByRole('button', { name: 'Open dialog' })
+  await opener.click()
+  await page.getByRole('dialog', { name: 'A dialog' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openSite } from '../open-site'
+
+const site = openSite()
+
+test('llms.txt tells programs where to read, and every link in it answers', async () => {
+  const response = await fetch(`${site.address}/llms.txt`)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map((match) => match[1] ?? '')
+  expect(links.length).toBeGreaterThan(4)
+  for (const link of links) expect((await fetch(link)).status, link).toBe(200)
+})

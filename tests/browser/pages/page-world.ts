@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { contactRequests, deliveries, memberships, unansweredSearches, users } from '../../../db/schema'
+import { makeSignInLink } from '../../../server/auth'
+import { setPassword } from '../../../server/idp'
+import { followIndex } from '../../server/history/follow'
+import { canary } from '../../support/canary/canary'
+import { makeKey, makeMember, signIn } from '../../support/make-org'
+import type { Site } from '../open-site'
+import { SAMPLE } from '../sample-files'
+
+export interface World {
+  /** The first commit of the repository. */
+  firstCommit: string
+  /** The address of an invitation. */
+  invitation: string
+  /** The token of a link that sets a password. */
+  passwordToken: string
+  /** The Cookie header of a person without an organization. */
+  stranger: string
+}
+
+/** An organization with content for every page, and a person who may see all of it. */
+export async function makeWorld(site: Site): Promise<World> {
+  await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, site.userId))
+  await setPassword(site.ctx, site.userId, canary('password'))
+  await makeMember(site.db, site.org, 'viewer')
+  const firstCommit = await connectPayments(site)
+  await site.connect('waiting', SAMPLE)
+  await fillAdministration(site)
+  const post = await openDoor(site)
+  await post('repos/acme/payments/issues', { title: 'A typo', body: 'In **limits**.', labels: ['docs'] })
+  await post('repos/acme/payments/issues/1/comments', { body: 'True.' })
+  await post('repos/acme/payments/pulls', {
+    ...{ title: 'Say more of limits', body: 'It was missing.', head: 'more', base: 'main' },
+  })
+  const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
+  return {
+    firstCommit,
+    invitation: String(url),
+    passwordToken: await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password'),
+    stranger: await signInStranger(site),
+  }
+}
+
+const day = (date: number) => new Date(Date.UTC(2026, 0, date, 12))
+
+/** Two commits, so that there is history, and a branch to merge. */
+async function connectPayments(site: Site): Promise<string> {
+  const { git, key, index } = await site.connect('payments', null)
+  const first = git.commit(SAMPLE, 'Begin', day(1))
+  const refunds = String(SAMPLE['docs/specs/refunds.md'])
+  git.commit({ 'docs/specs/refunds.md': refunds.replace('- [ ] It', '- [x] It') }, 'Arrive in a day', day(2))
+  git.git('checkout', '--quiet', '-b', 'more')
+  git.commit({ 'docs/specs/limits.md': `${SAMPLE['docs/specs/limits.md']}\nNot one more.\n` }, 'Say more')
+  git.git('checkout', '--quiet', 'main')
+  await index()
+  await followIndex(site.ctx, key)
+  return first
+}
+
+/** Content for the administration pages. */
+async function fillAdministration({ db, org }: Site): Promise<void> {
+  const now = new Date()
+  await db.insert(deliveries).values({
+    ...{ source: 'github', deliveryId: 'one', kind: 'push', state: 'failed', requestId: 'test-request' },
+    headers: { 'x-github-event': 'push' },
+    payload: '{"ref":"refs/heads/main"}',
+    error: 'The repository is not connected.',
+    receivedAt: now,
+  })
+  await db.insert(unansweredSearches).values({
+    ...{ orgId: org.id, query: 'chargeback', count: 3, firstAt: now, lastAt: now },
+  })
+  await db.insert(contactRequests).values({
+    ...{ name: 'A person', email: 'asks@example.com', company: 'Example', teamSize: '11–50' },
+    message: 'How much?',
+  })
+  await db.execute(sql`select graphile_worker.add_job('repos/sweep-texts')`)
+  await db.execute(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'No room on the disk'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'repos/sweep-texts')`)
+}
+
+/** The REST API for a program with the member's permissions. */
+async function openDoor({ db, org, userId, address }: Site) {
+  const key = await makeKey(db, org, { userId, scopes: ['specs:read', 'specs:write', 'org:manage'] })
+  return async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${address}/app/${org.slug}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+}
+
+async function signInStranger({ db, org }: Site): Promise<string> {
+  const userId = await makeMember(db, org)
+  await db.delete(memberships).where(eq(memberships.userId, userId))
+  return signIn(db, userId)
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers, RULES_OF_LOOKS } from '../../support/browser/find-barriers'
+import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
+import { walkByKeyboard } from '../../support/browser/walk-by-keyboard'
+import { openSite } from '../open-site'
+import { EVERY_PAGE, type PageCase, WALKED_ELSEWHERE } from './every-page'
+import { makeWorld, type World } from './page-world'
+
+const site = openSite({}, { isAlone: true })
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld(site)
+})
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1280, rules: undefined },
+  { colorScheme: 'dark', width: 390, rules: RULES_OF_LOOKS },
+] as const
+
+const CASES = Object.entries(EVERY_PAGE).flatMap(([route, cases]) =>
+  cases.map((page, i) => [cases.length > 1 ? `${route} (${i + 1})` : route, page] as const),
+)
+
+describe('every page', () => {
+  test('has a test that walks it', () => {
+    const walked = [...Object.keys(EVERY_PAGE), ...Object.keys(WALKED_ELSEWHERE)]
+    expect(walked.toSorted()).toEqual(pagesOfTheApp().toSorted())
+    const files = readdirSync('tests/browser', { recursive: true })
+    for (const file of Object.values(WALKED_ELSEWHERE)) expect(files).toContain(file)
+  })
+
+  test.each(CASES)(
+    'stands complete in both themes, on a desk, on a phone and by keyboard: %s',
+    // The API reference is long; a slow machine takes a minute for it.
+    { timeout: 180_000 },
+    async (_, it) => {
+      const page = await openAs(it.visitor, it.status)
+      await page.addInitScript(watchShifts)
+      const response = await site.visit(page, addressOf(it))
+      expect(response?.status()).toBe(it.status ?? 200)
+      expect(await shiftOf(page), 'nothing jumps').toBeLessThanOrEqual(0.05)
+      await isComplete(page, it.heading)
+      for (const { colorScheme, width, rules } of LOOKS) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        const widths = () =>
+          page.evaluate(() => ({ window: innerWidth, content: document.documentElement.scrollWidth }))
+        await expect
+          .poll(widths, { message: 'nothing is wider than the window' })
+          .toEqual({ window: width, content: width })
+        await expect
+          .poll(() => findBarriers(page, rules), { message: `no barrier in ${colorScheme}` })
+          .toEqual([])
+      }
+      await isWalkedByKeyboard(page)
+    },
+  )
+})
+
+/** Opens a page as the visitor. A status other than 200 is expected on the console. */
+function openAs(visitor: PageCase['visitor'], status: number | undefined): Promise<Page> {
+  const cookie = { nobody: null, stranger: world.stranger, member: site.cookie }[visitor ?? 'member']
+  const expected = status === undefined ? [] : [new RegExp(String(status))]
+  return site.open({ expected, cookie, reducedMotion: 'reduce' })
+}
+
+function addressOf({ path }: PageCase): string {
+  const asked = typeof path === 'string' ? path : path(world)
+  return asked.startsWith('/') ? asked : site.at(asked)
+}
+
+async function isComplete(page: Page, heading: PageCase['heading']): Promise<void> {
+  expect(await page.title()).not.toBe('')
+  expect(await page.locator('h1').allInnerTexts()).toEqual([
+    typeof heading === 'string' ? heading : expect.stringMatching(heading),
+  ])
+  expect(await page.locator('main').count()).toBe(1)
+  expect(await page.locator('[style]').count()).toBe(0)
+}
+
+async function isWalkedByKeyboard(page: Page): Promise<void> {
+  const { stops, missed, unseen, isInOrder } = await walkByKeyboard(page)
+  expect(stops[0]).toBe('Skip to content')
+  expect(missed, 'everything is reached').toEqual([])
+  expect(unseen, 'one sees where one is').toEqual([])
+  expect(isInOrder, 'in the order of the page').toBe(true)
+  await page.locator('.skip-link').press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pl-_main')
+}
+
+/** The routes with their own content, without layouts and redirects. */
+function pagesOfTheApp(): string[] {
+  return readdirSync('app/routes')
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => {
+      const source = readFileSync(`app/routes/${file}`, 'utf8')
+      return /export (?:default|\{ default)/.test(source) && !source.includes('<Outlet')
+    })
+    .map((file) => file.replace(/\.tsx$/, ''))
+}
+
+test('the first page needs at most 120 kB of script as it travels', async () => {
+  const page = await site.open()
+  const told: Promise<string | null>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) told.push(response.headerValue('content-length'))
+  })
+  await site.visit(page, site.at())
+  const sizes = (await Promise.all(told)).map(Number)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024)
+})
+
+test('moving between pages of an org loads data, not documents', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.evaluate(() => {
+    document.body.dataset.alive = 'yes'
+  })
+  await page.getByRole('region', { name: 'acme/payments' }).getByRole('link', { name: 'Refunds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  expect(await page.evaluate(() => document.body.dataset.alive)).toBe('yes')
+})

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openSite } from '../open-site'
+
+const site = openSite()
+const SPEC = '---\nstatus: todo\nteam: payments\n---\n# Refund rules\n\n## 1. Limits\n\n- [ ] It MUST hold.\n'
+
+beforeAll(() => site.index('keys', { 'docs/specs/refunds.md': SPEC, 'docs/specs/second.md': SPEC }))
+
+const pathOf = (address: string) => new URL(address).pathname
+
+test('two keys go to a page; while a person types they are letters', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.waitForURL(`**${site.at('tasks')}`)
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('gd?')
+  const search = page.getByRole('searchbox', { name: 'Search this organization' })
+  await expect.poll(() => search.inputValue()).toBe('gd?')
+  expect(pathOf(page.url())).toBe(site.at('tasks'))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('j and k walk through a list, Enter opens, and e leads to where that is edited', async () => {
+  const page = await site.open()
+  await site.visit(page, `/app/${site.org.slug}/repos/acme/keys`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+    .toContain('docs/specs/refunds.md')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/specs/acme/keys/docs/specs/refunds.md')
+  await page.getByRole('heading', { level: 1, name: 'Refund rules' }).waitFor()
+  await page.keyboard.press('e')
+  await page.waitForURL(`**${site.at('editor/acme/keys/docs/specs/refunds.md')}`)
+})
+
+test('? shows the keys of the page, and Escape gives the focus back', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('coverage'))
+  await page.getByRole('link', { name: 'Coverage', exact: true }).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.getByText('Dashboard').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Coverage')
+  expect(pathOf(page.url())).toBe(site.at('coverage'))
+})
+
+test('the palette goes to a page by a few letters, and knows what was read', async () => {
+  const page = await site.open()
+  await site.visit(page, `/app/${site.org.slug}/specs/acme/keys/docs/specs/refunds.md`)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox')
+  await palette.fill('tasks')
+  const keys = page.getByRole('option', { name: 'Tasks' }).locator('kbd')
+  await expect.poll(() => keys.allInnerTexts()).toEqual(['g', 't'])
+  await palette.fill('api k')
+  await page.getByRole('option', { name: 'API keys' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${site.at('settings/api-keys')}`)
+  await page.getByRole('form', { name: 'New API key' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /Refund rules/ }).click()
+  await page.waitForURL('**/docs/specs/refunds.md')
+})
+
+test('the palette does what the buttons of the page do', async () => {
+  const page = await site.open()
+  await site.visit(page, `/app/${site.org.slug}/specs/acme/keys/docs/specs/refunds.md`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('copy mark')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEC)
+})
+
+test('the palette finds specs and sections by their names', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('tasks'))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('limit')
+  await page
+    .getByRole('option', { name: /Limits/ })
+    .first()
+    .click()
+  await page.waitForURL('**/docs/specs/*.md#1-limits')
+})
+
+test('the palette offers what was read before, and not what is open', async () => {
+  const page = await site.open()
+  const recent = page
+    .getByRole('dialog', { name: 'Command palette' })
+    .getByRole('option', { name: /acme\/keys/ })
+  const paths = ['docs/specs/refunds.md', 'docs/specs/second.md'].map((path) =>
+    site.at(`specs/acme/keys/${path}`),
+  )
+  for (const path of paths) {
+    await site.visit(page, path)
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(path)
+  }
+  await page.keyboard.press('Control+k')
+  await recent.first().waitFor()
+  expect(await recent.count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths[0]}`)
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeMember, signIn } from '../../support/make-org'
+import { openSite } from '../open-site'
+import { SAMPLE } from '../sample-files'
+
+const site = openSite({ payments: SAMPLE })
+
+test('results follow the typing, and the address holds the search', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search'))
+  await page.getByRole('searchbox', { name: 'Search query' }).pressSequentially('shopper')
+  await page.locator('.result mark', { hasText: 'shopper' }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('shopper')
+  await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
+})
+
+test('a hit leads to its section', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search?q=captured'))
+  await page.getByRole('link', { name: 'Full refunds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#1-full-refunds')
+})
+
+test('a facet narrows the results, is marked, and lets go again', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search'))
+  const facets = page.getByRole('navigation', { name: 'Filter results' })
+  await facets.getByRole('link', { name: 'billing 1' }).click()
+  await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
+  const chosen = facets.locator('[aria-current="true"]')
+  await expect.poll(() => chosen.innerText()).toContain('billing')
+  await chosen.click()
+  await expect.poll(() => page.locator('.result').count()).toBeGreaterThan(1)
+})
+
+test('the slash key goes to the search from anywhere, and stays a slash while typing', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: 'Search this organization' })
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('a/b')
+  await expect.poll(() => box.inputValue()).toBe('a/b')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=a%2Fb/)
+  await expect.poll(() => box.inputValue(), { message: 'it is empty for the next search' }).toBe('')
+})
+
+test('where nothing is found it says what to try', async () => {
+  const page = await site.open()
+  await page.goto(site.at('search?q=nowhere+unheard&team=billing'))
+  const empty = page.locator('.empty')
+  expect(await empty.innerText()).toContain('No results for “nowhere unheard”')
+  expect(await empty.innerText()).toContain('Remove a filter.')
+})
+
+test('what was searched for in vain stands on the dashboard of who manages the organization, and of nobody else', async () => {
+  for (const words of ['chargebacks', 'Chargebacks']) await site.ask(site.at(`search?q=${words}`))
+  const viewer = await signIn(site.db, await makeMember(site.db, site.org, 'viewer'))
+  const seen = await (await site.ask(site.at(), { cookie: viewer })).text()
+  expect(seen).toContain('Recently changed')
+  expect(seen).not.toContain('hargebacks')
+  const page = await site.open()
+  await site.visit(page, site.at())
+  const card = page.getByRole('region', { name: 'Searches without results' })
+  const line = card.getByRole('listitem').filter({ hasText: 'chargebacks' })
+  expect(await line.innerText()).toContain('2 times')
+  expect(await line.getByRole('link').getAttribute('href')).toBe(site.at('search?q=chargebacks'))
+  await card.getByRole('link', { name: /^View all \d/ }).click()
+  await page.getByRole('table', { name: 'Searches without results' }).getByText('chargebacks').waitFor()
+})
+
+test.each([
+  ['?q=shopper&fragment=1', {}],
+  ['?q=shopper', { 'hx-request': 'true' }],
+])('the results alone are to be had by %s %o', async (query, headers) => {
+  const response = await site.ask(site.at(`search${query}`), headers)
+  const html = await response.text()
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).toMatch(/^<div class="results">/)
+  expect(html).toContain('<mark>shopper</mark>')
+  expect(html).not.toContain('<script')
+})
+
+test('a status that is none is refused with a sentence', async () => {
+  const page = await site.open({ expected: [/422/] })
+  const response = await page.goto(site.at('search?status=nonsense'))
+  expect(response?.status()).toBe(422)
+  expect(await page.locator('main').innerText()).toContain('status')
+})
+
+test('what is not understood is told under the query, with its place marked', async () => {
+  const page = await site.open()
+  await page.goto(site.at('search?q=shopper+status%3Adnoe'))
+  const told = page.getByRole('list', { name: 'Query problems' })
+  expect(await told.locator('mark').innerText()).toBe('status:dnoe')
+  expect(await told.innerText()).toContain('Did you mean status:done?')
+  expect(await page.locator('.result').count()).toBe(1)
+})
+
+test('the header’s search suggests while one types, and goes there by the keyboard', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at())
+  await page.getByRole('searchbox', { name: 'Search this organization' }).pressSequentially('refu')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  // The results of the first letters stay until the results of all letters arrive.
+  await list.getByRole('option').first().filter({ hasText: 'Refunds' }).waitFor()
+  const box = page.getByRole('combobox', { name: 'Search this organization' })
+  await box.press('ArrowDown')
+  await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe('pl-_suggestion-0')
+  expect(await page.locator('#pl-_suggestion-0').getAttribute('aria-selected')).toBe('true')
+  await box.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
+  await list.waitFor({ state: 'detached' })
+})
+
+async function saveSearch(page: Page, name: string) {
+  await page.getByRole('textbox', { name: 'Search name' }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('a search is saved under a name, found again, deleted, and had back while it is said', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search?q=shopper&team=billing'))
+  await saveSearch(page, 'My shoppers')
+  // The form was submitted by the previous document.
+  await page.waitForURL(/team%3Abilling/)
+  await site.untilAlive(page)
+  const saved = page.getByRole('region', { name: 'Saved searches' })
+  await saved.getByRole('link', { name: 'My shoppers' }).click()
+  await expect
+    .poll(() => page.getByRole('searchbox', { name: 'Search query' }).inputValue())
+    .toBe('shopper team:billing')
+  const { href } = new URL(page.url())
+  await saved.getByRole('button', { name: 'Delete My shoppers' }).click()
+  await saved.waitFor({ state: 'detached' })
+  const said = page.getByRole('status').filter({ hasText: 'Deleted search “My shoppers”.' })
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await saved.getByRole('link', { name: 'My shoppers' }).waitFor()
+  await expect
+    .poll(() => saved.getByRole('link', { name: 'My shoppers' }).getAttribute('title'))
+    .toBe('shopper team:billing')
+  expect(page.url(), 'the page stays where it was').toBe(href)
+})
+
+test('a saved search is deleted without JavaScript', async () => {
+  const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await page.goto(site.at('search?q=guide'))
+  await saveSearch(page, 'Guides')
+  await page.getByRole('button', { name: 'Delete Guides' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Guides' }).count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('?q=guide')
+})

@@ -1,0 +1,176 @@
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../../../server/http/openapi/document'
+import { addRateHeaders } from '../../../../server/http/rate-limit/tell-standing'
+import { accessOf } from '../../../../server/http/rows/procedure-of'
+import { rows } from '../../../../server/http/rows/routes'
+import { describeWebhooks } from '../../../../server/http/webhooks/describe-webhooks'
+import { INBOUND_PATHS, TRAITS } from '../../../../server/webhooks'
+
+interface Operation {
+  summary: string
+  description?: string
+  parameters: { name: string; in: string; schema: Record<string, unknown> }[]
+  requestBody?: { content: { 'application/json': { schema: object; example?: unknown } } }
+  responses: Record<string, { description: string; headers?: object; content?: object }>
+}
+
+const document = openApiDocument(rows, 'http://plumbline.test', describeWebhooks(INBOUND_PATHS)) as {
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+)
+const described = rows.map((row) => {
+  const operation = document.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
+  if (!operation) throw new Error(`${row.path} is not in the document`)
+  return { row, operation, statuses: Object.keys(operation.responses) }
+})
+
+interface Content {
+  schema: object
+  example: unknown
+}
+const jsonOf = ({ responses }: Operation) =>
+  (responses['200']?.content as Record<string, Content> | undefined)?.['application/json']
+
+/** Members whose value is only a placeholder. */
+function namesOfPlainTexts(value: unknown, name = ''): string[] {
+  if (value === 'text') return [name]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => namesOfPlainTexts(member, key))
+}
+
+const ajv = new Ajv({ strict: false })
+addFormats(ajv)
+
+describe('every operation', () => {
+  it.each(operations)('$name says more than its name', ({ operation: { summary, description = '' } }) => {
+    expect(summary.length).toBeGreaterThan(5)
+    expect(
+      description.length,
+      'Write what a caller should know at `description` of the row.',
+    ).toBeGreaterThan(15)
+    expect(description).not.toBe(summary)
+  })
+
+  it.each(described.filter(({ operation }) => operation.requestBody))(
+    '$row.method $row.path has an example that its schema takes',
+    ({ row, operation }) => {
+      const { schema, example } = operation.requestBody?.content['application/json'] ?? {}
+      expect(example, 'Write a body that is taken at `example` of the row.').toBeDefined()
+      const isValid = ajv.validate(
+        { ...schema, additionalProperties: false, components: document.components },
+        example,
+      )
+      expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+    },
+  )
+
+  it.each(described.filter(({ operation }) => jsonOf(operation)))(
+    '$row.method $row.path has an example answer that its schema allows',
+    ({ row, operation }) => {
+      const { schema, example } = jsonOf(operation) ?? {}
+      const isValid = ajv.validate({ ...schema, components: document.components }, example)
+      expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+      const unknown = namesOfPlainTexts(example)
+      expect(unknown, 'Write usual values of these members in openapi/example-values.ts.').toEqual([])
+    },
+  )
+
+  it.each(described)('$row.method $row.path tells every status that it can answer', ({ row, statuses }) => {
+    const { rate, ownRate, once, conflict, etag, upstream, redirect, method } = row
+    const isGuarded = accessOf(row) !== 'anyone'
+    const expected: [status: string, isPossible: boolean][] = [
+      ['200', !redirect],
+      [method === 'GET' ? '302' : '303', redirect === true],
+      ['304', etag === true],
+      ['401', true],
+      ['403', true],
+      ['404', isGuarded || row.path.includes('{')],
+      ['409', once !== undefined || conflict !== undefined || upstream === 'code_host'],
+      ['413', method !== 'GET'],
+      ['415', method !== 'GET'],
+      ['422', true],
+      ['429', rate !== 'none' || ownRate !== undefined],
+      ['500', true],
+      ['502', upstream !== undefined],
+      ['503', true],
+    ]
+    expect([...statuses].sort()).toEqual(
+      expected
+        .filter(([, is]) => is)
+        .map(([status]) => status)
+        .sort(),
+    )
+  })
+})
+
+describe('every webhook', () => {
+  const webhooks = INBOUND_PATHS.flatMap(({ path, source }) => {
+    const operation = document.paths[path]?.post
+    return operation ? [{ path, source, operation }] : []
+  })
+
+  it.each(webhooks)('$path has an event that the intake can name as its example', ({ source, operation }) => {
+    const { deliveryId, kind } = TRAITS[source]
+    const example = operation.requestBody?.content['application/json'].example
+    const members = [deliveryId, kind].flatMap((place) =>
+      typeof place === 'object' && 'body' in place ? [place.body] : [],
+    )
+    expect(Object.keys(example ?? {})).toEqual(expect.arrayContaining(members))
+    expect(example).not.toEqual({})
+    expect(example).toBeDefined()
+  })
+
+  it.each(webhooks)('$path tells every status, and shows a receipt', ({ operation }) => {
+    const { schema, example } = jsonOf(operation) ?? {}
+    expect(ajv.validate({ ...schema, additionalProperties: false }, example), ajv.errorsText()).toBe(true)
+    expect(Object.keys(operation.responses).sort()).toEqual(['200', '401', '413', '422', '429', '500', '503'])
+  })
+
+  it('is described', () => {
+    expect(webhooks).toHaveLength(INBOUND_PATHS.length)
+  })
+})
+
+it('a summary that names 409 is of a row that says when', () => {
+  const silent = rows.filter(({ summary, conflict }) => /\b409\b/.test(summary) && !conflict)
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+it('headers are where they are sent and taken', () => {
+  const parameterNames = (operation: Operation) => operation.parameters.map(({ name }) => name)
+  for (const { row, operation } of described) {
+    expect([row.path, parameterNames(operation).includes('Idempotency-Key')]).toEqual([row.path, !!row.once])
+    expect([row.path, parameterNames(operation).includes('If-None-Match')]).toEqual([row.path, !!row.etag])
+    const success = operation.responses['200'] ?? operation.responses['302'] ?? operation.responses['303']
+    expect(success?.headers).toHaveProperty('X-Request-Id')
+    expect('ETag' in (success?.headers ?? {})).toBe(row.etag === true)
+    if (operation.responses['429']) {
+      expect(operation.responses['429'].headers).toHaveProperty('Retry-After')
+      expect(success?.headers).toHaveProperty('RateLimit')
+    }
+  }
+})
+
+it('limits and offsets have bounds', () => {
+  const found = described.flatMap(({ operation }) =>
+    operation.parameters.filter(({ name }) => ['limit', 'offset', 'days'].includes(name)),
+  )
+  expect(found.length).toBeGreaterThan(20)
+  for (const { schema } of found)
+    expect(schema).toEqual({
+      ...{ type: 'integer', minimum: expect.any(Number), maximum: expect.any(Number) },
+      default: expect.any(Number),
+    })
+})
+
+it('the time that RateLimit tells is within its window', () => {
+  const headers: Record<string, string> = {}
+  const standing = { limit: 600, windowS: 60, remaining: 570, isAdmitted: true, resetMs: 64_500 }
+  addRateHeaders(headers, { rateClass: 'api', standing })
+  expect(headers).toEqual({ 'ratelimit-policy': '"api";q=600;w=60', ratelimit: '"api";r=570;t=60' })
+})

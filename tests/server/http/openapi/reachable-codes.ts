@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import type { ErrorCode } from '../../../../server/kernel/errors'
+
+/** A top-level declaration: `<file>#<name>`. */
+type DeclarationId = string
+
+interface Source {
+  /** What each imported or re-exported name is, and where it is declared. */
+  bindings: Map<string, DeclarationId>
+  declarations: Map<string, ts.Node[]>
+  /** Files whose names are all re-exported. */
+  reExports: string[]
+}
+
+/** Codes that a declaration's own text throws as `new DomainError('<code>')`, and the names that it mentions. */
+interface Contents {
+  codes: ErrorCode[]
+  names: Set<string>
+}
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+
+const sources = new Map<string, Source>()
+const contents = new Map<ts.Node, Contents>()
+
+/** Declarations that throw a code which they look up in a table. */
+const TRANSLATORS: Record<string, ErrorCode[]> = {
+  'server/kernel/code-hosts/translate-host-error.ts#translateHostErrors': [
+    'conflict',
+    'forbidden',
+    'unavailable',
+    'upstream_failed',
+  ],
+}
+
+/**
+ * The error codes that the code behind a procedure can throw, found by following names from declaration to declaration.
+ * Calls through an interface, like those of a port, are not followed: `kernel/code-hosts/translate-host-error.ts` stands for them.
+ */
+export function codesReachableFrom(routerFile: string, procedureName: string): Map<ErrorCode, DeclarationId> {
+  const property = findProcedure(routerFile, procedureName)
+  const codes = new Map<ErrorCode, DeclarationId>()
+  const seen = new Set<DeclarationId>()
+  const visit = (file: string, nodes: ts.Node[], id: DeclarationId) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const code of TRANSLATORS[relative(ROOT, id)] ?? []) codes.set(code, codes.get(code) ?? id)
+    for (const node of nodes) {
+      const { codes: own, names } = contentsOf(node)
+      for (const code of own) if (!codes.has(code)) codes.set(code, id)
+      for (const name of names) {
+        const target = resolveName(file, name)
+        if (target) visit(target.file, target.nodes, `${target.file}#${target.name}`)
+      }
+    }
+  }
+  visit(routerFile, [property], `${routerFile}#${procedureName}`)
+  return codes
+}
+
+function findProcedure(file: string, name: string): ts.Node {
+  const found = [...sourceOf(file).declarations.values()]
+    .flat()
+    .flatMap((node) => propertiesNamed(node, name))
+  if (!found[0]) throw new Error(`${file} declares no procedure ${name}`)
+  return found[0]
+}
+
+function propertiesNamed(root: ts.Node, name: string): ts.Node[] {
+  const found: ts.Node[] = []
+  const walk = (node: ts.Node) => {
+    const isRouter = ts.isCallExpression(node) && node.expression.getText() === 'router'
+    const properties = isRouter && node.arguments[0]
+    if (properties && ts.isObjectLiteralExpression(properties))
+      found.push(...properties.properties.filter((property) => property.name?.getText() === name))
+    ts.forEachChild(node, walk)
+  }
+  walk(root)
+  return found
+}
+
+function contentsOf(root: ts.Node): Contents {
+  const known = contents.get(root)
+  if (known) return known
+  const found: Contents = { codes: [], names: new Set() }
+  const walk = (node: ts.Node) => {
+    if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return
+    if (ts.isPropertyAccessExpression(node)) return walk(node.expression)
+    const code = thrownCode(node)
+    if (code) found.codes.push(code)
+    if (ts.isIdentifier(node)) found.names.add(node.text)
+    ts.forEachChild(node, walk)
+  }
+  walk(root)
+  contents.set(root, found)
+  return found
+}
+
+function thrownCode(node: ts.Node): ErrorCode | null {
+  if (!ts.isNewExpression(node) || node.expression.getText() !== 'DomainError') return null
+  const code = node.arguments?.[0]
+  return code && ts.isStringLiteral(code) ? (code.text as ErrorCode) : null
+}
+
+function resolveName(file: string, name: string): { file: string; name: string; nodes: ts.Node[] } | null {
+  const { declarations, bindings, reExports } = sourceOf(file)
+  const nodes = declarations.get(name)
+  if (nodes) return { file, name, nodes }
+  const binding = bindings.get(name)
+  if (binding) {
+    const [target = '', exported = ''] = binding.split('#')
+    return resolveName(target, exported)
+  }
+  for (const target of reExports) {
+    const found = resolveName(target, name)
+    if (found) return found
+  }
+  return null
+}
+
+function sourceOf(file: string): Source {
+  const known = sources.get(file)
+  if (known) return known
+  const source: Source = { bindings: new Map(), declarations: new Map(), reExports: [] }
+  sources.set(file, source)
+  const parsed = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  for (const statement of parsed.statements) read(statement, file, source)
+  return source
+}
+
+function read(statement: ts.Statement, file: string, source: Source): void {
+  if (ts.isImportDeclaration(statement)) readImport(statement, file, source)
+  if (ts.isExportDeclaration(statement)) readReExport(statement, file, source)
+  const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement]
+  for (const node of declared) {
+    const { name } = node as ts.NamedDeclaration
+    if (name)
+      source.declarations.set(name.getText(), [...(source.declarations.get(name.getText()) ?? []), node])
+  }
+}
+
+function readImport({ importClause, moduleSpecifier }: ts.ImportDeclaration, file: string, source: Source) {
+  const target = fileOf(moduleSpecifier, file)
+  const named = importClause?.namedBindings
+  if (!target || importClause?.isTypeOnly || !named || !ts.isNamedImports(named)) return
+  for (const { name, propertyName, isTypeOnly } of named.elements)
+    if (!isTypeOnly) source.bindings.set(name.text, `${target}#${(propertyName ?? name).text}`)
+}
+
+function readReExport(
+  { exportClause, moduleSpecifier, isTypeOnly }: ts.ExportDeclaration,
+  file: string,
+  source: Source,
+) {
+  const target = moduleSpecifier && fileOf(moduleSpecifier, file)
+  if (!target || isTypeOnly) return
+  if (!exportClause) source.reExports.push(target)
+  else if (ts.isNamedExports(exportClause))
+    for (const { name, propertyName } of exportClause.elements)
+      source.bindings.set(name.text, `${target}#${(propertyName ?? name).text}`)
+}
+
+function fileOf(specifier: ts.Expression, from: string): string | null {
+  const path = ts.isStringLiteral(specifier) ? specifier.text : ''
+  if (!path.startsWith('.')) return null
+  const base = resolve(dirname(from), path)
+  return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((each) => ts.sys.fileExists(each)) ?? null
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { savedSearches } from '../../../../db/schema'
+import { makeSignInLink } from '../../../../server/auth'
+import { definitionOf } from '../../../../server/http/rows/procedure-of'
+import { rows } from '../../../../server/http/rows/routes'
+import { makeMember, makeOrg, signIn } from '../../../support/make-org'
+import { openSignInSite } from '../../../support/sign-in/sign-in-site'
+import { openTestApp } from '../../../support/test-app'
+
+const site = openSignInSite()
+const head = { method: 'HEAD' }
+
+it('the head of what signs out, signs in or unlinks is refused, and nothing is done', async () => {
+  const account = await site.makeAccount()
+  const visitor = site.visitor()
+  await site.signInAs(visitor, account)
+  const refused = await visitor.send('/auth/logout', head)
+  expect(refused.status).toBe(405)
+  expect(refused.response.headers.get('allow')).toBe('GET, POST')
+  expect((await (await site.session(visitor)).json()).user).not.toBeNull()
+
+  const link = `/auth/link?token=${await makeSignInLink(site.db, site.clock, account.userId)}`
+  expect((await site.visitor().send(link, head)).response.headers.get('allow')).toBe('GET')
+  expect((await site.visitor().send(link)).location).toBe('/app/')
+})
+
+it('the head of what only tells answers like its GET', async () => {
+  const { response } = await site.visitor().send('/healthz', head)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+})
+
+describe('a page', () => {
+  const query = 'what nobody has saved'
+  const acting = openTestApp({
+    asset: async () => null,
+    page: async (_, { caller }) => {
+      const org = slug
+      const kept = await caller.search.save({ org, name: query, query }).catch(() => null)
+      const { searches } = await caller.search.saved({ org })
+      return Response.json({ kept, searches })
+    },
+  })
+  let slug = ''
+
+  it('that would act has no head, and does nothing when it is asked for one', async () => {
+    const org = await makeOrg(acting.db)
+    slug = org.slug
+    const cookie = await signIn(acting.db, await makeMember(acting.db, org))
+    const ask = (method: string) => acting.ask(`/app/${slug}/page`, { method, cookie })
+    const refused = await ask('HEAD')
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(await acting.db.$count(savedSearches, eq(savedSearches.orgId, org.id))).toBe(0)
+    expect((await ask('GET')).status).toBe(200)
+    expect(await acting.db.$count(savedSearches, eq(savedSearches.orgId, org.id))).toBe(1)
+  })
+})
+
+it('every GET that changes something says so, and so has no head', () => {
+  const acting = rows.filter(
+    (row) => row.method === 'GET' && (definitionOf(row).type === 'mutation' || row.path.startsWith('/auth/')),
+  )
+  expect(acting.length).toBeGreaterThan(5)
+  expect(acting.filter(({ acts }) => !acts).map(({ path }) => path)).toEqual([])
+})

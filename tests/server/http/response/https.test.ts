@@ -1,0 +1,52 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../../../db/client'
+import { openSignIn } from '../../../../server/boot/open-sign-in'
+import { createApp } from '../../../../server/http/app'
+import { requireSameOrigin } from '../../../../server/http/request/same-origin'
+import { systemClock } from '../../../../server/kernel/context'
+import { localCodeHost } from '../../../../server/ports/codehost/local/local-code-host'
+import { readSettings } from '../../../../server/settings'
+import { canary } from '../../../support/canary/canary'
+import { testLog } from '../../../support/canary/keep'
+import { testDatabaseUrl } from '../../../support/postgres/database'
+import { plainPages } from '../../../support/test-app'
+
+const BASE_URL = 'https://plumbline.test'
+
+/** As behind a proxy that ends TLS: people use https, this process does not. */
+async function openBehindProxy(): Promise<string> {
+  const db = openDatabase(await testDatabaseUrl(), { max: 2 })
+  const parts = { db, clock: systemClock, log: testLog() }
+  const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
+  const signIn = await openSignIn(settings, { ...parts, baseUrl: BASE_URL, listensAt: 'http://127.0.0.1' })
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+  const app = createApp({ ...parts, ports, baseUrl: BASE_URL, pages: plainPages, signIn })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    await new Promise((resolve) => server.close(resolve))
+    await db.$client.end()
+  })
+  const bound = server.address()
+  return `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+}
+
+it('where people use https every answer keeps them there, that of the embedded provider too', async () => {
+  const address = await openBehindProxy()
+  for (const path of ['/', '/healthz', '/nothing', '/idp/.well-known/openid-configuration']) {
+    const answer = await fetch(address + path)
+    await answer.body?.cancel()
+    expect([path, answer.headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
+  }
+})
+
+/** As it comes from the proxy, which keeps the host. */
+const write = (origin: string) =>
+  new Request('http://plumbline.test/auth/logout', { method: 'POST', headers: { origin, cookie: 'a=b' } })
+
+it('a page that came without https does not speak for one that did', () => {
+  expect(() => requireSameOrigin(write('https://plumbline.test'), BASE_URL)).not.toThrow()
+  expect(() => requireSameOrigin(write('http://plumbline.test'), BASE_URL)).toThrow(/our own pages/)
+  expect(() => requireSameOrigin(write('http://plumbline.test'), 'http://127.0.0.1:3000')).not.toThrow()
+})

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { createGunzip, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { packPage } from '../../../../server/http/response/pack-page'
+
+const asked = (encoding?: string) =>
+  new Request('http://plumbline.test/', { headers: encoding ? { 'accept-encoding': encoding } : {} })
+const page = (body: string | ReadableStream, type = 'text/html; charset=utf-8') =>
+  new Response(body, { status: 404, headers: { 'content-type': type, 'set-cookie': 'a=b' } })
+const TEXT = '<p>Retry a failed payment.</p>'.repeat(1_000)
+
+describe('a page', () => {
+  it('is packed for who takes that, and is the same page', async () => {
+    const packed = packPage(asked('br, gzip'), page(TEXT))
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(gunzipSync(bytes).toString()).toBe(TEXT)
+    expect(bytes.length).toBeLessThan(TEXT.length / 20)
+    expect([packed.status, packed.headers.get('content-encoding')]).toEqual([404, 'gzip'])
+    expect([packed.headers.get('vary'), packed.headers.get('set-cookie')]).toEqual(['Accept-Encoding', 'a=b'])
+  })
+
+  it.each([undefined, 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, br'])(
+    'is not for who asks by %s',
+    async (encoding) => {
+      const plain = packPage(asked(encoding), page(TEXT))
+      expect(await plain.text()).toBe(TEXT)
+      expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+        null,
+        'Accept-Encoding',
+      ])
+    },
+  )
+
+  it('goes out as far as it is rendered', async () => {
+    const { readable, writable } = new TransformStream<string, string>()
+    const rendered = writable.getWriter()
+    const packed = packPage(asked('gzip'), page(readable.pipeThrough(new TextEncoderStream())))
+    const unpacked = Readable.fromWeb(packed.body as NodeStream).pipe(createGunzip())
+    const [, [first]] = await Promise.all([rendered.write('<p>first'), once(unpacked, 'data')])
+    expect(String(first)).toBe('<p>first')
+    const [, [second]] = await Promise.all([rendered.write(' second'), once(unpacked, 'data')])
+    expect(String(second)).toBe(' second')
+    await Promise.all([rendered.close(), once(unpacked, 'end')])
+  })
+
+  it('is rendered no further when its reader has gone', async () => {
+    let isCancelled = false
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(Buffer.from(TEXT)),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    const reader = packPage(asked('gzip'), page(endless)).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await vi.waitFor(() => expect(isCancelled).toBe(true))
+  })
+
+  it('that breaks off is told to its reader', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from(TEXT)),
+      pull: (controller) => controller.error(new Error('rendering failed')),
+    })
+    await expect(packPage(asked('gzip'), page(broken)).text()).rejects.toThrow()
+  })
+})
+
+it('streams of events, and what has no body, stay as they are', async () => {
+  const events = page('data: 1\n\n', 'text/event-stream')
+  expect(packPage(asked('gzip'), events)).toBe(events)
+  const empty = new Response(null, { status: 304 })
+  expect(packPage(asked('gzip'), empty)).toBe(empty)
+})

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { idempotencyKeys } from '../../../../db/schema'
+import { sweepSignIn } from '../../../../server/auth/sweep-sign-in'
+import { doOnce } from '../../../../server/http/rows/do-once'
+import type { Context } from '../../../../server/kernel/context'
+import { makeMember, makeOrg } from '../../../support/make-org'
+import { openTestApp } from '../../../support/test-app'
+
+const test = openTestApp()
+const named = { key: 'one', target: 'POST /somewhere', body: '{}', withhold: [] }
+let aheadMs: number
+let ctx: Context
+let userId: number
+
+beforeEach(async () => {
+  aheadMs = 0
+  userId = await makeMember(test.db, await makeOrg(test.db))
+  ctx = {
+    ...test.ctx,
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
+  }
+})
+
+afterEach(() => vi.useRealTimers())
+
+const keys = () => test.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+const expiry = async () => (await keys())[0]?.expiresAt.getTime() ?? 0
+
+/** Lets the clock and the timers of the running request go on by 20 seconds. */
+async function passTwentySeconds(): Promise<void> {
+  const before = await expiry()
+  aheadMs += 20_000
+  vi.advanceTimersByTime(20_000)
+  await vi.waitUntil(async () => (await expiry()) > before, { timeout: 5_000, interval: 10 })
+}
+
+it('a request that runs longer than two minutes is not carried out again by its retry', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let finish = (_answer: object) => {}
+  let carriedOut = 0
+  const carryOut = () => {
+    carriedOut++
+    return new Promise<object>((resolve) => {
+      finish = resolve
+    })
+  }
+  const first = doOnce(ctx, named, carryOut)
+  await vi.waitUntil(() => carriedOut === 1)
+  for (let step = 0; step < 9; step++) await passTwentySeconds()
+  await expect(doOnce(ctx, named, carryOut)).rejects.toMatchObject({ code: 'conflict' })
+  finish({ pull: 1 })
+  expect([await first, await doOnce(ctx, named, carryOut), carriedOut]).toEqual([{ pull: 1 }, { pull: 1 }, 1])
+})
+
+it('a request that lost its claim to a retry while it was cut off does not write', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let reach = () => {}
+  const isReached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const written: string[] = []
+  const carryOut = (name: string, until: Promise<void>) => async (own: Context) => {
+    await until
+    await own.requireClaim?.()
+    written.push(name)
+    return { pull: name }
+  }
+  const cutOff = doOnce(ctx, named, carryOut('cut off', isReached))
+  const refused = expect(cutOff).rejects.toMatchObject({ code: 'conflict' })
+  await vi.waitUntil(async () => (await keys()).length === 1)
+  aheadMs += 121_000
+  expect(await doOnce(ctx, named, carryOut('retry', Promise.resolve()))).toEqual({ pull: 'retry' })
+  reach()
+  await refused
+  expect(written).toEqual(['retry'])
+  expect(await doOnce(ctx, named, carryOut('later', Promise.resolve()))).toEqual({ pull: 'retry' })
+})
+
+it('the keys of a user who never returns are removed a day later', async () => {
+  await doOnce(ctx, named, async () => ({ pull: 1 }))
+  await sweepSignIn(ctx)
+  expect(await keys()).toHaveLength(1)
+  aheadMs = 25 * 60 * 60 * 1000
+  await sweepSignIn(ctx)
+  expect(await keys()).toEqual([])
+})

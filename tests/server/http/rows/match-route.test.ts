@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createMatcher, MalformedPathError, pathOf } from '../../../../server/http/rows/match-route'
+
+const row = (path: string, method = 'GET') => ({ method, path })
+
+const find = createMatcher([
+  row('/app/{org}/editor/{owner}/{repo}/{file_path*}'),
+  row('/app/{org}/editor/{owner}/{repo}/{file_path*}/json'),
+  row('/app/{org}/editor/{owner}/{repo}/new'),
+  row('/app/{org}/editor/{owner}/{repo}/new/template'),
+  row('/app/{org}/editor/repos'),
+  row('/app/{org}/settings/api-keys/'),
+  row('/app/{org}/editor/{owner}/{repo}/{file_path*}/save', 'POST'),
+  row('/healthz'),
+])
+
+const found = (path: string, method = 'GET') => {
+  const match = find(method, path)
+  return match && [match.row.path, match.params]
+}
+
+describe('the route table', () => {
+  it('prefers literal segments to parameters', () => {
+    expect(found('/app/acme/editor/repos')?.[0]).toBe('/app/{org}/editor/repos')
+    expect(found('/app/acme/editor/o/r/new')?.[0]).toBe('/app/{org}/editor/{owner}/{repo}/new')
+    expect(found('/app/acme/editor/o/r/new/template')?.[0]).toBe(
+      '/app/{org}/editor/{owner}/{repo}/new/template',
+    )
+  })
+
+  it('prefers a greedy path with a suffix to one without', () => {
+    expect(found('/app/acme/editor/o/r/docs/a.md/json')).toEqual([
+      '/app/{org}/editor/{owner}/{repo}/{file_path*}/json',
+      { org: 'acme', owner: 'o', repo: 'r', file_path: 'docs/a.md' },
+    ])
+    expect(found('/app/acme/editor/o/r/docs/json.md')?.[1]).toMatchObject({ file_path: 'docs/json.md' })
+  })
+
+  it('reaches a file whose own path ends like a suffix, under the suffix', () => {
+    expect(found('/app/acme/editor/o/r/data/json/json')?.[1]).toMatchObject({ file_path: 'data/json' })
+  })
+
+  it('decodes each parameter once', () => {
+    expect(found('/app/acme/editor/o/r/docs/a%20b%2Fc%25.md')?.[1]).toMatchObject({
+      file_path: 'docs/a b/c%.md',
+    })
+  })
+
+  it('finds the path of a target that names the host too, and no other path', () => {
+    expect(pathOf('http://plumbline.test/healthz?a=/b')).toBe('/healthz')
+    expect(pathOf('HTTPS://plumbline.test?a=/b')).toBe('/')
+    expect(pathOf('/app/acme/editor/o/r/http://x/a.md?b')).toBe('/app/acme/editor/o/r/http://x/a.md')
+    expect(pathOf('//plumbline.test/healthz')).toBe('//plumbline.test/healthz')
+  })
+
+  it('takes a path with and without its trailing slash', () => {
+    expect(found('/healthz/')?.[0]).toBe('/healthz')
+    expect(found('/app/acme/settings/api-keys')?.[0]).toBe('/app/{org}/settings/api-keys/')
+    expect(found('/app/acme/settings/api-keys/')?.[0]).toBe('/app/{org}/settings/api-keys/')
+  })
+
+  it('tells methods apart, and answers HEAD like GET', () => {
+    expect(found('/healthz', 'POST')).toBeNull()
+    expect(found('/healthz', 'HEAD')?.[0]).toBe('/healthz')
+    expect(found('/app/acme/editor/o/r/a.md/save', 'POST')?.[1]).toMatchObject({ file_path: 'a.md' })
+  })
+
+  it('refuses a malformed percent-encoding', () => {
+    expect(() => find('GET', '/app/acme/editor/o/r/%zz')).toThrow(MalformedPathError)
+  })
+})

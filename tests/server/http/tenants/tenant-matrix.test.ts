@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../../../server/http/openapi/document'
+import { accessOf } from '../../../../server/http/rows/procedure-of'
+import { rows } from '../../../../server/http/rows/routes'
+import type { ProcedurePath, Row } from '../../../../server/http/rows/row'
+import { permissionsOf } from '../../../../server/kernel/permissions'
+import { BODIES, MISSING as MISSING_OF_MODULES } from '../../../support/module-samples'
+import { type Credential, openTenantWorld, type Place } from './tenant-world'
+
+const world = openTenantWorld()
+type CallerName = keyof typeof world.callers
+const CALLERS = Object.keys(world.callers) as CallerName[]
+
+/** A value of each parameter that names nothing anywhere. */
+const MISSING: Record<string, string> = {
+  owner: 'nobody',
+  repo: 'nothing',
+  file_path: 'docs/specs/nothing.md',
+  image_path: 'docs/nothing.gif',
+  user_id: '999999999',
+  ...MISSING_OF_MODULES,
+}
+
+/** Whose file may be one that is yet to be made, so that no path is missing. */
+const FOR_NEW_FILES: ProcedurePath[] = ['editor.impact', 'editor.save', 'editor.savePull']
+
+/** A key acts for its maker, but is not them: it has no sessions, and takes nobody's leave. */
+const FOR_PERSONS: ProcedurePath[] = [
+  'orgs.leave',
+  'account.sessions',
+  'account.endSession',
+  'account.endSessions',
+  'account.setGitAuthor',
+]
+/** What being let in may come to; 503 is for what a deployment without sign-in cannot do. */
+const ANSWERS = [200, 302, 303, 409, 503]
+/** Open to anyone, and asks for a token of its own. */
+const OWN_TOKEN: string[] = ['signIn.refresh']
+
+/** Names a thing by a number alone: to whom its org is foreign it is not there. */
+const HIDES_ITS_ORG: ProcedurePath[] = ['history.permalink']
+const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key', 'a suspended org’s session']
+
+let sentBodies = 0
+
+/** The sample body of a route. What must differ between callers says so by `{unique}`. */
+const bodyFor = (row: Row): string =>
+  JSON.stringify(BODIES[row.procedure] ?? {}).replaceAll('{unique}', String(sentBodies++))
+
+type Class = 'let in' | 401 | 403 | 404
+
+const BAD: CallerName[] = [
+  'a malformed key',
+  'a key with a bad checksum',
+  'an expired key',
+  'a revoked key',
+  'a deactivated user’s key',
+]
+
+/** What the row's own declaration promises each caller. */
+function expected(row: Row, caller: CallerName): Class {
+  const access = accessOf(row)
+  if (row.isProbe) return 'let in'
+  if (BAD.includes(caller)) return 401
+  if (caller === 'a suspended org’s key') return 403
+  if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
+  if (access === 'anyone') return caller === 'a suspended org’s session' && isInOrg(row) ? 403 : 'let in'
+  if (caller === 'none') return 401
+  if (HIDES_ITS_ORG.includes(row.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
+  if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
+  if (access === 'platform:manage' && !isInOrg(row)) return caller === 'a super admin' ? 'let in' : 403
+  if (access === 'org_admin') return expectedOfAdmins(row, caller)
+  if (caller === 'another org’s session' || caller === 'another org’s key') return 404
+  if (caller === 'a suspended org’s session') return 403
+  if (isByKey(caller) && FOR_PERSONS.includes(row.procedure)) return 403
+  const isViewer = caller === 'a member' || caller === 'a read-only key'
+  return permissionsOf(isViewer ? 'viewer' : 'admin', caller === 'a super admin').includes(access)
+    ? 'let in'
+    : 403
+}
+
+/** Whoever looks after another org is let in, to what is that org's. */
+function expectedOfAdmins({ path }: Row, caller: CallerName): Class {
+  if (caller === 'another org’s session' || caller === 'another org’s key')
+    return path.includes('{installation_id}') ? 404 : 'let in'
+  return caller === 'an admin' || caller === 'a super admin' ? 'let in' : 403
+}
+
+const whoMay = (row: Row): CallerName => (accessOf(row) === 'platform:manage' ? 'a super admin' : 'an admin')
+const isInOrg = ({ path }: Row) => path.includes('{org}')
+const isByKey = (caller: CallerName) => caller.endsWith(' key')
+const namesIn = ({ path }: Row) =>
+  [...path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '').filter((name) => name !== 'org')
+
+const fill = (row: Row, slug: string, values: Record<string, string | number>) =>
+  row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
+
+async function sampleValues(row: Row, place: Place, callerId?: number) {
+  const values: Record<string, string | number> = {}
+  for (const name of namesIn(row)) values[name] = (await world.samples[name]?.(place, callerId)) ?? ''
+  return values
+}
+
+async function ask(row: Row, path: string, credential: Credential) {
+  const response = await send(row, path, credential)
+  if (!row.stream || !response.ok) return response
+  // Of a stream only the head is looked at: it has no end.
+  await response.body?.cancel()
+  return new Response(null, response)
+}
+
+function send(row: Row, path: string, credential: Credential) {
+  const body = row.method === 'GET' ? undefined : bodyFor(row)
+  return world.test.ask(path, {
+    method: row.method,
+    ...credential,
+    body,
+    headers:
+      body === undefined ? {} : { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  })
+}
+
+const orgSlugFor = (caller: CallerName) =>
+  caller.startsWith('a suspended') ? world.suspended.slug : world.home.org.slug
+
+const document = openApiDocument(rows, 'http://plumbline.test') as {
+  paths: Record<string, Record<string, { responses: object }>>
+}
+const statusesOf = ({ path, method }: Row) =>
+  Object.keys(document.paths[path.replaceAll('*}', '}')]?.[method.toLowerCase()]?.responses ?? {})
+
+describe('the matrix', () => {
+  let openapi: { paths: Record<string, Record<string, { requestBody?: RequestBody }>> }
+  interface RequestBody {
+    content: { 'application/json': { schema: { required?: string[] } } }
+  }
+
+  beforeAll(async () => {
+    openapi = await (await world.test.ask('/openapi.json')).json()
+  })
+
+  it.each(rows)('knows a real value for every parameter of $method $path, and a body', (row) => {
+    for (const name of namesIn(row)) {
+      expect(
+        world.samples,
+        `Add a sample of {${name}} to the parameters of its module’s samples.ts.`,
+      ).toHaveProperty(name)
+      if (isInOrg(row))
+        expect(
+          MISSING,
+          `Add a value of {${name}} that names nothing to its module’s samples.ts.`,
+        ).toHaveProperty(name)
+    }
+    if (accessOf(row) === 'anyone') return
+    const operation = openapi.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
+    const required = operation?.requestBody?.content['application/json'].schema.required ?? []
+    expect(
+      Object.keys(BODIES[row.procedure] ?? {}),
+      `Add a body that ${row.procedure} takes to its module’s samples.ts.`,
+    ).toEqual(expect.arrayContaining(required))
+  })
+})
+
+describe.each(rows)('$method $path', (row) => {
+  it.each(CALLERS.map((caller) => [caller, expected(row, caller)] as const))(
+    '%s: %s',
+    async (name, promised) => {
+      const caller: Credential & { userId?: number } = await world.callers[name]()
+      const { userId, ...credential } = caller
+      const path = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
+      const response = await ask(row, path, credential)
+      const told = `${response.status} ${(await response.text()).slice(0, 300)}`
+      expect(statusesOf(row), `${told}: OpenAPI does not tell this status of ${row.procedure}.`).toContain(
+        String(response.status),
+      )
+      if (promised !== 'let in') return expect(response.status, told).toBe(promised)
+      // A key names its own maker: what is asked for here is somebody else's.
+      if (/\{(key|search)_id\}/.test(row.path) && isByKey(name))
+        return expect(response.status, told).toBe(404)
+      if (accessOf(row) !== 'anyone') return expect(ANSWERS, told).toContain(response.status)
+      const refusals = OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
+      expect([...refusals, 500, 502], told).not.toContain(response.status)
+    },
+  )
+})
+
+describe.each(rows.filter((row) => isInOrg(row) && accessOf(row) !== 'anyone'))(
+  '$method $path shows nothing of another org',
+  (row) => {
+    const seen = async (path: string, credential: Credential) => {
+      const response = await ask(row, path, credential)
+      const requestId = response.headers.get('x-request-id') ?? ''
+      const text = await response.text()
+      if (!response.ok) expect(text).toContain(requestId)
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        text: text.replace(requestId, ''),
+      }
+    }
+
+    it('by its slug', async () => {
+      const { cookie, userId } = await world.callers['an admin']()
+      for (const values of [
+        await sampleValues(row, world.home, userId),
+        await sampleValues(row, world.other),
+      ]) {
+        const foreign = await seen(fill(row, world.other.org.slug, values), { cookie })
+        expect(foreign.status).toBe(404)
+        expect(foreign).toEqual(await seen(fill(row, 'no-such-org', values), { cookie }))
+      }
+    })
+
+    const names = namesIn(row)
+    const choices = names.length > 1 ? [...names.map((name) => [name]), names] : names.map((name) => [name])
+
+    it.each(choices.map((replaced) => [replaced.join(', '), replaced] as const))(
+      'by its real {%s}',
+      async (_names, replaced) => {
+        const caller: Credential & { userId?: number } = await world.callers[whoMay(row)]()
+        const { cookie, userId } = caller
+        const own = await sampleValues(row, world.home, userId)
+        const theirs = await sampleValues(row, world.other)
+        const pick = (from: Record<string, string | number>) =>
+          Object.fromEntries(names.map((name) => [name, replaced.includes(name) ? from[name] : own[name]]))
+        const slug = world.home.org.slug
+        const foreign = await seen(fill(row, slug, pick(theirs) as Record<string, string>), { cookie })
+        const isNewFile =
+          FOR_NEW_FILES.includes(row.procedure) && replaced.every((name) => name === 'file_path')
+        if (!isNewFile) expect(foreign.status).toBe(404)
+        expect(foreign).toEqual(
+          await seen(fill(row, slug, pick(MISSING) as Record<string, string>), { cookie }),
+        )
+      },
+    )
+  },
+)

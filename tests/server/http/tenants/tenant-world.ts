@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll } from 'vitest'
+import { orgs, users } from '../../../../db/schema'
+import { indexRepository } from '../../../../server/indexing'
+import type { Org } from '../../../../server/kernel/context'
+import { PERMISSIONS } from '../../../../server/kernel/permissions'
+import { connectLocalRepository } from '../../../../server/repos'
+import { makeRepository, type TestRepository } from '../../../support/git-repository'
+import { makeKey, makeMember, makeOrg, signIn } from '../../../support/make-org'
+import { PARAMETERS } from '../../../support/module-samples'
+import { openTestApp, type TestApp } from '../../../support/test-app'
+import { KNOWN_EMAIL } from './known-email'
+
+export interface Place {
+  org: Org
+  owner: string
+  repo: string
+  file_path: string
+  image_path: string
+}
+
+/** Whom a request says it is from. */
+export interface Credential {
+  key?: string
+  cookie?: string
+}
+
+const _random = () => randomBytes(8).toString('hex')
+const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
+
+/** Two orgs that each have everything an org can have, and one that is suspended. */
+export class TenantWorld {
+  home!: Place
+  other!: Place
+  suspended!: Org
+  private readonly repositories: TestRepository[] = []
+
+  constructor(readonly test: TestApp) {}
+
+  async make(): Promise<void> {
+    const { db } = this.test
+    this.home = await this.place('home')
+    this.other = await this.place('other')
+    this.suspended = await makeOrg(db)
+    await db.insert(users).values({ kind: 'human', name: 'Known', email: KNOWN_EMAIL }).onConflictDoNothing()
+    await db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, this.suspended.id))
+  }
+
+  /** An org with an indexed repository of its own names. */
+  private async place(name: string): Promise<Place> {
+    const org = await makeOrg(this.test.db)
+    const at = {
+      ...{ owner: `${name}-owner`, repo: `${name}-repo` },
+      ...{ file_path: `docs/specs/${name}.md`, image_path: `docs/${name}.gif` },
+    }
+    const git = makeRepository({ [at.file_path]: SPEC, [at.image_path]: 'GIF89a' })
+    this.repositories.push(git)
+    const key = await connectLocalRepository(this.test.ctx, org, {
+      owner: at.owner,
+      name: at.repo,
+      path: git.path,
+    })
+    await indexRepository(this.test.ctx, { orgId: key.orgId, repositoryId: key.id })
+    return { org, ...at }
+  }
+
+  remove(): void {
+    for (const repository of this.repositories) repository.remove()
+  }
+
+  /** Everybody who may stand at the door, new for each request: what one does must not change what another may. */
+  readonly callers = {
+    none: async () => ({}),
+    'a malformed key': async () => ({ key: 'svc_nonsense' }),
+    'a key with a bad checksum': async () => ({ key: withOtherEnd(await this.keyOf(this.home.org)) }),
+    'an expired key': async () => ({
+      key: await makeKey(this.db, this.home.org, { expiresAt: new Date(Date.now() - 1000) }),
+    }),
+    'a revoked key': async () => ({ key: await makeKey(this.db, this.home.org, { revokedAt: new Date() }) }),
+    'another org’s session': async () => this.session(this.other.org, 'admin'),
+    'another org’s key': async () => ({ key: await this.keyOf(this.other.org) }),
+    'a read-only key': async () => ({ key: await makeKey(this.db, this.home.org) }),
+    'a suspended org’s session': async () => this.session(this.suspended, 'admin'),
+    'a suspended org’s key': async () => ({ key: await this.keyOf(this.suspended) }),
+    'a deactivated user’s session': async () => this.deactivated(),
+    'a deactivated user’s key': async () => this.deactivated('key'),
+    'a member': async () => this.session(this.home.org, 'viewer'),
+    'an admin': async () => this.session(this.home.org, 'admin'),
+    'a super admin': async () => this.superAdmin(),
+  } satisfies Record<string, () => Promise<Credential & { userId?: number }>>
+
+  get db() {
+    return this.test.db
+  }
+
+  private keyOf(org: Org): Promise<string> {
+    return makeKey(this.db, org, { scopes: [...PERMISSIONS] })
+  }
+
+  private async session(org: Org, role: 'viewer' | 'admin') {
+    const userId = await makeMember(this.db, org, role)
+    return { userId, cookie: await signIn(this.db, userId) }
+  }
+
+  private async superAdmin() {
+    const { userId, cookie } = await this.session(this.home.org, 'admin')
+    await this.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+    return { userId, cookie }
+  }
+
+  private async deactivated(by?: 'key') {
+    const userId = await makeMember(this.db, this.home.org)
+    const credential = by
+      ? { key: await makeKey(this.db, this.home.org, { userId, scopes: [...PERMISSIONS] }) }
+      : { cookie: await signIn(this.db, userId) }
+    await this.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId))
+    return credential
+  }
+
+  /** A real value of each parameter that a path may hold, made anew where a request uses it up. */
+  readonly samples: Record<string, (place: Place, callerId?: number) => Promise<string | number>> = {
+    owner: async ({ owner }) => owner,
+    repo: async ({ repo }) => repo,
+    file_path: async ({ file_path }) => file_path,
+    image_path: async ({ image_path }) => image_path,
+    user_id: ({ org }) => makeMember(this.db, org, 'viewer'),
+    slug: async () => (await makeOrg(this.db)).slug,
+    ...parametersOfModules(this),
+  }
+}
+
+const withOtherEnd = (key: string) => `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`
+
+const parametersOfModules = (world: TenantWorld): TenantWorld['samples'] =>
+  Object.fromEntries(
+    Object.entries(PARAMETERS).map(([name, make]) => [
+      name,
+      (place: Place, callerId?: number) => make(world, place, callerId),
+    ]),
+  )
+
+/** For the tests of one file. */
+export function openTenantWorld(): TenantWorld {
+  const world = new TenantWorld(openTestApp())
+  beforeAll(() => world.make())
+  afterAll(() => world.remove())
+  return world
+}

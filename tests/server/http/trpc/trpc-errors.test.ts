@@ -1,0 +1,93 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { beforeAll, expect, it } from 'vitest'
+import type { Org } from '../../../../server/kernel/context'
+import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../../server/kernel/errors'
+import { formatTrpcError } from '../../../../server/kernel/format-trpc-error'
+import type { AppRouter } from '../../../../server/router'
+import { makeKey, makeOrg } from '../../../support/make-org'
+import { BASE_URL, openTestApp } from '../../../support/test-app'
+
+const app = openTestApp()
+let org: Org
+let key: string
+beforeAll(async () => {
+  org = await makeOrg(app.db)
+  key = await makeKey(app.db, org)
+})
+
+/** The browser's own, at our door. */
+const clientOf = (bearer: string | null, answers: Response[] = []) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${BASE_URL}/trpc`,
+        transformer: superjson,
+        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+        async fetch(url, init) {
+          const path = String(url).slice(BASE_URL.length)
+          const response = await app.ask(path, init as RequestInit)
+          answers.push(response.clone())
+          return response
+        },
+      }),
+    ],
+  })
+
+async function refusalOf(calling: (client: ReturnType<typeof clientOf>) => Promise<unknown>, bearer = key) {
+  const answers: Response[] = []
+  const error = await calling(clientOf(bearer, answers)).then(
+    () => expect.fail('it was let in'),
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof TRPCClientError)) throw error
+  return { status: answers[0]?.status, ...error.data, message: error.message }
+}
+
+const pull = () => ({ org: org.slug, owner: 'acme', repo: 'none', pull_number: '1' })
+
+it('a refusal has the status and the code that REST has', async () => {
+  expect(await refusalOf((client) => client.pulls.get.query(pull()))).toMatchObject({
+    ...{ status: 404, httpStatus: 404, code: 'not_found' },
+  })
+  const opening = { ...pull(), title: 'x', head: 'a' }
+  expect(await refusalOf((client) => client.pulls.create.mutate(opening))).toMatchObject({
+    ...{ status: 403, httpStatus: 403, code: 'forbidden' },
+    message: expect.stringContaining('specs:write'),
+  })
+})
+
+it('an input that is not valid is 422, and says which part of it', async () => {
+  const asking = (client: ReturnType<typeof clientOf>) =>
+    client.pulls.get.query({ ...pull(), owner: '../up' })
+  expect(await refusalOf(asking)).toMatchObject({
+    ...{ status: 422, code: 'validation_failed' },
+    message: expect.stringMatching(/^owner: /),
+  })
+})
+
+it('who is turned away at the door is told so in words that the client understands', async () => {
+  const asking = (client: ReturnType<typeof clientOf>) => client.pulls.get.query(pull())
+  expect(await refusalOf(asking, `${key}x`)).toMatchObject({
+    ...{ status: 401, httpStatus: 401, code: 'unauthenticated' },
+  })
+})
+
+const shape = { code: -32603, message: 'secret', data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } }
+
+it.each(Object.entries(ERROR_STATUS))('%s is told with the status %i', (code, status) => {
+  const cause = new DomainError(code as ErrorCode, { message: 'Do this.' })
+  const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
+  expect(formatTrpcError({ shape, error })).toMatchObject({
+    ...{ message: 'Do this.', data: { code, httpStatus: status } },
+  })
+})
+
+it('a bug is told by a fixed sentence, and nothing of what it said', () => {
+  const cause = new Error('select secret from table')
+  const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
+  const told = formatTrpcError({ shape, error })
+  expect(told).toMatchObject({ message: expect.stringContaining('on our side'), data: { httpStatus: 500 } })
+  expect(JSON.stringify(told)).not.toContain('secret')
+})

@@ -1,0 +1,12 @@
+import { startEmbeddedPostgres } from '../../../db/embedded'
+
+/** A process that joins a cluster, prints its address, and exits when its input ends. */
+const dataDir = process.argv[2] ?? '.data'
+try {
+  const cluster = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(`log ${line}`) })
+  console.log(`url ${cluster.url}`)
+  process.stdin.resume().on('end', () => cluster.stop())
+} catch (error) {
+  console.log(`failed ${(error as Error).message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../../db/client'
+
+/** Statements that only manage the transaction. */
+const FRAME = /^\s*(?:begin|commit|rollback|set local|select set_config)\b/i
+
+export interface Statement {
+  text: string
+  parameters: unknown[]
+}
+
+/** The SQL statements that the pool's driver sends while the work runs. */
+export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const { options } = db.$client
+  options.debug = (_connection, text, parameters) => {
+    if (!FRAME.test(text)) sent.push({ text, parameters })
+  }
+  try {
+    await work()
+  } finally {
+    options.debug = false
+  }
+  return sent
+}

@@ -1,0 +1,143 @@
+import { tmpdir } from 'node:os'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { users } from '../../../db/schema'
+import { openSignIn } from '../../../server/boot/open-sign-in'
+import { createApp } from '../../../server/http/app'
+import { setPassword } from '../../../server/idp'
+import type { Context, Org } from '../../../server/kernel/context'
+import type { SignIn } from '../../../server/kernel/sign-in'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { openFolders } from '../../../server/ports/folders/local-folders'
+import { readSettings } from '../../../server/settings'
+import { canary } from '../canary/canary'
+import { keepError, testLog } from '../canary/keep'
+import { makeMember, makeOrg } from '../make-org'
+import { freshDatabaseUrl } from '../postgres/database'
+import { plainPages } from '../test-app'
+import { Visitor } from './visitor'
+
+/** A clock that tests can move. */
+class MovingClock {
+  private ahead = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.ahead)
+  }
+
+  advance(ms: number): void {
+    this.ahead += ms
+  }
+}
+
+export interface Account {
+  userId: number
+  email: string
+  password: string
+}
+
+/**
+ * The complete sign-in over real HTTP, on an unused database: with the embedded provider, or with the one of
+ * `env`.
+ */
+export class SignInSite {
+  db!: Database
+  databaseUrl = ''
+  ctx!: Context
+  org!: Org
+  address!: string
+  signIn!: SignIn
+  clock = new MovingClock()
+  private close = async () => {}
+
+  constructor(
+    private readonly env: () => Record<string, string> = () => ({}),
+    private readonly makeDatabase: () => Promise<string> = freshDatabaseUrl,
+  ) {}
+
+  async start(): Promise<void> {
+    this.databaseUrl = await this.makeDatabase()
+    this.db = openDatabase(this.databaseUrl, { max: 20 })
+    const parts = {
+      db: this.db,
+      clock: this.clock,
+      log: testLog(),
+      ports: {
+        codeHosts: { local: localCodeHost({ env: process.env }), forge: null },
+        folders: openFolders([tmpdir()]),
+      },
+    }
+    let app: ReturnType<typeof createApp> | undefined
+    const server = createAdaptorServer({
+      fetch: async (request, env) =>
+        keepError((await app?.fetch(request, env)) ?? new Response(null, { status: 503 })),
+      // With thousands of concurrent requests, this process notices too late that a connection is about to be
+      // closed.
+      serverOptions: { keepAliveTimeout: 120_000 },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const bound = server.address()
+    this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+    const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key'), ...this.env() })
+    const place = { baseUrl: this.address, listensAt: this.address }
+    this.signIn = await openSignIn(settings, { ...parts, ...place })
+    app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn })
+    const asked = { actor: { kind: 'system', task: 'test' }, requestId: 'test-request' } as const
+    this.ctx = { ...parts, ...asked, signIn: this.signIn }
+    this.org = await makeOrg(this.db)
+    this.close = () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+  }
+
+  async stop(): Promise<void> {
+    await this.close()
+    await this.db.$client.end()
+  }
+
+  visitor(): Visitor {
+    return new Visitor(this.address)
+  }
+
+  /** A member of the org with an account at the embedded provider. */
+  async makeAccount(password = canary('password')): Promise<Account> {
+    const userId = await makeMember(this.db, this.org, 'viewer')
+    await setPassword(this.ctx, userId, password)
+    const found = await this.db.select({ id: users.id, email: users.email }).from(users)
+    return { userId, email: found.find(({ id }) => id === userId)?.email ?? '', password }
+  }
+
+  /** Goes to the form of the embedded provider. Returns the id of the pending sign-in. */
+  async toForm(visitor: Visitor, login = '/auth/login'): Promise<string> {
+    const form = await visitor.follow(login, /\/auth\/sign-in\//)
+    return new URL(form).pathname.split('/').at(-1) ?? ''
+  }
+
+  /** Submits email and password. Returns the next address, or null when they are wrong. */
+  async type(visitor: Visitor, waiting: string, email: string, password: string): Promise<string | null> {
+    const typed = { json: { waiting, email, password } }
+    const { response } = await visitor.post('/trpc/signIn.withPassword', typed, `/auth/sign-in/${waiting}`)
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    return (await response.json()).result.data.json
+  }
+
+  /** Goes through the complete flow like a person. Returns the last address. */
+  async signInAs(visitor: Visitor, { email, password }: Account, login = '/auth/login'): Promise<string> {
+    const next = await this.type(visitor, await this.toForm(visitor, login), email, password)
+    return visitor.follow(next ?? '/wrong-password', /\/(app|auth\/problem)(\/|\?|$)/)
+  }
+
+  session(visitor: Visitor): Promise<Response> {
+    return visitor.send(`/app/${this.org.slug}/api/session`).then(({ response }) => response)
+  }
+}
+
+export function openSignInSite(env?: () => Record<string, string>): SignInSite {
+  const site = new SignInSite(env)
+  beforeAll(() => site.start())
+  afterAll(() => site.stop())
+  return site
+}

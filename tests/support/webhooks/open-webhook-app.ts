@@ -1,0 +1,87 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../../db/client'
+import { createApp } from '../../../server/http/app'
+import type { Pages } from '../../../server/http/pages/pages'
+import type { Clock, Context } from '../../../server/kernel/context'
+import type { EventSubscription } from '../../../server/kernel/events'
+import type { RateLimits } from '../../../server/kernel/rate-limits'
+import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
+import type { ForgeHost } from '../../../server/ports/codehost/forge-port'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import { createLimiter } from '../../../server/rate-limits'
+import type { WebhookParts, WebhookSecrets } from '../../../server/webhooks'
+import { canary } from '../canary/canary'
+import { keepError, testLog } from '../canary/keep'
+import { freshDatabaseUrl } from '../postgres/database'
+import type { SentWebhook } from './sign-webhook'
+
+export const SECRETS: WebhookSecrets = {
+  github: [canary('github-new'), canary('github-old')],
+  stripe: [canary('stripe-new'), canary('stripe-old')],
+  asana: [canary('asana')],
+  jira: [canary('jira')],
+  linear: [canary('linear')],
+}
+
+const noPages: Pages = {
+  asset: async () => null,
+  page: async () => new Response('page', { status: 404, headers: { 'content-type': 'text/html' } }),
+}
+
+export interface WebhookApp {
+  db: Database
+  databaseUrl: string
+  ctx: Context
+  fetch: (request: Request) => Response | Promise<Response>
+  post(sent: SentWebhook): Promise<Response>
+  /** `address` is the address of the client. */
+  ask(path: string, init?: RequestInit & { key?: string; address?: string }): Promise<Response>
+}
+
+interface Options extends Partial<WebhookParts> {
+  github?: ForgeHost
+  clock?: Clock
+  events?: readonly EventSubscription[]
+  limits?: RateLimits
+}
+
+/**
+ * The HTTP app with secrets of every vendor. It has its own database, because the ledger belongs to the
+ * deployment.
+ */
+export function openWebhookApp({
+  clock = { now: () => new Date() },
+  github,
+  limits,
+  ...webhooks
+}: Options = {}): WebhookApp {
+  const test = {} as WebhookApp
+  beforeAll(async () => {
+    test.databaseUrl = await freshDatabaseUrl()
+    test.db = openDatabase(test.databaseUrl, { max: 5 })
+    const parts = {
+      db: test.db,
+      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: github ?? null } },
+      clock,
+      log: testLog(),
+    }
+    const app = createApp({
+      ...parts,
+      baseUrl: 'http://plumbline.test',
+      pages: noPages,
+      limiter: limits && createLimiter({ sql: test.db.$client, limits }),
+      webhooks: { secrets: SECRETS, secretBox: createSecretBox([canary('encryption-key')]), ...webhooks },
+    })
+    test.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    test.fetch = (request) => app.fetch(request)
+    test.ask = async (path, { key, address = '127.0.0.1', ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (key) headers.set('authorization', `Bearer ${key}`)
+      const env = { incoming: { url: path, headers: {}, socket: { remoteAddress: address } } }
+      return keepError(await app.request(`http://plumbline.test${path}`, { ...init, headers }, env))
+    }
+    test.post = ({ path, headers, body }) => test.ask(path, { method: 'POST', headers, body })
+  })
+  afterAll(() => test.db.$client.end())
+  return test
+}
