@@ -8,6 +8,7 @@ import { createApp } from '../../server/http/app'
 import { indexRepository } from '../../server/indexing'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
+import { enterInDirectory } from '../../server/kernel/org-directory'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
@@ -39,8 +40,10 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
   if (!org || !user) throw new Error('nobody to ask')
   const ids = { orgId: org.id, userId: user.id }
   await db.insert(memberships).values({ ...ids, role: 'editor' })
+  const keyHash = hashApiKey(key)
+  await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash: hashApiKey(key), scopes: ['specs:read', 'specs:write'] },
+    ...{ ...ids, keyHash, scopes: ['specs:read', 'specs:write'] },
     ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
   })
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }

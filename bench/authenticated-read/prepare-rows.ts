@@ -1,5 +1,6 @@
 import { openDatabase } from '../../db/client'
 import { apiKeys, deliveries, memberships, orgs, users } from '../../db/schema'
+import { enterInDirectory } from '../../server/kernel/org-directory'
 import { PERMISSIONS } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
@@ -20,8 +21,10 @@ export async function prepareRows(databaseUrl: string): Promise<Prepared> {
   const [user] = await db.insert(users).values(person).returning()
   const ids = { orgId: org?.id ?? 0, userId: user?.id ?? 0 }
   await db.insert(memberships).values({ ...ids, role: 'admin' })
+  const keyHash = hashApiKey(key)
+  await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash: hashApiKey(key), scopes: [...PERMISSIONS] },
+    ...{ ...ids, keyHash, scopes: [...PERMISSIONS] },
     ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
   })
   const rows = Array.from({ length: ROWS }, (_, at) => makeDelivery(`delivery-${at}`))

@@ -6,6 +6,7 @@ import { indexRepository } from '../../server/indexing'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
+import { enterInDirectory } from '../../server/kernel/org-directory'
 import { PERMISSIONS } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
@@ -36,8 +37,10 @@ export async function prepareOrg(
   const ids = { orgId: org?.id ?? 0, userId: user?.id ?? 0 }
   const key = makeApiKey()
   await db.insert(memberships).values({ ...ids, role: 'admin' })
+  const keyHash = hashApiKey(key)
+  await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash: hashApiKey(key), scopes: [...PERMISSIONS] },
+    ...{ ...ids, keyHash, scopes: [...PERMISSIONS] },
     ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
   })
   await fillOrg(db, ids.orgId)

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
 import { orgs, users } from './orgs'
 
@@ -45,7 +45,7 @@ export const apiKeys = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    keyHash: text().notNull().unique(),
+    keyHash: text().notNull(),
     label: text(),
     scopes: text().array().notNull(),
     prefix: text().notNull(),
@@ -55,5 +55,9 @@ export const apiKeys = pgTable(
     revokedAt: instant(),
     lastUsedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('api_keys_user_idx').on(t.orgId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('api_keys_hash_key').on(t.orgId, t.keyHash),
+    index('api_keys_user_idx').on(t.orgId, t.userId),
+  ],
 )

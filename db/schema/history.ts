@@ -122,14 +122,14 @@ export const coverageDays = pgTable(
 )
 
 /**
- * A section across renames, renumbering and moves. The id in `/s/<id>` never changes; the location can. The
+ * A section across renames, renumbering and moves. The ids in `/s/<org>-<id>` never change; the location can. The
  * row also holds what is known about the age of the section.
  */
 export const sectionIdentities = pgTable(
   'section_identities',
   {
     ...ofRepository(),
-    id: identity().unique(),
+    id: identity(),
     path: text().notNull(),
     blobSha: text().notNull(),
     sectionId: text().notNull(),

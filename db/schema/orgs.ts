@@ -59,7 +59,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => orgs.id),
     id: identity(),
-    tokenHash: text().notNull().unique(),
+    tokenHash: text().notNull(),
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
     /** The invited person, as noted by the admin. */
     email: text(),
@@ -74,5 +74,8 @@ export const invitations = pgTable(
     acceptedAt: instant(),
     acceptedBy: bigint({ mode: 'number' }).references(() => users.id),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('invitations_token_key').on(t.orgId, t.tokenHash),
+  ],
 )

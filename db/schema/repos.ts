@@ -29,10 +29,7 @@ export const installations = pgTable(
     orgId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orgs.id),
-    id: bigint({ mode: 'number' })
-      .notNull()
-      .unique()
-      .generatedByDefaultAsIdentity({ startWith: FIRST_LOCAL_ID }),
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity({ startWith: FIRST_LOCAL_ID }),
     host: text({ enum: ['local', 'github'] }).notNull(),
     account: text().notNull(),
     /** The account's id at the host. It stays the same when the account is renamed or reinstalls the App. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { installations, memberships, orgs } from '../../db/schema'
-import { claimInstallation } from '../installations'
+import { claimInstallation, isInstallation } from '../installations'
 import type { Context } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 
@@ -16,7 +16,7 @@ export async function findSetup(ctx: Context, installationId: number): Promise<{
     .from(installations)
     .innerJoin(orgs, and(eq(orgs.id, installations.orgId), isNull(orgs.suspendedAt)))
     .innerJoin(memberships, and(eq(memberships.orgId, orgs.id), eq(memberships.userId, userId)))
-    .where(eq(installations.id, installationId))
+    .where(isInstallation(installationId))
   return { location: own && isOpenTo(ctx, own.id) ? `/app/${own.slug}/welcome` : '/app/' }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { INDEX_PRIORITY, requestIndex } from '../indexing'
+import { isInstallation } from '../installations'
 import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
@@ -36,7 +37,7 @@ async function findOrgOf({ db }: Context, administered: AdministeredOrgs, id: nu
   const [found] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)
-    .where(eq(installations.id, id))
+    .where(isInstallation(id))
   if (!found || !(administered === 'all' || administered.includes(found.orgId))) throw notFound()
   if (found.state !== 'active')
     throw new DomainError('conflict', {

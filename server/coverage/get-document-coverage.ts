@@ -3,6 +3,7 @@ import type { State } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
+import { formatOrgScopedId } from '../kernel/org-scoped-id'
 import { NO_COUNTS, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
@@ -62,14 +63,14 @@ export async function getDocumentCoverage(
       and d.path = ${path} and d.is_spec`,
   )
   if (!row) throw notFound()
-  return toWire(row)
+  return toWire(org.id, row)
 }
 
 /** Formats a timestamp like all others on the wire. */
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-function toWire({ document, sections }: SpecRow): DocumentCoverageWire {
+function toWire(orgId: number, { document, sections }: SpecRow): DocumentCoverageWire {
   const { status, total_sections, done_sections, total_ac, done_ac, realized_ac, ...spec } = document
   return {
     ...spec,
@@ -86,7 +87,7 @@ function toWire({ document, sections }: SpecRow): DocumentCoverageWire {
       ...section,
       ...criteriaPercentages(section),
       is_stale: section.stale_since !== null,
-      permalink: link_id === null ? null : `/s/${link_id}`,
+      permalink: link_id === null ? null : `/s/${formatOrgScopedId({ orgId, id: link_id })}`,
     })),
   }
 }

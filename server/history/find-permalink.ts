@@ -3,6 +3,8 @@ import { documents, orgs, repositories, sectionIdentities } from '../../db/schem
 import { findMembership } from '../kernel/access/find-membership'
 import type { Actor, Context, Membership } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { orgOf } from '../kernel/org-directory'
+import type { OrgScopedId } from '../kernel/org-scoped-id'
 import { docUrl, specUrl } from '../kernel/urls'
 import { isConnected } from '../repos'
 
@@ -14,7 +16,7 @@ type Caller = Extract<Actor, { kind: 'user' | 'key' }>
  */
 export async function findPermalink(
   ctx: Context & { actor: Caller },
-  linkId: number,
+  link: OrgScopedId | number,
 ): Promise<{ location: string }> {
   const [section] = await ctx.db
     .select({
@@ -42,13 +44,19 @@ export async function findPermalink(
         eq(documents.path, sectionIdentities.path),
       ),
     )
-    .where(and(eq(sectionIdentities.id, linkId), isConnected))
+    .where(and(isSection(link), isConnected))
   const membership = section && (await membershipOf(ctx, section.org))
   if (!section || !membership?.permissions.includes('specs:read')) throw notFound()
   const { org, repository, path, isSpec, sectionId, removedAt } = section
   const page = (isSpec ? specUrl : docUrl)(org, repository, path)
   return { location: removedAt === null ? `${page}#${encodeURIComponent(sectionId)}` : page }
 }
+
+/** A link of an earlier version contains no org; the directory has it. */
+const isSection = (link: OrgScopedId | number) =>
+  typeof link === 'number'
+    ? and(eq(sectionIdentities.orgId, orgOf('section', link)), eq(sectionIdentities.id, link))
+    : and(eq(sectionIdentities.orgId, link.orgId), eq(sectionIdentities.id, link.id))
 
 async function membershipOf(
   { actor, db }: { actor: Caller; db: Context['db'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { OrgScopedIdOrRowId } from '../kernel/org-scoped-id'
 import { QueryInteger } from '../kernel/paging'
-import { RowId } from '../kernel/paths'
 import { callerProcedure, fileProcedure, router } from '../kernel/procedures'
 import { Text } from '../kernel/text'
 import { AsOf } from './as-of'
@@ -24,7 +24,7 @@ export const historyRouter = router({
     ),
 
   permalink: callerProcedure
-    .input(z.object({ section_link_id: RowId }))
+    .input(z.object({ section_link_id: OrgScopedIdOrRowId }))
     .output(z.object({ location: z.string() }))
     .query(({ ctx, input }) => findPermalink(ctx, input.section_link_id)),
 })

@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { CodeHostError } from '../ports/codehost/port'
+import { isInstallation } from './is-installation'
 import { compareInstallation } from './sync-installation'
 
 /**
@@ -36,7 +37,7 @@ async function makeAdmin(ctx: Context, installationId: number, userId: number): 
       .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
       .from(orgs)
       .innerJoin(installations, eq(installations.orgId, orgs.id))
-      .where(and(eq(installations.id, installationId), eq(installations.host, 'github')))
+      .where(and(isInstallation(installationId), eq(installations.host, 'github')))
     if (!org) return
     const joined = await tx.db
       .insert(memberships)

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { installations } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { isInstallation } from './is-installation'
 
 type Row = typeof installations.$inferSelect
 
@@ -12,13 +13,17 @@ export async function claimSync({ db }: Context, installationId: number): Promis
   const [claim] = await db
     .update(installations)
     .set({ syncNumber: sql`${installations.syncNumber} + 1` })
-    .where(eq(installations.id, installationId))
+    .where(isInstallation(installationId))
     .returning({ orgId: installations.orgId, id: installations.id, syncNumber: installations.syncNumber })
   return claim ?? null
 }
 
 /** Locks the installation until the end of the transaction. Returns null if a newer sync has claimed it. */
 export async function holdClaim({ db }: Context, claim: SyncClaim): Promise<Row | null> {
-  const [row] = await db.select().from(installations).where(eq(installations.id, claim.id)).for('update')
+  const [row] = await db
+    .select()
+    .from(installations)
+    .where(and(eq(installations.orgId, claim.orgId), eq(installations.id, claim.id)))
+    .for('update')
   return row?.syncNumber === claim.syncNumber ? row : null
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { installations, repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { isInstallation } from './is-installation'
 
 const HostId = z.number().int().positive()
 
@@ -35,7 +36,7 @@ async function findInstallation({ db }: Context, id: number): Promise<Subject['i
   const [found] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)
-    .where(and(eq(installations.id, id), eq(installations.host, 'github')))
+    .where(and(isInstallation(id), eq(installations.host, 'github')))
   return found ?? null
 }
 

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { installations } from '../../db/schema'
 import { type Act, recordActs } from '../audit'
 import type { Context } from '../kernel/context'
+import { enterInDirectory } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import type { Installation } from '../ports/codehost/forge-port'
 import { ensureAccountOrg } from './ensure-account-org'
@@ -12,6 +13,7 @@ export function introduceInstallation(ctx: Context, { id, account }: Installatio
     // Prevents two concurrent requests from creating two orgs for one account.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`github account ${account.id}`}))`)
     const orgId = await ensureAccountOrg(tx, account)
+    if (!(await enterInDirectory(tx.db, 'installation', id, orgId))) return
     await removeFormer(tx, orgId, id)
     await tx.db
       .insert(installations)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { installations } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { ForgeHost } from '../ports/codehost/forge-port'
@@ -6,6 +5,7 @@ import { CodeHostError } from '../ports/codehost/port'
 import { applyGrant, type SyncReport } from './apply-grant'
 import { claimSync, type SyncClaim } from './claim-sync'
 import { introduceInstallation } from './introduce-installation'
+import { isInstallation } from './is-installation'
 import { githubOf, readGrant } from './read-grant'
 
 /**
@@ -44,5 +44,5 @@ async function introduceAndClaim(ctx: Context, host: ForgeHost, id: number): Pro
 
 /** Saves when the host's rate limit ends, so that administrators see why nothing changes. */
 export async function noteResumption({ db }: Context, id: number, resumesAt: Date): Promise<void> {
-  await db.update(installations).set({ resumesAt }).where(eq(installations.id, id))
+  await db.update(installations).set({ resumesAt }).where(isInstallation(id))
 }

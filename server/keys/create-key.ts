@@ -3,6 +3,7 @@ import { apiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { enterInDirectory } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { makeApiKey } from './api-key'
@@ -24,12 +25,14 @@ export function createApiKey(ctx: OrgContext, request: CreateApiKey): Promise<Cr
     await refuseToOutliveMaker(ctx, expiresAt)
     await refuseTooMany(ctx, userId, now)
     const key = makeApiKey()
+    const keyHash = hashApiKey(key)
+    await enterInDirectory(ctx.db, 'api_key', keyHash, ctx.org.id)
     const [row] = await ctx.db
       .insert(apiKeys)
       .values({
         orgId: ctx.org.id,
         userId,
-        keyHash: hashApiKey(key),
+        keyHash,
         label: request.label,
         scopes: request.scopes,
         prefix: key.slice(0, 8),

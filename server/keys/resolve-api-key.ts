@@ -5,6 +5,7 @@ import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import { orgSuspended } from '../kernel/access/find-membership'
 import type { Actor, Clock, Context } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
+import { orgOf } from '../kernel/org-directory'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { afterCommit } from '../kernel/transaction'
 import { isWellFormedApiKey } from './api-key'
@@ -33,7 +34,13 @@ const findKey = prepareOnce((db) =>
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deactivatedAt)))
     .innerJoin(orgs, eq(orgs.id, apiKeys.orgId))
     .innerJoin(memberships, and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, apiKeys.userId)))
-    .where(and(eq(apiKeys.keyHash, sql.placeholder('keyHash')), isNull(apiKeys.revokedAt)))
+    .where(
+      and(
+        eq(apiKeys.orgId, orgOf('api_key', sql.placeholder('keyHash'))),
+        eq(apiKeys.keyHash, sql.placeholder('keyHash')),
+        isNull(apiKeys.revokedAt),
+      ),
+    )
     .prepare('find_api_key'),
 )
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { apiKeys, memberships, users } from '../../db/schema'
+import { apiKeys, memberships, orgDirectory, users } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { permissionsOf } from '../kernel/permissions'
@@ -17,13 +17,14 @@ const LABEL = 'BOOTSTRAP_ADMIN_KEY'
 export function syncBootstrapKey(ctx: Context, org: Org, key: string | null): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const userId = await serviceUser(tx.db, org)
-    await revokeEarlier(tx, userId, key)
+    await revokeOthers(tx, org, userId, key)
     if (key !== null) await storeKey(tx, org, userId, key)
   })
 }
 
-async function revokeEarlier(ctx: Context, userId: number, key: string | null): Promise<void> {
-  const isOther = ne(apiKeys.keyHash, key === null ? '' : hashApiKey(key))
+/** Revokes the keys of earlier settings, and this key in an org that was the default before. */
+async function revokeOthers(ctx: Context, org: Org, userId: number, key: string | null): Promise<void> {
+  const isOther = or(ne(apiKeys.keyHash, key === null ? '' : hashApiKey(key)), ne(apiKeys.orgId, org.id))
   const revoked = await ctx.db
     .update(apiKeys)
     .set({ revokedAt: ctx.clock.now() })
@@ -36,6 +37,11 @@ async function revokeEarlier(ctx: Context, userId: number, key: string | null): 
 /** Runs at every start. Changes and records nothing if the key is already active. */
 async function storeKey(ctx: Context, org: Org, userId: number, key: string): Promise<void> {
   const scopes = permissionsOf('admin', false)
+  const keyHash = hashApiKey(key)
+  await ctx.db
+    .insert(orgDirectory)
+    .values({ kind: 'api_key', key: keyHash, orgId: org.id })
+    .onConflictDoUpdate({ target: [orgDirectory.kind, orgDirectory.key], set: { orgId: org.id } })
   const [changed] = await ctx.db
     .insert(apiKeys)
     .values({
@@ -43,14 +49,14 @@ async function storeKey(ctx: Context, org: Org, userId: number, key: string): Pr
       userId,
       label: LABEL,
       scopes,
-      keyHash: hashApiKey(key),
+      keyHash,
       prefix: key.slice(0, 8),
       last4: key.slice(-4),
     })
     .onConflictDoUpdate({
-      target: apiKeys.keyHash,
-      set: { orgId: org.id, revokedAt: null },
-      setWhere: or(ne(apiKeys.orgId, org.id), isNotNull(apiKeys.revokedAt)),
+      target: [apiKeys.orgId, apiKeys.keyHash],
+      set: { revokedAt: null },
+      setWhere: isNotNull(apiKeys.revokedAt),
     })
     .returning({ id: apiKeys.id })
   if (changed)

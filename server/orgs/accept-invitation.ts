@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { invitations, memberships, orgs, users } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { orgOf } from '../kernel/org-directory'
 import type { Role } from '../kernel/permissions'
 import { withTransaction } from '../kernel/transaction'
 import { hashInvitationToken } from './invitation-token'
@@ -20,6 +21,11 @@ export interface OpenInvitation {
   expiresAt: Date
 }
 
+function hasToken(token: string): SQL | undefined {
+  const tokenHash = hashInvitationToken(token)
+  return and(eq(invitations.orgId, orgOf('invitation', tokenHash)), eq(invitations.tokenHash, tokenHash))
+}
+
 /** Null if the link is unknown, used, revoked or expired, or if its org is suspended. */
 export async function findInvitation(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -35,7 +41,7 @@ export async function findInvitation(
     .from(invitations)
     .innerJoin(orgs, eq(orgs.id, invitations.orgId))
     .innerJoin(users, eq(users.id, invitations.createdBy))
-    .where(eq(invitations.tokenHash, hashInvitationToken(token)))
+    .where(hasToken(token))
   if (!row || row.suspendedAt || !isOpen(row.invitation, ctx.clock.now())) return null
   const { role, email, onlyForEmail, expiresAt } = row.invitation
   return { org: row.org, role, email, onlyForEmail, invitedBy: row.invitedBy, expiresAt }
@@ -72,7 +78,7 @@ async function holdInvitation({ db }: Pick<Context, 'db'>, token: string): Promi
   const [held] = await db
     .select({ id: invitations.id })
     .from(invitations)
-    .where(eq(invitations.tokenHash, hashInvitationToken(token)))
+    .where(hasToken(token))
     .for('update')
   return held?.id ?? null
 }

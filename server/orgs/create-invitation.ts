@@ -1,6 +1,7 @@
 import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
+import { enterInDirectory } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { beyondYou } from './change-role'
@@ -18,13 +19,15 @@ export function createInvitation(
   if (!mayGrant(ctx.permissions, role)) throw beyondYou()
   return withTransaction(ctx, async (ctx) => {
     const token = newInvitationToken()
+    const tokenHash = hashInvitationToken(token)
+    await enterInDirectory(ctx.db, 'invitation', tokenHash, ctx.org.id)
     const now = ctx.clock.now()
     const expiresAt = new Date(now.getTime() + SEVEN_DAYS_MS)
     const [row] = await ctx.db
       .insert(invitations)
       .values({
         orgId: ctx.org.id,
-        tokenHash: hashInvitationToken(token),
+        tokenHash,
         role,
         email,
         onlyForEmail: only_for_email,

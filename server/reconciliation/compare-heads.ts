@@ -4,6 +4,7 @@ import { repositories } from '../../db/schema'
 import { requestIndexIfChanged } from '../indexing'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
+import { orgOf } from '../kernel/org-directory'
 import { CodeHostError } from '../ports/codehost/port'
 import { isConnected, type Repository } from '../repos'
 
@@ -28,6 +29,7 @@ export async function compareHeads(
     .from(repositories)
     .where(
       and(
+        eq(repositories.orgId, orgOf('installation', installationId)),
         eq(repositories.installationId, installationId),
         gt(repositories.id, afterRepositoryId),
         isConnected,

@@ -3,6 +3,7 @@ import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from '../indexing'
 import type { Context, Org } from '../kernel/context'
+import { enterInDirectory } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected } from './find-repository'
 
@@ -36,7 +37,12 @@ export function connectLocalRepository(
 /** The org's installation for local repositories. */
 async function localInstallation({ db }: Context, orgId: number): Promise<number> {
   const values = { orgId, host: 'local', account: 'local' } as const
-  await db.insert(installations).values(values).onConflictDoNothing()
+  const [added] = await db
+    .insert(installations)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: installations.id })
+  if (added) await enterInDirectory(db, 'installation', added.id, orgId)
   const [installation] = await db
     .select({ id: installations.id })
     .from(installations)

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import { startSession } from '../../server/auth'
 import type { Org } from '../../server/kernel/context'
+import { enterInDirectory } from '../../server/kernel/org-directory'
 import type { Permission, Role } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
@@ -36,6 +37,7 @@ interface KeyOptions {
 /** An API key of this org. It is created by a new admin unless another user is given. */
 export async function makeKey(db: Database, org: Org, options: KeyOptions = {}): Promise<string> {
   const key = makeApiKey()
+  await enterInDirectory(db, 'api_key', hashApiKey(key), org.id)
   await db.insert(apiKeys).values({
     orgId: org.id,
     userId: options.userId ?? (await makeMember(db, org)),

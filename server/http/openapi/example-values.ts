@@ -178,7 +178,7 @@ const DOCUMENTS = {
   line: 5,
   start_line: 3,
   end_line: 5,
-  permalink: '/s/4f6c2a9e',
+  permalink: '/s/1-318',
   hash: 'b5bb9d8014a0f9b1',
   changed_at: AT,
   changed_sha: COMMIT,

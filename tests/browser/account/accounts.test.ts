@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { invitations, users } from '../../../db/schema'
 import { makeSignInLink } from '../../../server/auth'
 import { setPassword } from '../../../server/idp'
+import { enterInDirectory } from '../../../server/kernel/org-directory'
 import { hashInvitationToken, newInvitationToken } from '../../../server/orgs/invitation-token'
 import { newPage } from '../../support/browser/browser'
 import { canary } from '../../support/canary/canary'
@@ -14,9 +15,11 @@ beforeAll(() => setPassword(site.ctx, site.userId, canary('password')))
 
 async function invite(): Promise<string> {
   const token = newInvitationToken()
+  const tokenHash = hashInvitationToken(token)
+  await enterInDirectory(site.db, 'invitation', tokenHash, site.org.id)
   await site.db.insert(invitations).values({
     orgId: site.org.id,
-    tokenHash: hashInvitationToken(token),
+    tokenHash,
     role: 'viewer',
     createdBy: site.userId,
     createdAt: new Date(),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Org } from '../../../server/kernel/context'
+import { enterInDirectory } from '../../../server/kernel/org-directory'
+import { formatOrgScopedId } from '../../../server/kernel/org-scoped-id'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 import { CONFIG, openIndexing } from '../indexing/indexing'
@@ -10,7 +12,10 @@ const test = openTestApp()
 
 const text = (heading: string) => `# A\n\n## ${heading}\n\nMoney goes back to where it came from.\n`
 
-async function follow(id: number | string, org: Org) {
+const linkOf = (section: { orgId: number; id: number } | undefined) =>
+  section ? formatOrgScopedId(section) : 'no section'
+
+async function follow(id: string, org: Org) {
   const cookie = await signIn(test.db, await makeMember(test.db, org, 'viewer'))
   return test.ask(`/s/${id}`, { cookie, headers: { accept: 'application/json' } })
 }
@@ -22,7 +27,7 @@ it('leads to the section under its new name, number and file, and to its documen
   })
   await followIndex(indexing.ctx, key)
   const [identity] = await identitiesOf(indexing, key)
-  const link = identity?.id ?? 0
+  const link = linkOf(identity)
   const pages = `/app/${indexing.org.slug}/specs/acme/specs`
   const first = await follow(link, indexing.org)
   expect([first.status, first.headers.get('location')]).toEqual([302, `${pages}/docs/specs/a.md#1-refunds`])
@@ -48,7 +53,7 @@ it('is followed with an API key of the org, and not with another org’s', async
   const [identity] = await identitiesOf(indexing, key)
   const ask = async (org: Org) => {
     const userId = await makeMember(test.db, org, 'viewer')
-    return test.ask(`/s/${identity?.id}`, { key: await makeKey(test.db, org, { userId }) })
+    return test.ask(`/s/${linkOf(identity)}`, { key: await makeKey(test.db, org, { userId }) })
   }
   const own = await ask(indexing.org)
   expect([own.status, own.headers.get('location')]).toEqual([
@@ -63,8 +68,37 @@ it('is to another org as a link that never was', async () => {
   await followIndex(indexing.ctx, key)
   const [identity] = await identitiesOf(indexing, key)
   const stranger = await makeOrg(test.db)
-  const answers = [await follow(identity?.id ?? 0, stranger), await follow(999_999_999_999, stranger)]
+  const answers = [
+    await follow(linkOf(identity), stranger),
+    await follow(`${indexing.org.id}-999999999999`, stranger),
+    await follow('999999999999', stranger),
+  ]
   const texts = await Promise.all(answers.map((answer) => answer.json()))
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
-  expect({ ...texts[0], request_id: '' }).toEqual({ ...texts[1], request_id: '' })
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  const [first, ...others] = texts.map((text) => ({ ...text, request_id: '' }))
+  expect(others).toEqual([first, first])
+})
+
+it('names its org: the id of a section of another org in it is not found', async () => {
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': text('1. Refunds') })
+  await followIndex(indexing.ctx, key)
+  const [identity] = await identitiesOf(indexing, key)
+  const other = await makeOrg(test.db)
+  expect((await follow(`${other.id}-${identity?.id}`, other)).status).toBe(404)
+  expect((await follow(`${other.id}-${identity?.id}`, indexing.org)).status).toBe(404)
+})
+
+it('of an earlier version, which has no org in it, still leads to its section', async () => {
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': text('1. Refunds') })
+  await followIndex(indexing.ctx, key)
+  const [identity] = await identitiesOf(indexing, key)
+  const earlier = String(identity?.id)
+  expect((await follow(earlier, indexing.org)).status).toBe(404)
+  await enterInDirectory(test.db, 'section', earlier, indexing.org.id)
+  const answer = await follow(earlier, indexing.org)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `/app/${indexing.org.slug}/specs/acme/specs/docs/specs/a.md#1-refunds`,
+  ])
+  expect((await follow(earlier, await makeOrg(test.db))).status).toBe(404)
 })

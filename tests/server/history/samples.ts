@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documents, sectionIdentities } from '../../../db/schema'
+import { formatOrgScopedId } from '../../../server/kernel/org-scoped-id'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
 
@@ -16,7 +17,7 @@ export const samples: ModuleSamples = {
           ...{ changedAt: new Date(), changedSha: randomName() },
         })
         .returning({ id: sectionIdentities.id })
-      return idOf(section)
+      return formatOrgScopedId({ orgId, id: idOf(section) })
     },
   },
 }

@@ -2,12 +2,14 @@ import { installations, repositories } from '../../../db/schema'
 import { requestIndex } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
+import { enterInDirectory } from '../../../server/kernel/org-directory'
 import type { FakeRepository } from '../../support/fake-github'
 import { makeOrg } from '../../support/make-org'
 
 /** Makes the repository one of an org of its own, and has it indexed. */
 export async function connectAtGitHub(ctx: Context, { installation, owner, name }: FakeRepository) {
   const { id: orgId } = await makeOrg(ctx.db)
+  await enterInDirectory(ctx.db, 'installation', installation.id, orgId)
   await ctx.db.insert(installations).values({ orgId, id: installation.id, host: 'github', account: owner })
   const [row] = await ctx.db
     .insert(repositories)

@@ -18,8 +18,15 @@ export function freshDatabaseUrl(): Promise<string> {
   return clone(`fresh_${randomBytes(6).toString('hex')}`)
 }
 
-async function clone(suffix: string): Promise<string> {
-  const { serverUrl, template, prefix } = inject('database')
+/** A database without tables, for tests of upgrades. */
+export function emptyDatabaseUrl(): Promise<string> {
+  return create(`empty_${randomBytes(6).toString('hex')}`, 'template0')
+}
+
+const clone = (suffix: string) => create(suffix, inject('database').template)
+
+async function create(suffix: string, template: string): Promise<string> {
+  const { serverUrl, prefix } = inject('database')
   const name = `${prefix}_${suffix}`
   const sql = postgres(serverUrl, { max: 1 })
   try {

@@ -1,0 +1,20 @@
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { orgs } from './orgs'
+
+export const DIRECTORY_KINDS = ['api_key', 'installation', 'invitation', 'section'] as const
+
+/**
+ * The org of an id that arrives without one: the hash of an API key or an invitation token, an installation, or a section
+ * in a permalink of an earlier version. Tenant rows are then read by org and id. Belongs to the deployment.
+ */
+export const orgDirectory = pgTable(
+  'org_directory',
+  {
+    kind: text({ enum: DIRECTORY_KINDS }).notNull(),
+    key: text().notNull(),
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.key] })],
+)
