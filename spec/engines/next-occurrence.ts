@@ -1,6 +1,7 @@
+import type { Temporal } from 'temporal-polyfill'
+import { isTimeZone, toLocal, toMoments } from './local-time'
 import { parseSchedule, parseTime, WEEKDAYS } from './parse-schedule'
 import type { Trace } from './trace'
-import { addDays, isTimeZone, type LocalTime, toLocal, toMoments, weekdayOf } from './zoned-time'
 
 export interface Occurrence {
   /** Null if the schedule is invalid. */
@@ -18,10 +19,11 @@ export function nextOccurrence(schedule: string, after: Date, zone: string): Occ
   const trace: Trace = []
   const place = chooseZone(zone, trace)
   const weekday = WEEKDAYS.indexOf(parsed.weekday)
-  const days = daysFrom(after, place).filter((day) => weekdayOf(day) === weekday)
+  // Temporal counts Sunday as 7.
+  const days = daysFrom(after, place).filter((day) => day.dayOfWeek % 7 === weekday)
   const at = firstAfter(
     after,
-    days.map((day) => toMoments({ ...day, minutes: parsed.minutes }, place)[0]),
+    days.map((day) => toMoments(day.add({ minutes: parsed.minutes }), place)[0]),
   )
   trace.push({ tried: schedule, matched: true, why: `next in ${place} at ${at?.toISOString()}` })
   return { at, trace }
@@ -34,7 +36,7 @@ export function nextTimeOfDay(time: string, after: Date, zone: string): Date | n
   const place = chooseZone(zone, [])
   return firstAfter(
     after,
-    daysFrom(after, place).flatMap((day) => toMoments({ ...day, minutes }, place)),
+    daysFrom(after, place).flatMap((day) => toMoments(day.add({ minutes }), place)),
   )
 }
 
@@ -49,10 +51,10 @@ export function chooseZone(zone: string, trace: Trace): string {
   return 'UTC'
 }
 
-/** The next seven days, and one more in case today's time has passed. */
-function daysFrom(after: Date, zone: string): LocalTime[] {
-  const today = toLocal(after, zone)
-  return Array.from({ length: 9 }, (_, days) => addDays(today, days))
+/** The midnights of today, of the next seven days, and of one more in case today's time has passed. */
+function daysFrom(after: Date, zone: string): Temporal.PlainDateTime[] {
+  const today = toLocal(after, zone).withPlainTime()
+  return Array.from({ length: 9 }, (_, days) => today.add({ days }))
 }
 
 function firstAfter(after: Date, moments: Date[]): Date | null {

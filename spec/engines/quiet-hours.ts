@@ -1,8 +1,8 @@
 import type { Config } from '../config/schema/schema'
+import { toLocal } from './local-time'
 import { chooseZone, nextTimeOfDay } from './next-occurrence'
 import { parseTime } from './parse-schedule'
 import type { Trace } from './trace'
-import { toLocal } from './zoned-time'
 
 export interface Quiet {
   quiet: boolean
@@ -18,12 +18,13 @@ export interface Quiet {
 export function checkQuietHours(window: Config['chat']['quiet_hours'], moment: Date, zone: string): Quiet {
   const trace: Trace = []
   const place = chooseZone(zone, trace)
-  const now = toLocal(moment, place).minutes
+  const local = toLocal(moment, place)
+  const now = local.hour * 60 + local.minute
   const start = parseTime(window.start) ?? 0
   const end = parseTime(window.end) ?? 0
   const quiet = start <= end ? now >= start && now < end : now >= start || now < end
   const deliverAt = quiet ? (nextTimeOfDay(window.end, moment, place) ?? moment) : moment
-  const clock = `${pad(Math.floor(now / 60))}:${pad(now % 60)} in ${place}`
+  const clock = `${pad(local.hour)}:${pad(local.minute)} in ${place}`
   const tried = `quiet from ${window.start} to ${window.end}`
   trace.push({ tried, matched: quiet, why: `it is ${clock}` })
   return { quiet, deliverAt, trace }
