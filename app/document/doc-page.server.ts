@@ -1,16 +1,21 @@
-import type { DocDetailWire } from '../../server/specs/wire'
-import { outlineOfHtml } from './outline-of-html'
+import type { DocContent } from '../../server/specs/get-content'
+import { joinParts } from '../../spec/render/split-rendering'
+import { outlineOfHeadings } from './outline-of-headings'
 import { takeTitle } from './take-title'
 
 /** The data of the page of a document that is not a spec. */
-export const docPage = (org: string, doc: DocDetailWire) => ({
-  org,
-  owner: doc.repo_owner,
-  repo: doc.repo_name,
-  path: doc.path,
-  title: doc.title,
-  outline: outlineOfHtml(doc.rendered_html),
-  ...takeTitle(doc.rendered_html, doc.title),
-})
+export function docPage(org: string, { owner, repo, path, title, rendered }: DocContent) {
+  const { titleId, titleHtml } = takeTitle(rendered, title)
+  return {
+    org,
+    owner,
+    repo,
+    path,
+    title,
+    titleId,
+    outline: outlineOfHeadings(rendered.headings),
+    html: titleHtml + joinParts(rendered.parts),
+  }
+}
 
 export type DocPage = ReturnType<typeof docPage>

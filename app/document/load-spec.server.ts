@@ -11,14 +11,14 @@ export async function loadSpec(args: LoaderFunctionArgs) {
   const asOf = asOfIn(args.request.url)
   return load(args, async (caller) => {
     if (asOf !== null) {
-      const spec = await caller.specs.spec({ ...location, as_of: asOf })
-      return { page: specPage(location.org, spec), asOf, standings: null }
+      const content = await caller.specs.specContent({ ...location, as_of: asOf })
+      return { page: specPage(location.org, content), asOf, standings: null }
     }
-    const [spec, coverage] = await Promise.all([
-      caller.specs.spec(location),
+    const [content, coverage] = await Promise.all([
+      caller.specs.specContent(location),
       caller.coverage.document(location),
     ])
-    return { page: specPage(location.org, spec), asOf, standings: standingsOf(coverage) }
+    return { page: specPage(location.org, content), asOf, standings: standingsOf(coverage) }
   })
 }
 

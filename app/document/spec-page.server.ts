@@ -1,25 +1,25 @@
-import type { SpecDetailWire } from '../../server/specs/wire'
+import type { SpecContent } from '../../server/specs/get-content'
 import { createMemo } from './create-memo.server'
 import { readFacts } from './read-facts'
 import { specView } from './spec-view'
 
 /** The data of a spec's page. Everything except the diagnostics depends only on the URL and the content. */
-export const specPage = (org: string, spec: SpecDetailWire): SpecPage => ({
-  ...getCachedPage(`${spec.url} ${spec.sha}`, () => makePage(org, spec)),
-  diagnostics: spec.document.diagnostics,
+export const specPage = (org: string, content: SpecContent): SpecPage => ({
+  ...getCachedPage(`${content.url} ${content.sha}`, () => makePage(org, content)),
+  diagnostics: content.diagnostics,
 })
 
-const makePage = (org: string, spec: SpecDetailWire) => ({
+const makePage = (org: string, content: SpecContent) => ({
   org,
-  owner: spec.repo_owner,
-  repo: spec.repo_name,
-  path: spec.document.file_path,
-  facts: readFacts(spec.document.frontmatter),
-  view: specView(spec),
+  owner: content.owner,
+  repo: content.repo,
+  path: content.path,
+  facts: readFacts(content.frontmatter),
+  view: specView(content),
 })
 
 type CachedPage = ReturnType<typeof makePage>
-export type SpecPage = CachedPage & Pick<SpecDetailWire['document'], 'diagnostics'>
+export type SpecPage = CachedPage & Pick<SpecContent, 'diagnostics'>
 
 const MAX_BYTES = 64_000_000
 

@@ -1,7 +1,8 @@
-import type { SectionWire, SpecDetailWire } from '../../server/specs/wire'
+import type { SpecContent } from '../../server/specs/get-content'
+import type { SectionWire } from '../../server/specs/wire'
+import type { RenderedPart } from '../../spec/render/split-rendering'
 import type { OutlineItem } from '../components/document/outline'
-import { addEvidence } from './add-evidence'
-import { type DocumentPart, splitSections } from './split-sections'
+import { bodyHtml } from './body-html'
 import { takeTitle } from './take-title'
 
 /** The data of a section's heading on the page. */
@@ -15,30 +16,31 @@ export interface SectionView {
   criteria: { total: number; done: number; realised: number }
 }
 
-export type SpecPart = Omit<DocumentPart, 'sectionId' | 'nestedIds'> & {
+/** A part of the page. Its HTML is the same for every reader. */
+export interface SpecPart {
+  heading: string
+  body: string
   section: SectionView | null
   nested: SectionView[]
 }
 
 /** The content of a spec's page, without duplicates. */
-export function specView({ document, rendered_html }: SpecDetailWire) {
-  const sections = flatten(document.sections)
-  const views = new Map(sections.map((section) => [section.id, viewOf(section, document.tracked)]))
+export function specView({ title, sections: tree, isTracked, rendered }: SpecContent) {
+  const sections = flatten(tree)
+  const views = new Map(sections.map((section) => [section.id, viewOf(section, isTracked)]))
   const evidence = evidenceOf(sections)
-  const viewsOf = (ids: string[]) => ids.flatMap((id) => views.get(id) ?? [])
-  const title = String(document.frontmatter.title)
-  const { titleId, html } = takeTitle(rendered_html, title)
-  const parts: SpecPart[] = splitSections(html, new Set(views.keys())).map((part) => ({
-    heading: part.heading,
-    body: addEvidence(part.body, evidence),
-    section: (part.sectionId && views.get(part.sectionId)) || null,
-    nested: viewsOf(part.nestedIds),
-  }))
+  const { titleId, titleHtml } = takeTitle(rendered, title)
+  const toPart = ({ sectionId, heading, body, nestedIds }: RenderedPart, index: number): SpecPart => ({
+    heading,
+    body: (index === 0 ? titleHtml : '') + bodyHtml(body, evidence),
+    section: (sectionId !== null && views.get(sectionId)) || null,
+    nested: nestedIds.flatMap((id) => views.get(id) ?? []),
+  })
   return {
     title,
     titleId,
-    parts,
-    outline: document.sections.map((section) => outlineOf(section, document.tracked)),
+    parts: rendered.parts.map(toPart),
+    outline: tree.map((section) => outlineOf(section, isTracked)),
   }
 }
 

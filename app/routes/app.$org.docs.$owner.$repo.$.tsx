@@ -17,9 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
-  const doc = await load(args, (caller) => caller.specs.doc({ ...at, as_of: asOf ?? undefined }))
-  const { title, repo_name: repo } = doc
-  if (isSpecType(doc.doc_type)) return { title, repo, doc: null, spec: await loadSpec(args) }
+  const doc = await load(args, (caller) => caller.specs.docContent({ ...at, as_of: asOf ?? undefined }))
+  const { title, repo } = doc
+  if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
   return { title, repo, doc: { page: docPage(at.org, doc), asOf }, spec: null }
 }
 

@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { RenderedLayout } from '../../spec/render/rendering'
 import type { Diagnostic, ReviewStatus } from '../../spec/types'
 import { createdAt, instant, SHORT_WAITING_LIST, tsvector } from './columns'
 import { orgs } from './orgs'
@@ -84,6 +85,7 @@ export const renders = pgTable(
     textId: bigint({ mode: 'number' }).notNull(),
     rendererVersion: integer().notNull(),
     html: text().notNull(),
+    layout: jsonb().$type<RenderedLayout>().notNull().default({ headings: [], criteria: [] }),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.textId, t.rendererVersion] }),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, renders, repositories, texts } from '../../db/schema'
+import type { Rendering } from '../../spec/render/rendering'
 import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
@@ -19,7 +20,7 @@ export interface LoadedDocument {
   /** Empty for a file that could not be read as text. */
   content: string
   /** The stored rendering; null if it was not rendered yet. */
-  html: string | null
+  rendering: Rendering | null
   diagnostics: unknown[]
 }
 
@@ -62,7 +63,7 @@ const findByPath = prepareOnce((db) =>
       blobSha: documents.blobSha,
       textId: documents.textId,
       content: texts.content,
-      html: renders.html,
+      rendering: { html: renders.html, layout: renders.layout },
       diagnostics: documents.diagnostics,
     })
     .from(documents)

@@ -30,12 +30,12 @@ export async function findPastDocument(
 async function findStoredRendering(
   { db, org }: OrgContext,
   blobSha: string,
-): Promise<Pick<LoadedDocument, 'textId' | 'html'>> {
+): Promise<Pick<LoadedDocument, 'textId' | 'rendering'>> {
   const [text] = await db
-    .select({ textId: texts.id, html: renders.html })
+    .select({ textId: texts.id, rendering: { html: renders.html, layout: renders.layout } })
     .from(texts)
     .leftJoin(renders, and(eq(renders.orgId, texts.orgId), eq(renders.textId, texts.id), isCurrentRendering))
     .where(and(eq(texts.orgId, org.id), eq(texts.blobSha, blobSha)))
     .limit(1)
-  return text ?? { textId: null, html: null }
+  return text ?? { textId: null, rendering: null }
 }

@@ -1,16 +1,16 @@
+import { joinDocument } from '../../spec/render/split-rendering'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { docUrl, specUrl } from '../kernel/urls'
-import { type DocumentPath, findDocument } from './find-document'
+import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
 import { readText } from './read-text'
-import { renderedHtml } from './render-stored'
+import { readRendered } from './render-stored'
 import type { DocDetailWire, SpecDetailWire } from './wire'
 
 /** Reads a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
-  const document = await findDocument(ctx, at)
-  if (!document.isSpec) throw notFound()
-  const { frontmatter, sections, tracked, html } = await readText(ctx, document)
+  const document = await findSpec(ctx, at)
+  const { frontmatter, sections, tracked, rendered } = await readText(ctx, document)
   return {
     document: {
       file_path: document.path,
@@ -18,9 +18,9 @@ export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDe
       sections,
       tracked,
       raw: document.content,
-      diagnostics: document.diagnostics as SpecDetailWire['document']['diagnostics'],
+      diagnostics: diagnosticsOf(document),
     },
-    rendered_html: html,
+    rendered_html: joinDocument(rendered),
     repo_owner: document.repository.owner,
     repo_name: document.repository.name,
     url: specUrl(ctx.org, document.repository, document.path),
@@ -36,10 +36,19 @@ export async function getDoc(ctx: OrgContext, at: DocumentPath): Promise<DocDeta
     path: document.path,
     title: document.title,
     doc_type: document.docType,
-    rendered_html: await renderedHtml(ctx, document),
+    rendered_html: joinDocument(await readRendered(ctx, document)),
     repo_owner: document.repository.owner,
     repo_name: document.repository.name,
     url: docUrl(ctx.org, document.repository, document.path),
     sha: document.blobSha,
   }
 }
+
+export async function findSpec(ctx: OrgContext, at: DocumentPath): Promise<LoadedDocument> {
+  const document = await findDocument(ctx, at)
+  if (!document.isSpec) throw notFound()
+  return document
+}
+
+export const diagnosticsOf = ({ diagnostics }: LoadedDocument) =>
+  diagnostics as SpecDetailWire['document']['diagnostics']

@@ -1,16 +1,17 @@
 import { parseDocument } from '../../spec/markdown/parse-document'
+import { joinDocument, type RenderedDocument } from '../../spec/render/split-rendering'
 import type { OrgContext } from '../kernel/context'
 import { Memory } from '../kernel/memory'
 import { specUrl } from '../kernel/urls'
 import type { LoadedDocument } from './find-document'
-import { renderedHtml } from './render-stored'
+import { readRendered } from './render-stored'
 import { frontmatterToWire, type SectionWire, sectionToWire } from './wire'
 
 export interface RenderedText {
   frontmatter: Record<string, unknown>
   sections: SectionWire[]
   tracked: boolean
-  html: string
+  rendered: RenderedDocument
 }
 
 const MAX_CHARACTERS = 32_000_000
@@ -31,8 +32,8 @@ export async function readText(ctx: OrgContext, document: LoadedDocument): Promi
     frontmatter: frontmatterToWire(parsed),
     sections: parsed.sections.map(sectionToWire),
     tracked: parsed.isTracked,
-    html: await renderedHtml(ctx, document),
+    rendered: await readRendered(ctx, document),
   }
-  cache.set(key, { result, characters: 2 * (result.html.length + document.content.length) })
+  cache.set(key, { result, characters: 2 * (joinDocument(result.rendered).length + document.content.length) })
   return result
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { documents, renders, texts } from '../../db/schema'
-import { renderDocument } from '../../spec/render/render-document'
+import { renderDocumentWithLayout } from '../../spec/render/render-document'
 import { RENDERER_VERSION } from '../../spec/render/render-markdown'
+import type { Rendering } from '../../spec/render/rendering'
 import type { Context } from '../kernel/context'
 import { loadHighlighter } from './load-highlighter'
 import { isCurrentRendering } from './render-stored'
@@ -23,8 +24,7 @@ export async function renderDocuments(
     signal?.throwIfAborted()
     const content = await readContent(ctx, job.orgId, textId)
     if (content === undefined) continue
-    const html = renderDocument(content, { highlight })
-    await storeRendering(ctx, { orgId: job.orgId, textId, html })
+    await storeRendering(ctx, job.orgId, textId, renderDocumentWithLayout(content, { highlight }))
     // Lets other jobs of the process run after each document.
     await setImmediate()
   }
@@ -57,10 +57,12 @@ async function readContent({ db }: Pick<Context, 'db'>, orgId: number, id: numbe
 
 async function storeRendering(
   { db }: Pick<Context, 'db'>,
-  { orgId, textId, html }: { orgId: number; textId: number; html: string },
+  orgId: number,
+  textId: number,
+  { html, layout }: Rendering,
 ): Promise<void> {
   await db.execute(sql`
-    insert into renders (org_id, text_id, renderer_version, html)
-    select org_id, id, ${RENDERER_VERSION}, ${html} from texts where org_id = ${orgId} and id = ${textId}
+    insert into renders (org_id, text_id, renderer_version, html, layout)
+    select org_id, id, ${RENDERER_VERSION}, ${html}, ${JSON.stringify(layout)}::jsonb from texts where org_id = ${orgId} and id = ${textId}
     on conflict do nothing`)
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { renders } from '../../db/schema'
-import { renderDocument } from '../../spec/render/render-document'
+import { renderDocumentWithLayout } from '../../spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '../../spec/render/render-markdown'
+import type { Rendering } from '../../spec/render/rendering'
+import { type RenderedDocument, splitRendering } from '../../spec/render/split-rendering'
 import type { Org, OrgContext } from '../kernel/context'
 import { docUrl, fileUrl } from '../kernel/urls'
 import type { Repository } from '../repos'
@@ -11,10 +13,10 @@ import { loadHighlighter } from './load-highlighter'
 /** Renderings of other renderer versions are ignored. */
 export const isCurrentRendering = eq(renders.rendererVersion, RENDERER_VERSION)
 
-/** The HTML of a document with links to our pages. It is rendered after indexing or on the first view, and stored per text. */
-export async function renderedHtml(ctx: OrgContext, document: LoadedDocument): Promise<string> {
-  const html = document.html ?? (await renderAndStore(ctx, document))
-  return resolveLinks(ctx.org, document.repository, document.path, html)
+/** The document in parts, with links to our pages. It is rendered after indexing or on the first view, and stored per text. */
+export async function readRendered(ctx: OrgContext, document: LoadedDocument): Promise<RenderedDocument> {
+  const rendering = document.rendering ?? (await renderAndStore(ctx, document))
+  return splitRendering(rendering, (html) => resolveLinks(ctx.org, document.repository, document.path, html))
 }
 
 /** Resolves relative links and images against the path of the document. */
@@ -24,12 +26,12 @@ export function resolveLinks(org: Org, repository: Repository, documentPath: str
   return resolveRelativeUrls(html, { documentPath, link, image })
 }
 
-async function renderAndStore(ctx: OrgContext, { textId, content }: LoadedDocument): Promise<string> {
-  const html = renderDocument(content, { highlight: await loadHighlighter() })
+async function renderAndStore(ctx: OrgContext, { textId, content }: LoadedDocument): Promise<Rendering> {
+  const rendering = renderDocumentWithLayout(content, { highlight: await loadHighlighter() })
   if (textId !== null)
     await ctx.db
       .insert(renders)
-      .values({ orgId: ctx.org.id, textId, rendererVersion: RENDERER_VERSION, html })
+      .values({ orgId: ctx.org.id, textId, rendererVersion: RENDERER_VERSION, ...rendering })
       .onConflictDoNothing()
-  return html
+  return rendering
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AsOf } from '../history'
 import { fileProcedure, router } from '../kernel/procedures'
 import { findDocument } from './find-document'
+import { type DocContent, getDocContent, getSpecContent, type SpecContent } from './get-content'
 import { getDoc, getSpec } from './get-spec'
 import { DocDetailWire, SpecDetailWire } from './wire'
 
@@ -18,6 +19,17 @@ export const specsRouter = router({
     .input(AsOfInput)
     .output(DocDetailWire)
     .query(({ ctx, input }) => getDoc(ctx, input)),
+
+  /** A page reads these two in process, so their outputs are neither copied nor sent. */
+  specContent: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(z.custom<SpecContent>())
+    .query(({ ctx, input }) => getSpecContent(ctx, input)),
+
+  docContent: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(z.custom<DocContent>())
+    .query(({ ctx, input }) => getDocContent(ctx, input)),
 
   /** The markdown of a document as stored in the repository. */
   markdown: fileProcedure('specs:read')

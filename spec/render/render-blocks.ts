@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it'
-import { slugify } from '../markdown/slugify'
 import { renderCode } from './code/render-code'
-import { escapeHtml } from './html/escape-html'
 import { renderRawHtml } from './html/render-raw-html'
 import type { RenderContext } from './render-context'
-import { plainText, renderInline } from './render-inline'
-import { isChecked } from './syntax/parse-task-items'
+import { closeHeading, openHeading } from './render-heading'
+import { renderInline } from './render-inline'
+import { closeListItem, openList, openListItem } from './render-list'
+import { lineOf } from './source-line'
 
 /** Renders block tokens of a document or of a footnote. */
 export function renderBlocks(tokens: Token[], context: RenderContext): void {
@@ -27,11 +27,17 @@ export function renderBlocks(tokens: Token[], context: RenderContext): void {
       case 'heading_close':
         closeHeading(token, context)
         break
+      case 'bullet_list_open':
+        openList('ul', lineOf(token, context), context)
+        break
+      case 'ordered_list_open':
+        openList('ol', startOf(token) + lineOf(token, context), context)
+        break
       case 'list_item_open':
         openListItem(token, tokens[index + 2], context)
         break
-      case 'ordered_list_open':
-        writer.open('ol', startOf(token) + lineOf(token, context))
+      case 'list_item_close':
+        closeListItem(context)
         break
       case 'th_open':
       case 'td_open':
@@ -54,44 +60,6 @@ export function renderBlocks(tokens: Token[], context: RenderContext): void {
   }
 }
 
-function openHeading(token: Token, text: Token | undefined, context: RenderContext): void {
-  const title = plainText(text?.children ?? []).trim()
-  const known = context.headingIds.get(lineNumber(token))
-  const id = (known !== undefined && context.ids.claim(known)) || context.ids.makeUnique(slugify(title))
-  context.openHeading = { id, title }
-  context.writer.open(token.tag, ` id="${escapeHtml(id)}"${lineOf(token, context)}`)
-}
-
-/** The anchor link comes last, so that a copied heading starts with its text. CSS adds its symbol. */
-function closeHeading(token: Token, { writer, openHeading }: RenderContext): void {
-  writer.closeRawElements()
-  const label = `Link to section: ${openHeading.title}`
-  const anchor = ` class="heading-anchor" href="#${escapeHtml(openHeading.id)}" aria-label="${escapeHtml(label)}"`
-  if (writer.openLink(anchor)) writer.close('a')
-  writer.close(token.tag)
-}
-
-const MAX_LABEL = 200
-
-function openListItem(token: Token, text: Token | undefined, context: RenderContext): void {
-  const checked = isChecked(token)
-  if (checked === null) {
-    context.writer.open('li', lineOf(token, context))
-    return
-  }
-  const criterion = context.criterionIds.get(lineNumber(token))
-  const id = criterion === undefined ? null : context.ids.claimForItem(`ac-${criterion}`)
-  const anchor = id === null ? '' : ` id="${escapeHtml(id)}"`
-  const data = criterion === undefined ? '' : ` data-criterion="${escapeHtml(criterion)}"`
-  context.writer.open('li', ` class="task"${anchor}${data}${lineOf(token, context)}`)
-  const label = escapeHtml(
-    plainText(text?.children ?? [])
-      .trim()
-      .slice(0, MAX_LABEL),
-  )
-  context.writer.write(`<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `)
-}
-
 function startOf(token: Token): string {
   const start = token.attrGet('start')
   return start === null ? '' : ` start="${Number(start)}"`
@@ -102,12 +70,4 @@ function alignmentOf(token: Token): string {
   if (token.attrs === null) return ''
   const alignment = /^text-align:(left|center|right)$/.exec(String(token.attrGet('style')))?.[1]
   return alignment === undefined ? '' : ` align="${alignment}"`
-}
-
-function lineNumber(token: Token): number {
-  return (token.map?.[0] ?? -1) + 1
-}
-
-function lineOf(token: Token, context: RenderContext): string {
-  return context.lines && token.map ? ` data-line="${lineNumber(token)}"` : ''
 }

@@ -1,5 +1,6 @@
 import type { AnchorIds } from './anchor-ids'
 import type { HtmlWriter } from './html/html-writer'
+import type { RenderedLayout } from './rendering'
 import type { FootnoteNumbers } from './syntax/footnote-numbers'
 
 /** Returns the code as HTML spans, or null for an unknown language. */
@@ -14,6 +15,9 @@ export interface RenderContext {
   criterionIds: ReadonlyMap<number, string>
   highlight: Highlight | null
   lines: boolean
-  /** The heading being rendered; headings do not nest. */
+  layout: RenderedLayout
+  /** The heading being rendered, for the label of its link; headings do not nest. */
   openHeading: { id: string; title: string }
+  /** The criteria whose own text is being rendered, with the depth of their content; outermost first. */
+  openCriteria: { id: string; depth: number }[]
 }

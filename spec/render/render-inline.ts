@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { escapeHtml } from './html/escape-html'
 import type { HtmlWriter } from './html/html-writer'
-import { renderRawHtml } from './html/render-raw-html'
+import { rawHtmlText, renderRawHtml } from './html/render-raw-html'
 import type { FootnoteNumbers } from './syntax/footnote-numbers'
 import { splitAtAddresses } from './syntax/parse-autolinks'
 import { cleanUrl } from './urls/clean-url'
@@ -67,6 +67,17 @@ export function plainText(tokens: Token[]): string {
     if (token.type === 'image') text += plainText(token.children ?? [])
     else if (token.type === 'softbreak' || token.type === 'hardbreak') text += ' '
     else if (token.type !== 'html_inline' && token.type !== 'footnote_ref') text += token.content
+  }
+  return text
+}
+
+/** The text that a reader sees, without markup and images. HTML that is not allowed is shown as text. */
+export function visibleText(tokens: Token[]): string {
+  let text = ''
+  for (const token of tokens) {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') text += ' '
+    else if (token.type === 'html_inline') text += rawHtmlText(token.content)
+    else if (token.type !== 'image' && token.type !== 'footnote_ref') text += token.content
   }
   return text
 }

@@ -5,12 +5,13 @@ import { escapeHtml } from './html/escape-html'
 import { HtmlWriter } from './html/html-writer'
 import { renderBlocks } from './render-blocks'
 import type { Highlight, RenderContext } from './render-context'
+import type { Rendering } from './rendering'
 import { skipFrontmatter } from './skip-frontmatter'
 import { FootnoteNumbers } from './syntax/footnote-numbers'
 import { type Footnotes, footnotesOf } from './syntax/parse-footnotes'
 
-/** Version of the rendered HTML, stored with it. Increase it with each change of the output. */
-export const RENDERER_VERSION = 2
+/** Version of the rendered HTML, stored with it. Increase it with each change of the HTML or of its layout. */
+export const RENDERER_VERSION = 3
 
 export interface RenderOptions {
   /** Section ids by the line of their heading, from 1. */
@@ -30,16 +31,21 @@ const parser = createParser()
  * Renders a document to HTML that is safe to show on a page. Relative URLs stay marked, so that the HTML depends only
  * on the text. `resolveRelativeUrls` resolves them later.
  */
-export function renderMarkdown(source: string, options: RenderOptions = {}): string {
+export const renderMarkdown = (source: string, options?: RenderOptions): string =>
+  renderWithLayout(source, options).html
+
+/** Renders a document and notes where its headings and criteria are in the HTML. */
+export function renderWithLayout(source: string, options: RenderOptions = {}): Rendering {
   // Over the size limit of documents: shown as plain text.
-  if (source.length > MAX_DOCUMENT_LENGTH) return `<pre>${escapeHtml(source)}</pre>\n`
+  if (source.length > MAX_DOCUMENT_LENGTH)
+    return { html: `<pre>${escapeHtml(source)}</pre>\n`, layout: { headings: [], criteria: [] } }
   const env = {}
   const tokens = parser.parse(skipFrontmatter(source), env)
   const context = createContext(options)
   renderBlocks(tokens, context)
   context.writer.closeRawElements()
   renderFootnotes(footnotesOf(env), context)
-  return context.writer.html
+  return { html: context.writer.html, layout: context.layout }
 }
 
 function createContext(options: RenderOptions): RenderContext {
@@ -53,7 +59,9 @@ function createContext(options: RenderOptions): RenderContext {
     criterionIds,
     highlight,
     lines,
+    layout: { headings: [], criteria: [] },
     openHeading: { id: '', title: '' },
+    openCriteria: [],
   }
 }
 

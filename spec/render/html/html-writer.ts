@@ -46,10 +46,17 @@ export class HtmlWriter {
     return this.openLinks > 0
   }
 
-  /** Opens a markdown element. Close it with `close`. */
-  open(name: string, attributes = ''): void {
+  /** The number of open elements. */
+  get depth(): number {
+    return this.stack.length
+  }
+
+  /** Opens a markdown element and returns the position of its tag. Close it with `close`. */
+  open(name: string, attributes = ''): number {
     if (this.top?.raw) this.makeRoomFor(name)
+    const start = this.html.length
     this.push(name, attributes, false)
+    return start
   }
 
   /** Closes the innermost markdown element, and raw elements left open in it. */

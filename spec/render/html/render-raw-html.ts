@@ -1,7 +1,7 @@
 import { cleanUrl } from '../urls/clean-url'
 import { linkAttributes } from '../urls/link-attributes'
 import { ALLOWED_ELEMENTS, isAllowedAttribute } from './allowed-html'
-import { escapeHtml, escapeRawText } from './escape-html'
+import { decodeEntities, escapeHtml, escapeRawText } from './escape-html'
 import type { HtmlWriter } from './html-writer'
 import { parseAttributes, tokenizeHtml } from './tokenize-html'
 
@@ -18,6 +18,23 @@ export function renderRawHtml(html: string, writer: HtmlWriter): void {
       else writer.write(escapeRawText(source))
     },
   })
+}
+
+/** The part of the author's HTML that is shown as text. */
+export function rawHtmlText(html: string): string {
+  let text = ''
+  tokenizeHtml(html, {
+    text: (raw) => {
+      text += raw
+    },
+    startTag(name, _, source) {
+      if (!ALLOWED_ELEMENTS.has(name)) text += source
+    },
+    endTag(name, source) {
+      if (!ALLOWED_ELEMENTS.has(name)) text += source
+    },
+  })
+  return decodeEntities(text)
 }
 
 function cleanAttributes(element: string, source: string): string {

@@ -1,41 +1,62 @@
 import { expect, it } from 'vitest'
 import { specPage } from '../../../app/document/spec-page.server'
 import { specView } from '../../../app/document/spec-view'
-import type { SpecDetailWire } from '../../../server/specs/wire'
+import type { SpecContent } from '../../../server/specs/get-content'
 import { sectionToWire } from '../../../server/specs/wire'
 import { parseDocument } from '../../../spec/markdown/parse-document'
-import { renderDocument } from '../../../spec/render/render-document'
+import { renderDocumentWithLayout } from '../../../spec/render/render-document'
+import { splitRendering } from '../../../spec/render/split-rendering'
 
 const MARKDOWN = Array.from({ length: 50 }, (_, n) => `## Part ${n}\n\n- [x] It ${n}\n`).join('\n')
 
-const spec = (diagnostics: unknown[] = []) =>
-  ({
-    document: {
-      ...{ file_path: 'docs/specs/a.md', frontmatter: { title: 'A' }, raw: MARKDOWN, diagnostics },
-      sections: parseDocument(MARKDOWN).sections.map(sectionToWire),
-    },
-    ...{ rendered_html: renderDocument(MARKDOWN), repo_owner: 'acme', repo_name: 'specs' },
-    ...{ url: '/app/acme/specs/acme/specs/docs/specs/a.md', sha: 'a'.repeat(40), config: null },
-  }) as unknown as SpecDetailWire
-
-it('tells the diagnostics of now, which change while the text stays', () => {
-  const damaged = { severity: 'error', code: 'document_damaged', message: 'Damaged.', line: 1, column: 1 }
-  expect(specPage('acme', spec()).diagnostics).toEqual([])
-  expect(specPage('acme', spec([damaged])).diagnostics).toEqual([damaged])
+const content = (diagnostics: SpecContent['diagnostics'] = []): SpecContent => ({
+  path: 'docs/specs/a.md',
+  title: 'A',
+  docType: 'spec',
+  owner: 'acme',
+  repo: 'specs',
+  url: '/app/acme/specs/acme/specs/docs/specs/a.md',
+  sha: 'a'.repeat(40),
+  rendered: splitRendering(renderDocumentWithLayout(MARKDOWN)),
+  frontmatter: {},
+  sections: parseDocument(MARKDOWN).sections.map(sectionToWire),
+  isTracked: true,
+  diagnostics,
 })
 
-it('looks at the criteria of each section as often, however many sections there are', () => {
-  const { document, ...rest } = spec()
-  let looks = 0
-  const sections = document.sections.map((section) => {
+it('shows the current diagnostics, which change while the text stays', () => {
+  const damaged = {
+    severity: 'error' as const,
+    code: 'document_damaged',
+    message: 'Damaged.',
+    line: 1,
+    column: 1,
+  }
+  expect(specPage('acme', content()).diagnostics).toEqual([])
+  expect(specPage('acme', content([damaged])).diagnostics).toEqual([damaged])
+})
+
+it('reads the criteria of each section equally often, however many sections there are', () => {
+  let reads = 0
+  const sections = content().sections.map((section) => {
     const { acceptance_criteria } = section
     return Object.defineProperty({ ...section }, 'acceptance_criteria', {
       get: () => {
-        looks += 1
+        reads += 1
         return acceptance_criteria
       },
     })
   })
-  specView({ ...rest, document: { ...document, sections } })
-  expect(looks / sections.length).toBeLessThanOrEqual(5)
+  specView({ ...content(), sections })
+  expect(reads / sections.length).toBeLessThanOrEqual(5)
+})
+
+it('has a part with its heading and text for every section', () => {
+  const { parts } = specView(content())
+  expect(parts.map(({ section }) => section?.title)).toEqual([
+    undefined,
+    ...Array.from({ length: 50 }, (_, n) => `Part ${n}`),
+  ])
+  expect(parts[3]?.heading).toContain('Part 2')
+  expect(parts[3]?.body).toContain('It 2')
 })

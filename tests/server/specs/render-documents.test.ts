@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import { renders } from '../../../db/schema'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { OrgContext } from '../../../server/kernel/context'
+import { getDocContent } from '../../../server/specs/get-content'
 import { getDoc } from '../../../server/specs/get-spec'
 import { renderDocuments } from '../../../server/specs/render-documents'
+import { joinDocument } from '../../../spec/render/split-rendering'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
@@ -35,6 +37,24 @@ it('an index has the texts rendered with their colours before anybody reads them
     ...{ owner: 'acme', repo: 'specs', file_path: 'docs/long.md' },
   })
   expect(made.map(({ html }) => html)).toContain(rendered_html)
+})
+
+it('shows the same parts from the stored rendering as from a fresh one', async () => {
+  const spec = '# Pay\n\nSee [more](more.md).\n\n## One\n\n- [ ] it\n  - [x] all\n\n> ## Two\n'
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/pay.md': spec })
+  const at = { owner: 'acme', repo: 'specs', file_path: 'docs/specs/pay.md' }
+  const ctx = { ...indexing.ctx, org: indexing.org } as OrgContext
+  await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+  const stored = await getDocContent(ctx, at)
+  await indexing.db.delete(renders).where(eq(renders.orgId, key.orgId))
+  const fresh = await getDocContent(ctx, at)
+  expect(stored).toEqual(fresh)
+  expect(stored.rendered.parts.map(({ sectionId, nestedIds }) => [sectionId, nestedIds])).toEqual([
+    [null, []],
+    ['one', ['two']],
+  ])
+  expect(joinDocument(stored.rendered)).toBe((await getDoc(ctx, at)).rendered_html)
+  expect(joinDocument(stored.rendered)).toContain('/docs/acme/specs/docs/specs/more.md"')
 })
 
 it('renders nothing twice, and nothing of another repository', async () => {

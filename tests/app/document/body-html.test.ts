@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { addEvidence } from '../../../app/document/add-evidence'
+import { bodyHtml } from '../../../app/document/body-html'
 import { parseDocument } from '../../../spec/markdown/parse-document'
-import { renderDocument } from '../../../spec/render/render-document'
+import { renderDocument, renderDocumentWithLayout } from '../../../spec/render/render-document'
+import { splitRendering } from '../../../spec/render/split-rendering'
 
 const evidence = [{ pr_number: 12, file_path: 'src/<a>.ts', lines: '3-4' }]
+
+const piecesOf = (markdown: string) =>
+  splitRendering(renderDocumentWithLayout(markdown)).parts.flatMap(({ body }) => body)
 
 const rendered = (markdown: string, text: string) => {
   const section = parseDocument(markdown).sections[0]
   const criterion = section?.acceptanceCriteria.find((one) => one.text.startsWith(text))
-  return addEvidence(renderDocument(markdown), new Map([[criterion?.id ?? '', evidence]]))
+  return bodyHtml(piecesOf(markdown), new Map([[criterion?.id ?? '', evidence]]))
 }
 
 const shown = (html: string) =>
@@ -32,6 +36,6 @@ test('evidence of an inner criterion stays with it', () => {
 })
 
 test('without evidence nothing changes', () => {
-  const html = renderDocument('## S\n\n- [x] First\n')
-  expect(addEvidence(html, new Map())).toBe(html)
+  const markdown = 'Opening.\n\n- [x] First\n'
+  expect(bodyHtml(piecesOf(markdown), new Map())).toBe(renderDocument(markdown))
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "renders" ADD COLUMN "layout" jsonb DEFAULT '{"headings":[],"criteria":[]}'::jsonb NOT NULL;

@@ -1,0 +1,62 @@
+import type { RenderedDocument } from '../../spec/render/split-rendering'
+import type { OrgContext } from '../kernel/context'
+import { docUrl, specUrl } from '../kernel/urls'
+import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
+import { diagnosticsOf, findSpec } from './get-spec'
+import { readText } from './read-text'
+import { readRendered } from './render-stored'
+import type { SectionWire, SpecDetailWire } from './wire'
+
+/** What the page of a document shows. The API returns the same as one text of HTML. */
+export interface DocContent {
+  path: string
+  title: string
+  docType: string
+  owner: string
+  repo: string
+  /** Together with `sha`, it identifies everything except the diagnostics. */
+  url: string
+  sha: string
+  rendered: RenderedDocument
+}
+
+export interface SpecContent extends DocContent {
+  frontmatter: Record<string, unknown>
+  sections: SectionWire[]
+  isTracked: boolean
+  diagnostics: SpecDetailWire['document']['diagnostics']
+}
+
+/** The page of a spec. Documents that are not specs, such as guides, are not found. */
+export async function getSpecContent(ctx: OrgContext, at: DocumentPath): Promise<SpecContent> {
+  const document = await findSpec(ctx, at)
+  const { frontmatter, sections, tracked, rendered } = await readText(ctx, document)
+  return {
+    ...factsOf(document),
+    url: specUrl(ctx.org, document.repository, document.path),
+    rendered,
+    frontmatter,
+    sections,
+    isTracked: tracked,
+    diagnostics: diagnosticsOf(document),
+  }
+}
+
+/** The page of any document. */
+export async function getDocContent(ctx: OrgContext, at: DocumentPath): Promise<DocContent> {
+  const document = await findDocument(ctx, at)
+  return {
+    ...factsOf(document),
+    url: docUrl(ctx.org, document.repository, document.path),
+    rendered: await readRendered(ctx, document),
+  }
+}
+
+const factsOf = ({ path, title, docType, repository, blobSha }: LoadedDocument) => ({
+  path,
+  title,
+  docType,
+  owner: repository.owner,
+  repo: repository.name,
+  sha: blobSha,
+})
