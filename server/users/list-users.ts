@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { memberships, orgs, users } from '../../db/schema'
+import { users } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { UserQuery, UsersWire } from './wire'
 
@@ -16,9 +16,9 @@ export async function listUsers(
     q ? or(holds(users.name), holds(users.email)) : undefined,
     state && (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
   )
+  // Drizzle leaves out the table of a column here, so the names are written out.
   const slugs = sql<string[]>`array(
-    select ${orgs.slug} from ${memberships} join ${orgs} on ${orgs.id} = ${memberships.orgId}
-    where ${memberships.userId} = ${users.id} order by ${orgs.slug})`
+    select o.slug from memberships m join orgs o on o.id = m.org_id where m.user_id = users.id order by o.slug)`
   const [rows, [counted]] = await Promise.all([
     db
       .select({ user: users, orgs: slugs })
