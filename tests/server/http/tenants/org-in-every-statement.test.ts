@@ -1,0 +1,174 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../db/client'
+import { jobs } from '../../../../server/collect'
+import { rows } from '../../../../server/http/rows/routes'
+import { createTasks } from '../../../../worker/tasks'
+import { makeRepository } from '../../../support/git-repository'
+import { BODIES, RECIPES } from '../../../support/module-samples'
+import { statementsOf } from '../../../support/postgres/statements-of'
+import { tablesWithoutOrg } from '../../../support/postgres/tables-without-org'
+import { openSignInSite } from '../../../support/sign-in/sign-in-site'
+import { RECIPES_OF_PATHS } from '../../audit/act-recipes'
+import { openWorld, type World } from '../../audit/act-world'
+import { offer } from '../../installations/granting-host'
+import { openHostedWorld } from '../../installations/hosted-world'
+import { TenantWorld } from './tenant-world'
+
+/** Statements that read or change rows of several orgs on purpose. */
+const CROSS_ORG: { reason: string; statement: RegExp }[] = [
+  {
+    reason: 'The nightly comparison visits every installation of the deployment.',
+    statement: /^select "id", "host" from "installations" where "installations"."state" <> /,
+  },
+  {
+    reason: 'A new installation belongs to the org of an earlier one of the same GitHub account.',
+    statement: /^select "org_id" from "installations" where .*"account_id" = /,
+  },
+  {
+    reason: 'A deactivated user loses the keys in all orgs.',
+    statement:
+      /^update "api_keys" set "revoked_at" = \$1 where \("api_keys"."user_id" = \$2 and "api_keys"."revoked_at" is null\)$/,
+  },
+  {
+    reason: 'A deactivated user’s invitations end in all orgs.',
+    statement: /^update "invitations" set "revoked_at" = \$1 where \("invitations"."created_by" = /,
+  },
+  {
+    reason: 'A changed ENCRYPTION_KEY concerns the secrets of all orgs.',
+    statement: /^select ctid::text as place, /,
+  },
+  {
+    reason: 'An administrator of the deployment sees the failed jobs of all orgs.',
+    statement: /^\s*with failures as \(/,
+  },
+  {
+    reason: 'The nightly job queues one job for each repository of the deployment.',
+    statement: /^\s*select graphile_worker.add_job\('history\/follow'/,
+  },
+]
+
+const used = new Set<RegExp>()
+
+/** The statements that touch a tenant table without naming its org, and are not in the list. */
+async function statementsWithoutOrg(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(db, work)
+  return statements.flatMap(({ text }) => {
+    const tables = tablesWithoutOrg(text)
+    const known = CROSS_ORG.find(({ statement }) => statement.test(text))
+    if (tables.length === 0) return []
+    if (known) used.add(known.statement)
+    return known ? [] : [`${tables.join(', ')}: ${text.replace(/\s+/g, ' ')}`]
+  })
+}
+
+describe('the rule', () => {
+  it.each([
+    ['select from "documents" where "documents"."path" = $1', ['documents']],
+    ['select from documents d where d.org_id = $1', []],
+    ['select from documents where org_id = $1', []],
+    ['select from documents d join texts t on t.id = d.text_id where d.org_id = $1', ['texts']],
+    ['select from documents d join texts t on t.org_id = d.org_id where d.org_id = $1', []],
+    ['insert into "texts" ("org_id", "id") values ($1, $2)', []],
+    ['insert into "texts" ("id") values ($1)', ['texts']],
+    ['update "runs" set "state" = $1 where "runs"."id" = $2 returning "org_id"', ['runs']],
+    ['delete from "runs" where ("runs"."org_id" = $1 and "runs"."id" = $2)', []],
+    ['select from "users" where "id" = $1', []],
+  ])('%s', (statement, expected) => {
+    expect(tablesWithoutOrg(statement)).toEqual(expected)
+  })
+})
+
+const site = openSignInSite()
+let world: World
+let tenants: TenantWorld
+beforeAll(async () => {
+  world = await openWorld(site)
+  tenants = new TenantWorld({ db: site.db, ctx: site.ctx, ask })
+  await tenants.make()
+})
+afterAll(() => {
+  world.git.remove()
+  tenants.remove()
+})
+
+function ask(path: string, { key, cookie, ...init }: RequestInit & { key?: string; cookie?: string } = {}) {
+  const headers = new Headers(init.headers)
+  if (key) headers.set('authorization', `Bearer ${key}`)
+  if (cookie) headers.set('cookie', cookie)
+  return fetch(`${site.address}${path}`, { ...init, headers, redirect: 'manual' })
+}
+
+it.each([...RECIPES, ...RECIPES_OF_PATHS])('%s', async (_path, _acts, prepare) => {
+  const work = await prepare(world)
+  expect(await statementsWithoutOrg(site.db, work)).toEqual([])
+})
+
+it.each(rows)('$method $path', async (row) => {
+  const { userId, ...credential } = await tenants.callers['a super admin']()
+  const values: Record<string, string | number> = { org: tenants.home.org.slug }
+  for (const [, name = ''] of row.path.matchAll(/\{(\w+)\*?\}/g))
+    values[name] ??= (await tenants.samples[name]?.(tenants.home, userId)) ?? ''
+  const path = row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(values[name]))
+  const body = row.method === 'GET' ? undefined : JSON.stringify(BODIES[row.procedure] ?? {})
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const work = async () => {
+    const response = await ask(path, { method: row.method, ...credential, body, headers })
+    await response.body?.cancel()
+  }
+  expect(await statementsWithoutOrg(site.db, work)).toEqual([])
+})
+
+it('every job, by its cause or by the clock', async () => {
+  for (const { name, schedule } of jobs)
+    if (schedule) await site.db.$client`select graphile_worker.add_job(${name})`
+  const ran = new Set<string>()
+  const tasks = createTasks({ ctx: site.ctx, hasLostJobsSince: () => false })
+  const taskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (...args: Parameters<typeof task>) => {
+        ran.add(name)
+        return task(...args)
+      },
+    ]),
+  )
+  const work = () =>
+    runOnce({
+      connectionString: site.databaseUrl,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList,
+    })
+  expect(await statementsWithoutOrg(site.db, work)).toEqual([])
+  const elsewhere = ['installations/sync', 'webhooks/deliver', 'editor/settle-pull-save']
+  expect(jobs.map(({ name }) => name).filter((name) => !ran.has(name) && !elsewhere.includes(name))).toEqual(
+    [],
+  )
+})
+
+describe('with GitHub', () => {
+  const hosted = openHostedWorld()
+  const named = { installation: { id: 31 }, repository: { id: 32, full_name: 'acme/web' } }
+
+  it('installations, pushes and the nightly comparison', async () => {
+    const git = makeRepository({ 'docs/specs/a.md': '# A\n' })
+    hosted.host.gits.set(32, git)
+    hosted.host.install(31, 'acme', [offer(32, 'acme', 'web')])
+    const work = async () => {
+      await hosted.send('installation', { action: 'created', ...named })
+      await hosted.work()
+      const repository = { ...named.repository, default_branch: 'main' }
+      await hosted.send('push', { ...named, ref: 'refs/heads/main', repository })
+      await hosted.send('issues', { action: 'opened', ...named })
+      await hosted.app.db.$client`select graphile_worker.add_job('reconciliation/run')`
+      await hosted.work()
+    }
+    expect(await statementsWithoutOrg(hosted.app.db, work)).toEqual([])
+    git.remove()
+  })
+})
+
+it('every statement in the list of exceptions is still sent', () => {
+  expect(CROSS_ORG.filter(({ statement }) => !used.has(statement))).toEqual([])
+})
