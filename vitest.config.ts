@@ -11,8 +11,8 @@ const UNIT = [
   'tests/server/settings.test.ts',
   'tests/server/keys/api-key.test.ts',
   'tests/server/http/pages/assets.test.ts',
-  'tests/server/http/rows/match-route.test.ts',
-  'tests/server/http/pages/page-twins.test.ts',
+  'tests/server/http/rest/match-route.test.ts',
+  'tests/server/http/pages/alternate-routes.test.ts',
 ]
 const BROWSER = ['tests/browser/**/*.test.ts']
 

@@ -23,19 +23,19 @@ const COLUMNS: [name: string, value: (act: ActWire) => unknown][] = [
 
 /** All acts that match the filter, as CSV. Streams in pieces, so the size of the log is not limited. */
 export async function* exportActs(ctx: LogContext, filter: ActFilter): AsyncGenerator<string> {
-  yield line(COLUMNS.map(([name]) => name))
+  yield csvLine(COLUMNS.map(([name]) => name))
   let before: number | undefined
   do {
     const acts = await readActs(ctx, filter, { limit: ROWS_AT_A_TIME, before })
-    if (acts.length > 0) yield acts.map((act) => line(COLUMNS.map(([, value]) => value(act)))).join('')
+    if (acts.length > 0) yield acts.map((act) => csvLine(COLUMNS.map(([, value]) => value(act)))).join('')
     before = acts.length === ROWS_AT_A_TIME ? acts.at(-1)?.id : undefined
   } while (before !== undefined)
 }
 
-const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
+const csvLine = (values: unknown[]) => `${values.map(csvCell).join(',')}\r\n`
 
 /** Escapes texts that spreadsheets would run as a formula. Users choose names, so names may contain one. */
-function cell(value: unknown): string {
+function csvCell(value: unknown): string {
   const text = String(value ?? '')
   const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

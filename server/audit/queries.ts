@@ -8,7 +8,10 @@ export type LogContext = Pick<Context, 'db'> & { org?: Org }
 
 const tableOf = ({ org }: LogContext) => (org ? acts : platformActs)
 
-function matching(ctx: LogContext, { act, user_id, credential, since, until }: ActFilter): SQL | undefined {
+function actCondition(
+  ctx: LogContext,
+  { act, user_id, credential, since, until }: ActFilter,
+): SQL | undefined {
   const table = tableOf(ctx)
   return and(
     ctx.org ? eq(acts.orgId, ctx.org.id) : undefined,
@@ -20,7 +23,7 @@ function matching(ctx: LogContext, { act, user_id, credential, since, until }: A
   )
 }
 
-interface Place {
+interface ActPage {
   limit: number
   offset?: number
   /** Only acts older than the act with this id. */
@@ -28,9 +31,9 @@ interface Place {
 }
 
 /** Newest first. */
-export async function readActs(ctx: LogContext, filter: ActFilter, place: Place): Promise<ActWire[]> {
+export async function readActs(ctx: LogContext, filter: ActFilter, page: ActPage): Promise<ActWire[]> {
   const table = tableOf(ctx)
-  const older = place.before !== undefined ? lt(table.id, place.before) : undefined
+  const older = page.before !== undefined ? lt(table.id, page.before) : undefined
   const rows = await ctx.db
     .select({
       id: table.id,
@@ -51,10 +54,10 @@ export async function readActs(ctx: LogContext, filter: ActFilter, place: Place)
     })
     .from(table)
     .leftJoin(users, eq(users.id, table.userId))
-    .where(and(matching(ctx, filter), older))
+    .where(and(actCondition(ctx, filter), older))
     .orderBy(desc(table.id))
-    .limit(place.limit)
-    .offset(place.offset ?? 0)
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -72,6 +75,9 @@ export async function readActs(ctx: LogContext, filter: ActFilter, place: Place)
 }
 
 export async function countActs(ctx: LogContext, filter: ActFilter): Promise<number> {
-  const [counted] = await ctx.db.select({ total: count() }).from(tableOf(ctx)).where(matching(ctx, filter))
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(tableOf(ctx))
+    .where(actCondition(ctx, filter))
   return counted?.total ?? 0
 }

@@ -21,16 +21,16 @@ export const recordAct = (ctx: ActContext, act: Act): Promise<void> => recordAct
 const BATCH = 1_000
 
 /** Writes several acts in one call. */
-export async function recordActs(ctx: ActContext, done: Act[]): Promise<void> {
+export async function recordActs(ctx: ActContext, performed: Act[]): Promise<void> {
   const { db, org } = ctx
-  for (let at = 0; at < done.length; at += BATCH) {
-    const told = done.slice(at, at + BATCH).map((act) => tell(ctx, act))
-    if (org) await db.insert(acts).values(told.map((each) => ({ orgId: org.id, ...each })))
-    else await db.insert(platformActs).values(told)
+  for (let at = 0; at < performed.length; at += BATCH) {
+    const rows = performed.slice(at, at + BATCH).map((act) => actRow(ctx, act))
+    if (org) await db.insert(acts).values(rows.map((each) => ({ orgId: org.id, ...each })))
+    else await db.insert(platformActs).values(rows)
   }
 }
 
-function tell({ actor, clock, requestId, web }: ActContext, { act, target, details, userId }: Act) {
+function actRow({ actor, clock, requestId, web }: ActContext, { act, target, details, userId }: Act) {
   return {
     at: clock.now(),
     act,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type AsOf, dayOf, openPast, readSnapshot, resolveAsOf } from '../history'
+import { type AsOf, dayOf, openPastSource, readSnapshot, resolveAsOf } from '../history'
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 
 import type { OrgContext } from '../kernel/context'
@@ -33,7 +33,7 @@ export async function countPast(
 
 async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promise<PastCounts> {
   const repository = await findRepository(ctx, repo.owner, repo.name)
-  const source = openPast(ctx, repository)
+  const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { shares: [], day: dayOf(ctx.clock.now()) }
   const { config, documents } = await translateHostErrors(

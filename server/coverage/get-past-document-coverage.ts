@@ -1,5 +1,5 @@
 import type { SectionDigest } from '../../db/schema'
-import { type AsOf, findPastFile, openPast, resolveAsOf } from '../history'
+import { type AsOf, findPastFile, openPastSource, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
@@ -15,7 +15,7 @@ export async function getPastDocumentCoverage(
   asOf: AsOf,
 ): Promise<DocumentCoverageWire> {
   const repository = await findRepository(ctx, owner, repo)
-  const source = openPast(ctx, repository)
+  const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   const file = commitSha === null ? null : await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
   if (!file?.isSpec) throw notFound()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
-import { createAgeTracker, fingerprintInForce, openPast, openSnapshot } from '../history'
+import { createAgeTracker, fingerprintInForce, openPastSource, openSnapshot } from '../history'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
@@ -23,7 +23,7 @@ export async function recordDays(
 ): Promise<void> {
   const repository = await findConnected(ctx, job)
   if (!repository?.headSha) return
-  const source = openPast(ctx, repository, signal)
+  const source = openPastSource(ctx, repository, signal)
   const fingerprint = fingerprintInForce(source)
   const state = await readDaysState(ctx, repository)
   const isFullRun =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Body, Title } from '../issues'
+import { IssueBody, IssueTitle } from '../issues'
 import { FilePath } from '../kernel/paths'
 import { CHANGES_DIRECTION, keepsDirection, Text } from '../kernel/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
@@ -56,8 +56,8 @@ export const SavePullInput = SaveInput.extend({
   branch_name: BranchName.optional().meta({
     description: 'A new branch, or the branch of an open pull request, which then gets another commit',
   }),
-  pr_title: Title.optional(),
-  pr_body: Body.optional(),
+  pr_title: IssueTitle.optional(),
+  pr_body: IssueBody.optional(),
 })
 export type SavePullInput = z.infer<typeof SavePullInput>
 

@@ -8,8 +8,8 @@ import type { PastSource } from './past-source'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SHA = /^[0-9a-f]{7,64}$/
 
-const isDay = (text: string) => DAY.test(text) && isReal(new Date(`${text}T00:00:00Z`), text)
-const isReal = (date: Date, day: string) => !Number.isNaN(date.getTime()) && dayOf(date) === day
+const isDay = (text: string) => DAY.test(text) && isCalendarDay(new Date(`${text}T00:00:00Z`), text)
+const isCalendarDay = (date: Date, day: string) => !Number.isNaN(date.getTime()) && dayOf(date) === day
 
 /** The end of a day in UTC, or a commit in the history of the default branch, by id or prefix. */
 export const AsOf = z

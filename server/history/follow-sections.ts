@@ -13,7 +13,7 @@ import {
   pairDocuments,
   type SectionIdentity,
 } from './pair-documents'
-import { openPast, type PastSource } from './past-source'
+import { openPastSource, type PastSource } from './past-source'
 import { placeSections } from './place-sections'
 import { readDigests } from './read-digests'
 import { writeIdentities } from './write-identities'
@@ -41,16 +41,25 @@ export async function followSections(
     .from(repositories)
     .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId), isConnected))
   if (!repository?.headSha) return
-  const source = openPast(ctx, repository, signal)
+  const source = openPastSource(ctx, repository, signal)
   const head = { sha: repository.headSha, at: await dateOf(source, repository.headSha) }
   let orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
   for (let isLast = false; !isLast; ) {
     signal?.throwIfAborted()
     const changedDocuments = await findUnfollowed(ctx, repository, batchSize)
-    const currentIdentities = await findIdentities(ctx, repository, isAt(changedDocuments))
-    const known = groupBy([...currentIdentities, ...orphans], ({ path }) => path)
-    const digests = await readDigests(ctx, source, repository.orgId, textsOf(changedDocuments, known))
-    const changes = await placeSections(source, pairDocuments(changedDocuments, known, digests), head)
+    const currentIdentities = await findIdentities(ctx, repository, isAtPathOf(changedDocuments))
+    const identitiesByPath = groupBy([...currentIdentities, ...orphans], ({ path }) => path)
+    const digests = await readDigests(
+      ctx,
+      source,
+      repository.orgId,
+      textsOf(changedDocuments, identitiesByPath),
+    )
+    const changes = await placeSections(
+      source,
+      pairDocuments(changedDocuments, identitiesByPath, digests),
+      head,
+    )
     isLast = changedDocuments.length < batchSize
     await withTransaction(ctx, async (tx) => {
       await writeIdentities(tx, repository, changes)
@@ -105,7 +114,7 @@ function findIdentities({ db }: Context, { orgId, id }: Repository, where: SQL) 
     .orderBy(sectionIdentities.id)
 }
 
-const isAt = (changedDocuments: DocumentVersion[]): SQL =>
+const isAtPathOf = (changedDocuments: DocumentVersion[]): SQL =>
   sql`${sectionIdentities.path} = any(${sql.param(changedDocuments.map(({ path }) => path))}::text[])`
 
 const isOrphaned = ({ orgId, id }: Repository): SQL => sql`not exists (
@@ -127,8 +136,11 @@ async function removeOrphaned({ db, clock }: Context, repository: Repository): P
     )
 }
 
-function textsOf(changedDocuments: PublishedText[], known: Map<string, SectionIdentity[]>): string[] {
-  const old = [...known.values()].flatMap(([first]) => (first ? [first.blobSha] : []))
+function textsOf(
+  changedDocuments: PublishedText[],
+  identitiesByPath: Map<string, SectionIdentity[]>,
+): string[] {
+  const old = [...identitiesByPath.values()].flatMap(([first]) => (first ? [first.blobSha] : []))
   return [...changedDocuments.map(({ blobSha }) => blobSha), ...old]
 }
 

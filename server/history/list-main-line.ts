@@ -18,13 +18,13 @@ export async function* listMainLine(
   { host, ref, signal }: PastSource,
   headSha: string,
 ): AsyncGenerator<MainCommit, void, undefined> {
-  const waiting = new Map<string, MainCommit>()
+  const heldBack = new Map<string, MainCommit>()
   let next: string | undefined = headSha
   let count = 0
   for await (const commit of host.history(ref, headSha, { signal })) {
     if (++count > MAX_COMMITS) return
-    waiting.set(commit.sha, mainCommit(commit))
-    for (let current = takeFrom(waiting, next); current; current = takeFrom(waiting, next)) {
+    heldBack.set(commit.sha, mainCommit(commit))
+    for (let current = takeFrom(heldBack, next); current; current = takeFrom(heldBack, next)) {
       yield current
       next = current.parents[0]
     }
@@ -38,8 +38,8 @@ const mainCommit = ({ sha, parents, committer }: CommitInfo): MainCommit => ({
   at: committer.at,
 })
 
-function takeFrom(waiting: Map<string, MainCommit>, sha: string | undefined): MainCommit | undefined {
-  const commit = sha === undefined ? undefined : waiting.get(sha)
-  if (commit) waiting.delete(commit.sha)
+function takeFrom(heldBack: Map<string, MainCommit>, sha: string | undefined): MainCommit | undefined {
+  const commit = sha === undefined ? undefined : heldBack.get(sha)
+  if (commit) heldBack.delete(commit.sha)
   return commit
 }

@@ -14,7 +14,7 @@ export interface PastSource {
   signal?: AbortSignal
 }
 
-export function openPast(
+export function openPastSource(
   ctx: Pick<Context, 'ports'>,
   repository: Repository,
   signal?: AbortSignal,

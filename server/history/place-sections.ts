@@ -36,29 +36,29 @@ export async function placeSections(
   const placed: PlacedSection[] = []
   const unmatched: PlacedSection[] = []
   const contents = await readContents(source, changedTexts(pairs))
-  for (const { fresh, sections, known } of pairs) {
-    if (!fresh) {
-      for (const identity of known) orphans.push(identity)
+  for (const { published, sections, identities } of pairs) {
+    if (!published) {
+      for (const identity of identities) orphans.push(identity)
       continue
     }
-    const before = matchKnown(
-      known,
+    const before = matchIdentities(
+      identities,
       sections,
-      contents.get(known[0]?.blobSha ?? ''),
-      contents.get(fresh.blobSha),
+      contents.get(identities[0]?.blobSha ?? ''),
+      contents.get(published.blobSha),
     )
     const matched = new Set(before.values())
-    lost.push(...known.filter((identity) => !matched.has(identity)))
+    lost.push(...identities.filter((identity) => !matched.has(identity)))
     for (const [index, { id: sectionId, hash }] of sections.entries()) {
       const identity = before.get(sectionId)
       const section = {
         id: identity?.id ?? null,
-        path: fresh.path,
-        blobSha: fresh.blobSha,
+        path: published.path,
+        blobSha: published.blobSha,
         sectionId,
         ordinal: index + 1,
         hash,
-        changedAt: fresh.changedAt ?? head.at,
+        changedAt: published.changedAt ?? head.at,
         changedSha: head.sha,
         isChanged: identity?.hash !== hash,
       }
@@ -76,42 +76,42 @@ function matchMovedSections(
   lost: SectionIdentity[],
   orphans: SectionIdentity[],
 ): IdentityChanges {
-  const byHash = new Map([...lost, ...orphans].map((known) => [known.hash, known]))
+  const byHash = new Map([...lost, ...orphans].map((identity) => [identity.hash, identity]))
   const removed = new Set(lost.map(({ id }) => id))
   for (const section of unmatched) {
-    const known = byHash.get(section.hash)
+    const identity = byHash.get(section.hash)
     byHash.delete(section.hash)
-    if (known) removed.delete(known.id)
-    placed.push(known ? { ...section, id: known.id, isChanged: false } : section)
+    if (identity) removed.delete(identity.id)
+    placed.push(identity ? { ...section, id: identity.id, isChanged: false } : section)
   }
   return { placed, removed: [...removed] }
 }
 
 /** Old and new texts of changed documents. Only these are read and compared. */
 function changedTexts(pairs: DocumentPair[]): string[] {
-  return pairs.flatMap(({ fresh, known: [first] }) =>
-    fresh && first && first.blobSha !== fresh.blobSha ? [first.blobSha, fresh.blobSha] : [],
+  return pairs.flatMap(({ published, identities: [first] }) =>
+    published && first && first.blobSha !== published.blobSha ? [first.blobSha, published.blobSha] : [],
   )
 }
 
 /** The previous identity of each section, by section id. */
-function matchKnown(
-  known: SectionIdentity[],
+function matchIdentities(
+  identities: SectionIdentity[],
   sections: SectionDigest[],
   textBefore: string | undefined,
   textAfter: string | undefined,
 ): Map<string, SectionIdentity> {
-  const bySection = new Map(known.map((identity) => [identity.sectionId, identity]))
+  const bySection = new Map(identities.map((identity) => [identity.sectionId, identity]))
   const previousIdById =
     textBefore === undefined || textAfter === undefined
       ? new Map(sections.map(({ id }) => [id, id]))
       : previousIds(textBefore, textAfter)
-  const identities = new Map<string, SectionIdentity>()
+  const identityById = new Map<string, SectionIdentity>()
   for (const { id } of sections) {
     const identity = bySection.get(previousIdById.get(id) ?? '')
-    if (identity) identities.set(id, identity)
+    if (identity) identityById.set(id, identity)
   }
-  return identities
+  return identityById
 }
 
 function previousIds(textBefore: string, textAfter: string): Map<string, string> {

@@ -32,9 +32,9 @@ export async function readDigests(
       )
     for (const { sha, digest } of rows) digestBySha.set(sha, digest)
   }
-  const missing = distinctShas.filter((sha) => !digestBySha.has(sha))
-  for (let from = 0; from < missing.length; from += WRITE) {
-    const computed = await digestBlobs(source, missing.slice(from, from + WRITE))
+  const missingShas = distinctShas.filter((sha) => !digestBySha.has(sha))
+  for (let from = 0; from < missingShas.length; from += WRITE) {
+    const computed = await digestBlobs(source, missingShas.slice(from, from + WRITE))
     if (computed.length > 0) await storeDigests({ db }, orgId, computed)
     for (const [sha, digest] of computed) digestBySha.set(sha, digest)
   }

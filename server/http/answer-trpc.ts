@@ -5,8 +5,8 @@ import type { Context } from '../kernel/context'
 import { type DomainError, isDomainError } from '../kernel/errors'
 import { appRouter } from '../router'
 import { logFailure } from './log-failure'
-import { withoutPlaces } from './response/problem'
-import type { Answer } from './response/reply'
+import { hideUnknownError } from './response/problem'
+import type { AppResponse } from './response/reply'
 
 /**
  * Answers tRPC calls of our own pages. A request that was rejected earlier is answered in the error format of
@@ -16,7 +16,7 @@ export async function answerTrpc(
   request: Request,
   entered: Context | DomainError,
   log: Logger,
-): Promise<Answer> {
+): Promise<AppResponse> {
   const response = await fetchRequestHandler({
     endpoint: '/trpc',
     router: appRouter,
@@ -41,7 +41,7 @@ export async function answerTrpc(
 }
 
 /** Reads the whole body, so that the envelope can compress it like the JSON of a REST endpoint. */
-async function wholeReply(response: Response): Promise<Answer> {
+async function wholeReply(response: Response): Promise<AppResponse> {
   response.headers.append('vary', 'Accept-Encoding, Authorization, Cookie')
   const headers = Object.fromEntries(response.headers)
   return { status: response.status, headers, content: await response.text() }
@@ -49,4 +49,4 @@ async function wholeReply(response: Response): Promise<Answer> {
 
 /** Null if tRPC itself rejected the call as malformed. */
 const failureOf = ({ cause, code }: Pick<TRPCError, 'cause' | 'code'>): DomainError | null =>
-  isDomainError(cause) || code === 'INTERNAL_SERVER_ERROR' ? withoutPlaces(cause) : null
+  isDomainError(cause) || code === 'INTERNAL_SERVER_ERROR' ? hideUnknownError(cause) : null

@@ -22,35 +22,35 @@ import {
   type WebhookParts,
 } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
-import { type Asked, createEnvelope, type Env } from './envelope'
-import { handOver } from './hand-over'
+import { createEnvelope, type Env, type HttpContext } from './envelope'
 import { logFailure } from './log-failure'
 import { openApiDocument } from './openapi/document'
 import { answerPage, answerRefused, needsSession } from './pages/answer-page'
-import { explainingCaller } from './pages/explaining-caller'
-import { onlyReading } from './pages/only-reading'
+import { callerWithDatabaseProblems } from './pages/caller-with-database-problems'
 import type { Pages } from './pages/pages'
+import { readOnlyCaller } from './pages/read-only-caller'
 import { refusalForPerson } from './pages/refusal-for-person'
 import { tagPage } from './pages/tag-page'
+import { passToProvider } from './pass-to-provider'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
+import { rateLimitExceeded } from './rate-limit/rate-headers'
 import { subjectOf } from './rate-limit/subject-of'
-import { tooMany } from './rate-limit/tell-standing'
 import { isPageData, prefersHtml } from './request/accept'
-import { boundBody } from './request/bound-body'
 import { refusalOfPath } from './request/check-path'
 import { clientAddress } from './request/client-address'
+import { limitBody } from './request/limit-body'
 import { readBody } from './request/read-input'
 import { requireSameOrigin } from './request/same-origin'
 import { WebOfRequest } from './request/web-of-request'
 import { toDomainError } from './response/problem'
 import { refuseHead } from './response/refuse-head'
-import type { Answer, Reply } from './response/reply'
-import { createMatcher, MalformedPathError, pathOf } from './rows/match-route'
-import { accessOf } from './rows/procedure-of'
-import { answerRow } from './rows/rest'
-import { rows } from './rows/routes'
-import type { Row } from './rows/row'
-import { createWebhookDoor } from './webhooks/answer-webhook'
+import type { AppResponse, Reply } from './response/reply'
+import { answerRoute } from './rest/answer-route'
+import { createMatcher, MalformedPathError, pathOf } from './rest/match-route'
+import { accessOf } from './rest/procedure-of'
+import type { RestRoute } from './rest/rest-route'
+import { restRoutes } from './rest/rest-routes'
+import { createWebhookHandler } from './webhooks/answer-webhook'
 import { createBodyBudget } from './webhooks/body-budget'
 import { describeWebhooks } from './webhooks/describe-webhooks'
 
@@ -98,7 +98,7 @@ const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
     },
   )
 
-function addRetryAfter(answer: Answer, value: string): void {
+function addRetryAfter(answer: AppResponse, value: string): void {
   if ('content' in answer) answer.headers['retry-after'] = value
   else answer.headers.set('retry-after', value)
 }
@@ -108,11 +108,11 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
   const { replica, limiter, trustProxyHops = 0, isDevelopment = false } = parts
   const app = new Hono<Env>()
-  const find = createMatcher(rows)
-  const openapi = openApiDocument(rows, baseUrl, describeWebhooks(INBOUND_PATHS))
+  const find = createMatcher(restRoutes)
+  const openapi = openApiDocument(restRoutes, baseUrl, describeWebhooks(INBOUND_PATHS))
   const openapiBytes = new TextEncoder().encode(JSON.stringify(openapi))
   const noteActivity = createActivityNotes()
-  const receiveWebhook = createWebhookDoor(
+  const receiveWebhook = createWebhookHandler(
     createIntake({ events: TAKEN_EVENTS, ...webhooks, db, clock, log }),
     createBodyBudget(WEBHOOK_BYTES_UNDER_WAY),
   )
@@ -121,7 +121,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const enveloped = createEnvelope(log, baseUrl, formTarget)
 
   /** Identifies the caller and creates the context for this request. */
-  const enter = async (c: Asked): Promise<Entered> => {
+  const enter = async (c: HttpContext): Promise<Entered> => {
     const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
     requireSameOrigin(c.req.raw, baseUrl)
     const address = clientAddress(c.env?.incoming, trustProxyHops)
@@ -130,7 +130,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     return { ...contextOf(c, actor), web, hasStaleSession }
   }
 
-  const contextOf = (c: Asked, actor: Actor): Context => ({
+  const contextOf = (c: HttpContext, actor: Actor): Context => ({
     actor,
     db,
     replica,
@@ -146,17 +146,17 @@ export function createApp(parts: AppParts): Hono<Env> {
   /**
    * Counts the request, adds the rate limit headers to the response, and rejects a request over the limit.
    */
-  const count = (c: Asked) => async (rateClass: RateClass, subject: string) => {
-    const standing = await limiter?.(rateClass, subject)
-    if (!standing) return
-    c.set('told', { rateClass, standing })
-    if (!standing.isAdmitted) throw tooMany(standing)
+  const count = (c: HttpContext) => async (rateClass: RateClass, subject: string) => {
+    const status = await limiter?.(rateClass, subject)
+    if (!status) return
+    c.set('countedRequest', { rateClass, status })
+    if (!status.isAdmitted) throw rateLimitExceeded(status)
   }
 
-  const countCaller = (c: Asked, { actor, web }: Entered, rateClass: RateClass) =>
+  const countCaller = (c: HttpContext, { actor, web }: Entered, rateClass: RateClass) =>
     count(c)(rateClass, subjectOf(rateClass, actor, web.address))
 
-  const openapiPage = async (c: Asked): Promise<Reply> => {
+  const openapiPage = async (c: HttpContext): Promise<Reply> => {
     await countCaller(c, await enter(c), 'api')
     const headers = {
       'content-type': 'application/json',
@@ -166,30 +166,30 @@ export function createApp(parts: AppParts): Hono<Env> {
     return { status: 200, headers, content: openapiBytes }
   }
 
-  const trpc = async (c: Asked) => {
+  const trpc = async (c: HttpContext) => {
     const entered = await enterToCall(c).catch((error: unknown) => {
       const refusal = isDomainError(error) ? error : databaseProblem(error)
       if (refusal) return refusal
       throw error
     })
-    const request = isDomainError(entered) ? c.req.raw : await boundBody(c.req.raw, entered.actor)
+    const request = isDomainError(entered) ? c.req.raw : await limitBody(c.req.raw, entered.actor)
     return answerTrpc(request, entered, c.get('log'))
   }
 
-  async function enterToCall(c: Asked): Promise<Entered> {
+  async function enterToCall(c: HttpContext): Promise<Entered> {
     const ctx = await enter(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
     return ctx
   }
 
-  const provider = (embedded: EmbeddedProvider) => async (c: Asked) => {
+  const provider = (embedded: EmbeddedProvider) => async (c: HttpContext) => {
     const address = clientAddress(c.env?.incoming, trustProxyHops)
     // A POST there needs the secret of our own client, so only GET is counted.
     if (c.req.method === 'GET') await count(c)('api', subjectOf('api', { kind: 'anonymous' }, address))
-    return handOver(c, embedded, baseUrl.startsWith('https:'))
+    return passToProvider(c, embedded, baseUrl.startsWith('https:'))
   }
 
-  const webhook = (source: Source) => async (c: Asked) => {
+  const webhook = (source: Source) => async (c: HttpContext) => {
     if (c.req.raw.headers.has('authorization')) await enter(c)
     const address = clientAddress(c.env?.incoming, trustProxyHops)
     // Signed deliveries are not rate limited. A handshake has no signature, so it is.
@@ -198,17 +198,17 @@ export function createApp(parts: AppParts): Hono<Env> {
     return receiveWebhook(source, c.req.raw, { requestId: c.get('requestId'), address })
   }
 
-  const row = async (c: Asked): Promise<Answer> => {
+  const row = async (c: HttpContext): Promise<AppResponse> => {
     const match = matchOf(c)
     return answerMatch(c, match).catch((error: unknown) => refusePerson(c, match?.row, error))
   }
 
-  async function answerMatch(c: Asked, match: ReturnType<typeof find>): Promise<Answer> {
+  async function answerMatch(c: HttpContext, match: ReturnType<typeof find>): Promise<AppResponse> {
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
     if (match.row.acts && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
     if (match.row.isProbe)
-      return answerRow(match.row, match.params, c.req.raw, '', contextOf(c, { kind: 'anonymous' }))
+      return answerRoute(match.row, match.params, c.req.raw, '', contextOf(c, { kind: 'anonymous' }))
     const body = await readBody(c.req.raw, match.row)
     const ctx = await enter(c)
     if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw invalidCredential()
@@ -216,10 +216,10 @@ export function createApp(parts: AppParts): Hono<Env> {
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row
     if (rate !== 'none') await countCaller(c, ctx, rate)
-    return answerRow(match.row, match.params, c.req.raw, body, ctx)
+    return answerRoute(match.row, match.params, c.req.raw, body, ctx)
   }
 
-  async function page(c: Asked): Promise<Answer> {
+  async function page(c: HttpContext): Promise<AppResponse> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await enter(c)
@@ -231,15 +231,15 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (location !== null) return new Response(null, { status: 302, headers: { location } })
     let wouldAct = false
     let retryAfter: string | undefined
-    const caller = explainingCaller(createCaller(ctx), (problem) => {
+    const caller = callerWithDatabaseProblems(createCaller(ctx), (problem) => {
       if (!retryAfter) logFailure(ctx.log, problem)
       retryAfter = problem.headers['retry-after']
     })
-    const answer = await answerPage(pages, await boundBody(c.req.raw, ctx.actor), {
+    const answer = await answerPage(pages, await limitBody(c.req.raw, ctx.actor), {
       refusal,
       caller:
         c.req.method === 'HEAD'
-          ? onlyReading(caller, () => {
+          ? readOnlyCaller(caller, () => {
               wouldAct = true
             })
           : caller,
@@ -251,7 +251,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     return tagPage(c.req.raw, answer, [c.get('nonce'), ctx.requestId])
   }
 
-  const loadContextOf = (c: Asked, { actor, requestId, log: ownLog }: Context) => ({
+  const loadContextOf = (c: HttpContext, { actor, requestId, log: ownLog }: Context) => ({
     actor,
     nonce: c.get('nonce'),
     requestId,
@@ -262,7 +262,11 @@ export function createApp(parts: AppParts): Hono<Env> {
       logFailure(ownLog, toDomainError(error, { pathNames: [], elsewhere: 'query' })),
   })
 
-  async function refusePerson(c: Asked, matched: Row | undefined, error: unknown): Promise<Answer> {
+  async function refusePerson(
+    c: HttpContext,
+    matched: RestRoute | undefined,
+    error: unknown,
+  ): Promise<AppResponse> {
     const refusal = refusalForPerson(c.req.raw, matched, error)
     if (!refusal) throw error
     logFailure(c.get('log'), refusal)
@@ -272,10 +276,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   }
 
   /** The path exactly as sent. A URL parser would resolve `..` before the path check could reject it. */
-  const sentPath = (c: Asked) => pathOf(c.env?.incoming?.url ?? new URL(c.req.url).pathname)
+  const sentPath = (c: HttpContext) => pathOf(c.env?.incoming?.url ?? new URL(c.req.url).pathname)
 
   /** Null also for a path that no row can have; the page then rejects it. */
-  function matchOf(c: Asked) {
+  function matchOf(c: HttpContext) {
     try {
       return find(c.req.method, sentPath(c))
     } catch (error) {

@@ -3,28 +3,34 @@ import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import { drainBody } from './drain-body'
 import { logFailure } from './log-failure'
-import { addRateHeaders, type Told } from './rate-limit/tell-standing'
+import { addRateHeaders, type CountedRequest } from './rate-limit/rate-headers'
 import { requestIdOf } from './request/request-id'
+import { compressPage } from './response/compress-page'
+import { compressReply } from './response/compress-reply'
 import { newNonce } from './response/new-nonce'
-import { packPage } from './response/pack-page'
-import { packReply } from './response/pack-reply'
-import { problemReply, withoutPlaces } from './response/problem'
-import type { Answer, Reply } from './response/reply'
+import { hideUnknownError, problemReply } from './response/problem'
+import type { AppResponse, Reply } from './response/reply'
 import { addSecurityHeaders, pageHeaders } from './response/security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; nonce: string; log: Logger; cookies: string[]; told?: Told }
+  Variables: {
+    requestId: string
+    nonce: string
+    log: Logger
+    cookies: string[]
+    countedRequest?: CountedRequest
+  }
 }
 
-export type Asked = HonoContext<Env>
+export type HttpContext = HonoContext<Env>
 
 /** Adds a request id, security headers and a log line to every response. */
 export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
   const isHttps = baseUrl.startsWith('https:')
 
-  return (answer: (c: Asked) => Promise<Answer>) =>
-    async (c: Asked): Promise<Response> => {
+  return (answer: (c: HttpContext) => Promise<AppResponse>) =>
+    async (c: HttpContext): Promise<Response> => {
       const startedAt = performance.now()
       const requestId = requestIdOf(c.req.raw)
       c.set('requestId', requestId)
@@ -33,17 +39,17 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       c.set('cookies', [])
       const content = await answer(c).catch((error: unknown) => problemOf(error, c))
       const headers = 'content' in content ? content.headers : {}
-      if (!(await mayStayOpen(content, c))) headers.connection = 'close'
+      if (!(await canStayOpen(content, c))) headers.connection = 'close'
       headers['x-request-id'] = requestId
-      const told = c.get('told')
-      if (told) addRateHeaders(headers, told)
+      const countedRequest = c.get('countedRequest')
+      if (countedRequest) addRateHeaders(headers, countedRequest)
       addSecurityHeaders(headers, isHttps)
       if (isHtml(content) && !hasOwnPolicy(content))
         Object.assign(headers, pageHeaders(c.get('nonce'), formTarget))
       const response =
         'content' in content
-          ? responseOf(await packReply(c.req.raw, content))
-          : packPage(c.req.raw, withHeaders(content, headers))
+          ? responseOf(await compressReply(c.req.raw, content))
+          : compressPage(c.req.raw, withHeaders(content, headers))
       for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
       const ms = Math.round(performance.now() - startedAt)
       c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')
@@ -52,11 +58,11 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
 }
 
 /** The body of a rejected request may not have been read yet. */
-const mayStayOpen = async ({ status }: Answer, c: Asked): Promise<boolean> =>
+const canStayOpen = async ({ status }: AppResponse, c: HttpContext): Promise<boolean> =>
   status < 400 || c.env?.incoming?.complete !== false || drainBody(c.req.raw)
 
-function problemOf(error: unknown, c: Asked): Answer {
-  const known = withoutPlaces(error)
+function problemOf(error: unknown, c: HttpContext): AppResponse {
+  const known = hideUnknownError(error)
   logFailure(c.get('log'), known)
   return problemReply(known, c.get('requestId'))
 }
@@ -70,10 +76,11 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response
 }
 
-const isHtml = (answer: Answer): boolean => headerOf(answer, 'content-type')?.startsWith('text/html') ?? false
+const isHtml = (answer: AppResponse): boolean =>
+  headerOf(answer, 'content-type')?.startsWith('text/html') ?? false
 
 /** The diagram frame sends its own policy. */
-const hasOwnPolicy = (answer: Answer): boolean => Boolean(headerOf(answer, 'content-security-policy'))
+const hasOwnPolicy = (answer: AppResponse): boolean => Boolean(headerOf(answer, 'content-security-policy'))
 
-const headerOf = (answer: Answer, name: string) =>
+const headerOf = (answer: AppResponse, name: string) =>
   'content' in answer ? answer.headers[name] : answer.headers.get(name)

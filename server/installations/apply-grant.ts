@@ -5,33 +5,38 @@ import { requestIndexes } from '../indexing'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { type AdoptionResult, adoptRepositories, isConnected } from '../repos'
-import { holdClaim, type SyncClaim } from './claim-sync'
+import { lockClaim, type SyncClaim } from './claim-sync'
 import type { Grant } from './read-grant'
-import { KEPT_DAYS } from './sweep-removed'
+import { RESTORABLE_DAYS } from './sweep-removed'
 
 type Row = typeof installations.$inferSelect
 
 export interface SyncReport extends Omit<AdoptionResult, 'refused'> {
   orgId: number
   state: Row['state']
-  isOtherState: boolean
+  hasStateChanged: boolean
 }
 
 /** Saves the host's answer. Returns null if a newer sync has claimed the installation since. */
 export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promise<SyncReport | null> {
   return withTransaction(ctx, async (tx) => {
-    const before = await holdClaim(tx, claim)
+    const before = await lockClaim(tx, claim)
     if (!before) return null
     const adopted =
       grant.state === 'active' ? await adoptRepositories(tx, before, grant.offered) : NOTHING_ADOPTED
     await writeInstallation(tx, before, grant, adopted)
     if (before.state !== grant.state) {
-      await tellRepositories(tx, before, grant.state)
+      await explainOnRepositories(tx, before, grant.state)
       await recordState(tx, before, grant.state)
     }
     if (grant.state === 'active' && before.state !== 'active') await indexAll(tx, before)
     const { refused, ...counts } = adopted
-    return { ...counts, orgId: before.orgId, state: grant.state, isOtherState: before.state !== grant.state }
+    return {
+      ...counts,
+      orgId: before.orgId,
+      state: grant.state,
+      hasStateChanged: before.state !== grant.state,
+    }
   })
 }
 
@@ -63,7 +68,7 @@ const explain = (refused: string[]) =>
   `Repositories on this machine's disk have the names of ${refused.join(', ')}. Connect them there under other names.`
 
 /** Explains on each repository why it is no longer updated. */
-async function tellRepositories(
+async function explainOnRepositories(
   { db }: Context,
   { orgId, id, account }: Row,
   state: Row['state'],
@@ -79,7 +84,7 @@ const EXPLANATIONS: Record<Row['state'], (account: string) => string | null> = {
   suspended: (account) =>
     `${account} has suspended the app on GitHub: what you see is how things were before. An owner can restore it in the settings of the account there.`,
   removed: (account) =>
-    `${account} has removed the app on GitHub: what you see is how things were before, and it goes after ${KEPT_DAYS} days. An owner can install the app again.`,
+    `${account} has removed the app on GitHub: what you see is how things were before, and it goes after ${RESTORABLE_DAYS} days. An owner can install the app again.`,
 }
 
 const ACTS = {
@@ -96,10 +101,10 @@ const recordState = (ctx: Context, { orgId, id, account }: Row, state: Row['stat
 
 /** Pushes made during a suspension sent no events, so every repository is indexed again. */
 async function indexAll(ctx: Context, { orgId, id }: Row): Promise<void> {
-  const found = await ctx.db
+  const connected = await ctx.db
     .select({ id: repositories.id })
     .from(repositories)
     .where(and(eq(repositories.orgId, orgId), eq(repositories.installationId, id), isConnected))
-  const ids = found.map((repository) => repository.id)
+  const ids = connected.map((repository) => repository.id)
   await requestIndexes(ctx, orgId, ids)
 }

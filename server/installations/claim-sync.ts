@@ -19,7 +19,7 @@ export async function claimSync({ db }: Context, installationId: number): Promis
 }
 
 /** Locks the installation until the end of the transaction. Returns null if a newer sync has claimed it. */
-export async function holdClaim({ db }: Context, claim: SyncClaim): Promise<Row | null> {
+export async function lockClaim({ db }: Context, claim: SyncClaim): Promise<Row | null> {
   const [row] = await db
     .select()
     .from(installations)

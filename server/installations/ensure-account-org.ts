@@ -17,13 +17,13 @@ export async function ensureAccountOrg(ctx: Context, account: Account): Promise<
 
 /** Compares account ids, because an account name can pass to another account. */
 async function findOrgOf({ db }: Context, account: Account): Promise<number | null> {
-  const [found] = await db
+  const [earlier] = await db
     .select({ orgId: installations.orgId })
     .from(installations)
     .where(and(eq(installations.host, 'github'), eq(installations.accountId, account.id)))
     .orderBy(desc(installations.id))
     .limit(1)
-  return found?.orgId ?? null
+  return earlier?.orgId ?? null
 }
 
 async function makeOrg(ctx: Context, { login }: Account): Promise<number> {
@@ -41,15 +41,16 @@ async function makeOrg(ctx: Context, { login }: Account): Promise<number> {
   throw new Error(`no slug is free for ${login}`)
 }
 
-const LONGEST = 39
-const MOST_TRIES = 1000
+const MAX_SLUG_CHARACTERS = 39
+const MAX_SLUG_TRIES = 1000
 
 /** Yields `acme`, then `acme-2`, `acme-3` … */
 function* slugsFor(login: string): Generator<string> {
   const slug = login
     .toLowerCase()
     .replace(/[^a-z0-9-]/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_SLUG_CHARACTERS)
   if (!RESERVED_SLUGS.includes(slug)) yield slug
-  for (let at = 2; at <= MOST_TRIES; at += 1) yield `${slug.slice(0, LONGEST - 1 - `${at}`.length)}-${at}`
+  for (let at = 2; at <= MAX_SLUG_TRIES; at += 1)
+    yield `${slug.slice(0, MAX_SLUG_CHARACTERS - 1 - `${at}`.length)}-${at}`
 }

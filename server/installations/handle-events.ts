@@ -1,16 +1,16 @@
 import { requestIndex } from '../indexing'
 import type { EventHandler, EventSubscription, Outcome } from '../kernel/events'
-import { findSubject, type Subject } from './find-subject'
+import { type EventSubject, findEventSubject } from './find-event-subject'
 import { requestSync } from './request-sync'
 
-const outcomeOf = ({ installation, repository }: Subject): Outcome => ({
+const outcomeOf = ({ installation, repository }: EventSubject): Outcome => ({
   orgId: installation?.orgId ?? null,
   repositoryId: repository?.id ?? null,
 })
 
 /** Reads the current state from the host. The event only says which installation may have changed. */
 const syncNamedInstallation: EventHandler = async (ctx, { payload }) => {
-  const subject = await findSubject(ctx, payload)
+  const subject = await findEventSubject(ctx, payload)
   if (subject.installationId !== null) await requestSync(ctx, subject.installationId)
   return outcomeOf(subject)
 }
@@ -20,17 +20,17 @@ const syncNamedInstallation: EventHandler = async (ctx, { payload }) => {
  * the installation is synced instead.
  */
 const indexPushed: EventHandler = async (ctx, { payload }) => {
-  const subject = await findSubject(ctx, payload)
+  const subject = await findEventSubject(ctx, payload)
   const { installationId, installation, repository } = subject
-  const isKnown = installation?.state === 'active' && repository?.isNamedSo
+  const isKnown = installation?.state === 'active' && repository?.hasCurrentName
   if (isKnown) await requestIndex(ctx, { orgId: installation.orgId, id: repository.id })
   else if (installationId !== null) await requestSync(ctx, installationId)
   return outcomeOf(subject)
 }
 
 /** Shows the org and repository in the ledger. The delivery stays held if no other module handles it. */
-const noteSubject: EventHandler = async (ctx, { payload }) => ({
-  ...outcomeOf(await findSubject(ctx, payload)),
+const recordSubject: EventHandler = async (ctx, { payload }) => ({
+  ...outcomeOf(await findEventSubject(ctx, payload)),
   state: 'held',
 })
 
@@ -41,9 +41,9 @@ function isOnDefaultBranch({ ref, repository }: Record<string, unknown>): boolea
 
 export const EVENTS: readonly EventSubscription[] = [
   { source: 'github', kind: 'push', only: isOnDefaultBranch, handle: indexPushed },
-  { source: 'github', kind: 'pull_request', handle: noteSubject },
-  { source: 'github', kind: 'issues', handle: noteSubject },
-  { source: 'github', kind: 'issue_comment', handle: noteSubject },
+  { source: 'github', kind: 'pull_request', handle: recordSubject },
+  { source: 'github', kind: 'issues', handle: recordSubject },
+  { source: 'github', kind: 'issue_comment', handle: recordSubject },
   { source: 'github', kind: 'installation', handle: syncNamedInstallation },
   { source: 'github', kind: 'installation_repositories', handle: syncNamedInstallation },
   { source: 'github', kind: 'repository', handle: syncNamedInstallation },

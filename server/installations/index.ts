@@ -1,3 +1,3 @@
 export { claimInstallation } from './claim-installation'
 export { isInstallation } from './is-installation'
-export { compareInstallation, noteResumption } from './sync-installation'
+export { compareInstallation, saveResumeTime } from './sync-installation'

@@ -36,11 +36,11 @@ export async function listInstallations(
       status_since: installation.stateSince.toISOString(),
       repos,
       synced_at: installation.syncedAt?.toISOString() ?? null,
-      resumes_at: pending(installation.resumesAt, clock.now()),
+      resumes_at: futureTime(installation.resumesAt, clock.now()),
       problem: installation.problem,
     })),
     install_url: ports.codeHosts.forge?.installUrl ?? null,
   }
 }
 
-const pending = (at: Date | null, now: Date) => (at !== null && at > now ? at.toISOString() : null)
+const futureTime = (at: Date | null, now: Date) => (at !== null && at > now ? at.toISOString() : null)

@@ -5,13 +5,13 @@ import { groupBy } from '../kernel/group-by'
 import { disconnectRepositories, isConnected } from '../repos'
 
 /** Within this time, an installation that was removed by mistake can be restored with all its data. */
-export const KEPT_DAYS = 30
+export const RESTORABLE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Disconnects the repositories of installations that were removed more than `KEPT_DAYS` ago. */
 export async function sweepRemoved(ctx: Context): Promise<{ disconnected: number }> {
-  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
-  const left = await ctx.db
+  const before = new Date(ctx.clock.now().getTime() - RESTORABLE_DAYS * DAY_MS)
+  const expired = await ctx.db
     .select({ orgId: repositories.orgId, id: repositories.id })
     .from(repositories)
     .innerJoin(
@@ -19,13 +19,13 @@ export async function sweepRemoved(ctx: Context): Promise<{ disconnected: number
       and(eq(installations.orgId, repositories.orgId), eq(installations.id, repositories.installationId)),
     )
     .where(and(eq(installations.state, 'removed'), lt(installations.stateSince, before), isConnected))
-  for (const [orgId, rows] of groupBy(left, (row) => row.orgId))
+  for (const [orgId, rows] of groupBy(expired, (row) => row.orgId))
     await disconnectRepositories(
       ctx,
       orgId,
       rows.map(({ id }) => id),
     )
-  if (left.length > 0)
-    ctx.log.info({ count: left.length }, 'repositories of removed installations were disconnected')
-  return { disconnected: left.length }
+  if (expired.length > 0)
+    ctx.log.info({ count: expired.length }, 'repositories of removed installations were disconnected')
+  return { disconnected: expired.length }
 }

@@ -2,9 +2,9 @@ import { installations } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { ForgeHost } from '../ports/codehost/forge-port'
 import { CodeHostError } from '../ports/codehost/port'
+import { addInstallation } from './add-installation'
 import { applyGrant, type SyncReport } from './apply-grant'
 import { claimSync, type SyncClaim } from './claim-sync'
-import { introduceInstallation } from './introduce-installation'
 import { isInstallation } from './is-installation'
 import { githubOf, readGrant } from './read-grant'
 
@@ -19,7 +19,7 @@ export async function syncInstallation(
     await compareInstallation(ctx, installationId)
   } catch (error) {
     if (error instanceof CodeHostError && error.resumesAt)
-      await noteResumption(ctx, installationId, error.resumesAt)
+      await saveResumeTime(ctx, installationId, error.resumesAt)
     throw error
   }
 }
@@ -30,19 +30,19 @@ export async function syncInstallation(
  */
 export async function compareInstallation(ctx: Context, installationId: number): Promise<SyncReport | null> {
   const host = githubOf(ctx)
-  const claim = (await claimSync(ctx, installationId)) ?? (await introduceAndClaim(ctx, host, installationId))
+  const claim = (await claimSync(ctx, installationId)) ?? (await addAndClaim(ctx, host, installationId))
   // The claim comes before the request to the host, so the newest claim always has the newest answer.
   return claim && applyGrant(ctx, claim, await readGrant(host, installationId))
 }
 
-async function introduceAndClaim(ctx: Context, host: ForgeHost, id: number): Promise<SyncClaim | null> {
+async function addAndClaim(ctx: Context, host: ForgeHost, id: number): Promise<SyncClaim | null> {
   const installation = await host.installation(id)
   if (!installation) return null
-  await introduceInstallation(ctx, installation)
+  await addInstallation(ctx, installation)
   return claimSync(ctx, id)
 }
 
 /** Saves when the host's rate limit ends, so that administrators see why nothing changes. */
-export async function noteResumption({ db }: Context, id: number, resumesAt: Date): Promise<void> {
+export async function saveResumeTime({ db }: Context, id: number, resumesAt: Date): Promise<void> {
   await db.update(installations).set({ resumesAt }).where(isInstallation(id))
 }

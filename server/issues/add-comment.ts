@@ -5,7 +5,7 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { findLocalRepository, type RepoNames } from './find-local-repository'
 import { readComments } from './list-comments'
-import { findIssue, inRepository } from './read-issues'
+import { findIssue, isIssueOf } from './read-issues'
 import type { CommentWire } from './wire'
 
 /** Adds a comment to an issue or a pull request. */
@@ -20,7 +20,7 @@ export function addComment(
     const [counted] = await tx.db
       .update(issues)
       .set({ commentCount: sql`${issues.commentCount} + 1`, updatedAt: tx.clock.now() })
-      .where(and(inRepository(repository), eq(issues.number, number)))
+      .where(and(isIssueOf(repository), eq(issues.number, number)))
       .returning({ number: issues.number })
     if (!counted) await findIssue(tx, repository, number)
     const { orgId, id: repositoryId } = repository

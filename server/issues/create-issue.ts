@@ -3,14 +3,14 @@ import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { findLocalRepository, type RepoNames } from './find-local-repository'
+import { takeIssueNumber } from './issue-numbers'
 import { getIssue } from './read-issues'
-import { takeNumber } from './take-number'
 import type { IssueInput, IssueWire } from './wire'
 
 export function createIssue(ctx: OrgContext, at: RepoNames, input: IssueInput): Promise<IssueWire> {
   return withTransaction(ctx, async (tx) => {
     const { orgId, id: repositoryId } = await findLocalRepository(tx, at)
-    const number = await takeNumber(tx, { orgId, id: repositoryId })
+    const number = await takeIssueNumber(tx, { orgId, id: repositoryId })
     const { title, body, labels } = input
     await tx.db.insert(issues).values({
       ...{ orgId, repositoryId, number, kind: 'issue', title, body, labels },

@@ -1,11 +1,11 @@
-export { setState } from './edit-issue'
+export { setIssueState } from './edit-issue'
 export { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+export { lockIssueNumbers, takeIssueNumber } from './issue-numbers'
 export {
-  factsOf,
   ISSUE_COLUMNS,
   type IssueRow,
-  inRepository,
+  isIssueOf,
+  issueFacts,
   issueToWire,
 } from './read-issues'
-export { holdNumbers, takeNumber } from './take-number'
-export { Body, IssueWire, PersonWire, Title } from './wire'
+export { IssueBody, IssueTitle, IssueWire, PersonWire } from './wire'

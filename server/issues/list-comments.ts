@@ -5,7 +5,7 @@ import { findLocalRepository, type LocalRepository, type RepoNames } from './fin
 import { findIssue, renderBody } from './read-issues'
 import type { CommentsWire, CommentWire } from './wire'
 
-interface Page {
+interface CommentPage {
   limit: number
   offset: number
 }
@@ -15,7 +15,7 @@ export async function listComments(
   ctx: OrgContext,
   at: RepoNames,
   number: number,
-  page: Page,
+  page: CommentPage,
 ): Promise<CommentsWire> {
   const repository = await findLocalRepository(ctx, at)
   const { commentCount } = await findIssue(ctx, repository, number)
@@ -26,14 +26,14 @@ export async function listComments(
 export async function readComments(
   { db, org }: OrgContext,
   repository: LocalRepository,
-  which: ReturnType<typeof eq>,
-  { limit, offset }: Page = { limit: 1, offset: 0 },
+  condition: ReturnType<typeof eq>,
+  { limit, offset }: CommentPage = { limit: 1, offset: 0 },
 ): Promise<CommentWire[]> {
   const rows = await db
     .select({ ...getTableColumns(issueComments), authorName: users.name })
     .from(issueComments)
     .innerJoin(users, eq(users.id, issueComments.authorId))
-    .where(and(eq(issueComments.orgId, org.id), eq(issueComments.repositoryId, repository.id), which))
+    .where(and(eq(issueComments.orgId, org.id), eq(issueComments.repositoryId, repository.id), condition))
     .orderBy(asc(issueComments.id))
     .limit(limit)
     .offset(offset)

@@ -17,7 +17,7 @@ export async function listIssues(
 ): Promise<IssuesWire> {
   const repository = await findLocalRepository(ctx, at)
   const matching = and(
-    inRepository(repository),
+    isIssueOf(repository),
     eq(issues.kind, 'issue'),
     state === 'all' ? undefined : eq(issues.state, state),
   )
@@ -32,7 +32,7 @@ export async function listIssues(
       .offset(offset),
     ctx.db.select({ total: count() }).from(issues).where(matching),
   ])
-  return { issues: rows.map((row) => factsOf(ctx.org, repository, row)), total: counted?.total ?? 0 }
+  return { issues: rows.map((row) => issueFacts(ctx.org, repository, row)), total: counted?.total ?? 0 }
 }
 
 export async function getIssue(ctx: OrgContext, at: RepoNames, number: number): Promise<IssueWire> {
@@ -53,7 +53,7 @@ export async function findIssue(
     .innerJoin(users, eq(users.id, issues.authorId))
     .where(
       and(
-        inRepository(repository),
+        isIssueOf(repository),
         eq(issues.number, number),
         kind === undefined ? undefined : eq(issues.kind, kind),
       ),
@@ -62,16 +62,16 @@ export async function findIssue(
   return row
 }
 
-export const inRepository = ({ orgId, id }: LocalRepository) =>
+export const isIssueOf = ({ orgId, id }: LocalRepository) =>
   and(eq(issues.orgId, orgId), eq(issues.repositoryId, id))
 
 export const issueToWire = (org: Org, repository: LocalRepository, row: IssueRow): IssueWire => ({
-  ...factsOf(org, repository, row),
+  ...issueFacts(org, repository, row),
   body: row.body,
   body_html: renderBody(org, repository, row.body),
 })
 
-export const factsOf = (org: Org, repository: LocalRepository, row: IssueRow) => ({
+export const issueFacts = (org: Org, repository: LocalRepository, row: IssueRow) => ({
   number: row.number,
   title: row.title,
   labels: row.labels,

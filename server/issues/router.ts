@@ -3,7 +3,7 @@ import { paging } from '../kernel/paging'
 import { repoProcedure, router, within } from '../kernel/procedures'
 import { addComment } from './add-comment'
 import { createIssue } from './create-issue'
-import { editIssue, moveIssue } from './edit-issue'
+import { changeIssueState, editIssue } from './edit-issue'
 import { listComments } from './list-comments'
 import { getIssue, listIssues } from './read-issues'
 import {
@@ -42,11 +42,11 @@ export const issuesRouter = router({
 
   close: issueProcedure('specs:write')
     .output(IssueWire)
-    .mutation(({ ctx, input }) => moveIssue(ctx, input, input.issue_number, 'closed')),
+    .mutation(({ ctx, input }) => changeIssueState(ctx, input, input.issue_number, 'closed')),
 
   reopen: issueProcedure('specs:write')
     .output(IssueWire)
-    .mutation(({ ctx, input }) => moveIssue(ctx, input, input.issue_number, 'open')),
+    .mutation(({ ctx, input }) => changeIssueState(ctx, input, input.issue_number, 'open')),
 
   comments: issueProcedure('specs:read')
     .input(z.object(paging()))

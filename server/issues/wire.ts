@@ -6,13 +6,13 @@ import { Text } from '../kernel/text'
 
 export const IssuePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
 
-export const Title = z
+export const IssueTitle = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(256)
   .regex(/^[^\0\r\n]*$/, 'must be one line')
-export const Body = Text.max(65_536)
+export const IssueBody = Text.max(65_536)
 
 const Label = z
   .string()
@@ -25,12 +25,16 @@ const Labels = z
   .max(20)
   .transform((labels) => [...new Set(labels)])
 
-export const IssueInput = z.object({ title: Title, body: Body.default(''), labels: Labels.default([]) })
+export const IssueInput = z.object({
+  title: IssueTitle,
+  body: IssueBody.default(''),
+  labels: Labels.default([]),
+})
 export type IssueInput = z.infer<typeof IssueInput>
 
 export const IssueEdit = z.object({
-  title: Title.optional(),
-  body: Body.optional(),
+  title: IssueTitle.optional(),
+  body: IssueBody.optional(),
   labels: Labels.optional(),
 })
 export type IssueEdit = z.infer<typeof IssueEdit>
@@ -42,7 +46,7 @@ export const IssueFilter = z.object({
 export type IssueFilter = z.infer<typeof IssueFilter>
 
 export const CommentInput = z.object({
-  body: Body.refine((text) => text.trim() !== '', 'must not be empty'),
+  body: IssueBody.refine((text) => text.trim() !== '', 'must not be empty'),
 })
 
 export const PersonWire = z.object({ user_id: z.number().int(), name: z.string() }).meta({ id: 'Person' })

@@ -24,7 +24,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 }
 
 /** The caller's usage, as the response headers report it. */
-export interface Standing extends RateLimit {
+export interface RateLimitStatus extends RateLimit {
   isAdmitted: boolean
   remaining: number
   /** Milliseconds until `remaining` grows. */
@@ -32,4 +32,4 @@ export interface Standing extends RateLimit {
 }
 
 /** Counts one use of the class by the subject. Null if the class is not limited. */
-export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<Standing> | null
+export type RateLimiter = (rateClass: RateClass, subject: string) => Promise<RateLimitStatus> | null

@@ -4,23 +4,23 @@ import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames 
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { CommitInfo, Comparison, Signature } from '../ports/codehost/port'
+import { type PullTips, readPullStatus, readPullTips } from './pull-status'
 import { findPull, pullFacts } from './read-pulls'
-import { standOf, type Tips, tipsOf } from './stand-of'
 import type { CommitsWire, FilesWire, PullWire } from './wire'
 
 export async function getPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
-  const { repository, row } = await find(ctx, at, number)
-  const stand = await standOf(ctx, repository, row)
+  const { repository, row } = await loadPull(ctx, at, number)
+  const status = await readPullStatus(ctx, repository, row)
   const { body, body_html } = issueToWire(ctx.org, repository, row.issue)
-  const { trial } = stand
-  const { aheadBy, behindBy } = await compare(ctx, repository, stand)
+  const { trial } = status
+  const { aheadBy, behindBy } = await compareTips(ctx, repository, status)
   const facts = pullFacts(ctx.org, repository, row)
   return {
     ...facts,
     body,
     body_html,
-    head: { ...facts.head, sha: stand.headSha },
-    base: { ...facts.base, sha: stand.baseSha },
+    head: { ...facts.head, sha: status.headSha },
+    base: { ...facts.base, sha: status.baseSha },
     merged_by: await personOf(ctx, row.pull.mergedBy),
     mergeable: trial === null ? null : trial.state === 'clean',
     merge_state: trial?.state ?? null,
@@ -37,20 +37,20 @@ export async function listPullCommits(
   number: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CommitsWire> {
-  const { repository, row } = await find(ctx, at, number)
-  const tips = await tipsOf(ctx, repository, row)
-  const { aheadBy } = await compare(ctx, repository, tips)
+  const { repository, row } = await loadPull(ctx, at, number)
+  const tips = await readPullTips(ctx, repository, row)
+  const { aheadBy } = await compareTips(ctx, repository, tips)
   if (aheadBy === 0) return { commits: [], total: 0 }
   const options = { sinceSha: tips.baseSha, offset }
   const history = ctx.ports.codeHosts.local.history(repository.ref, tips.headSha, options)
-  return { commits: (await translateHostErrors(take(history, limit))).map(commitToWire), total: aheadBy }
+  return { commits: (await translateHostErrors(takeFirst(history, limit))).map(commitToWire), total: aheadBy }
 }
 
 /** The changes of the head since its merge base. */
 export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: number): Promise<FilesWire> {
-  const { repository, row } = await find(ctx, at, number)
-  const tips = await tipsOf(ctx, repository, row)
-  const { mergeBaseSha } = await compare(ctx, repository, tips)
+  const { repository, row } = await loadPull(ctx, at, number)
+  const tips = await readPullTips(ctx, repository, row)
+  const { mergeBaseSha } = await compareTips(ctx, repository, tips)
   if (mergeBaseSha === null) return { files: [], is_truncated: false }
   const diff = await translateHostErrors(
     ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha),
@@ -61,16 +61,16 @@ export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: numb
   }
 }
 
-async function find(ctx: OrgContext, at: RepoNames, number: number) {
+async function loadPull(ctx: OrgContext, at: RepoNames, number: number) {
   const repository = await findLocalRepository(ctx, at)
   return { repository, row: await findPull(ctx, repository, number) }
 }
 
 /** Returns an empty comparison if the commits are gone, so that the pull request stays readable. */
-async function compare(
+async function compareTips(
   { ports }: OrgContext,
   { ref }: LocalRepository,
-  { baseSha, headSha }: Tips,
+  { baseSha, headSha }: PullTips,
 ): Promise<Comparison> {
   const comparison = await translateHostErrors(ports.codeHosts.local.compare(ref, baseSha, headSha))
   return comparison ?? { mergeBaseSha: null, aheadBy: 0, behindBy: 0 }
@@ -82,10 +82,10 @@ async function personOf({ db }: OrgContext, userId: number | null) {
   return person ? { user_id: userId, name: person.name } : null
 }
 
-async function take<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
-  const taken: T[] = []
-  for await (const item of items) if (taken.push(item) === limit) break
-  return taken
+async function takeFirst<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
+  const collected: T[] = []
+  for await (const item of items) if (collected.push(item) === limit) break
+  return collected
 }
 
 const commitToWire = ({ author, committer, ...commit }: CommitInfo): CommitsWire['commits'][number] => ({

@@ -1,1 +1,1 @@
-export { findPullOf, openPullOf, type PullAt, type PullText } from './pull-of'
+export { findPullOf, openPullOf, type PullLocation, type PullText } from './pull-of'

@@ -1,6 +1,12 @@
 import { pulls } from '../../db/schema'
 import { recordAct } from '../audit'
-import { findLocalRepository, holdNumbers, type LocalRepository, type RepoNames, setState } from '../issues'
+import {
+  findLocalRepository,
+  type LocalRepository,
+  lockIssueNumbers,
+  type RepoNames,
+  setIssueState,
+} from '../issues'
 import { SERVICE_AUTHOR, withAccount, withoutServiceTrailers } from '../kernel/code-hosts/commit-trailers'
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
@@ -9,9 +15,9 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { getPull } from './get-pull'
 import { isPull, targetOf } from './open-pull'
-import { findPull, type Pull, stateOf } from './read-pulls'
+import { type PullStatus, readPullStatus } from './pull-status'
+import { findPull, type Pull, pullStateOf } from './read-pulls'
 import { signatureOf } from './signature-of'
-import { type Stand, standOf } from './stand-of'
 import type { MergeInput, PullWire } from './wire'
 
 /**
@@ -26,20 +32,22 @@ export function mergePull(
 ): Promise<PullWire> {
   return withTransaction(ctx, async (tx) => {
     const repository = await findLocalRepository(tx, at)
-    await holdNumbers(tx, repository)
+    await lockIssueNumbers(tx, repository)
     const row = await findPull(tx, repository, number)
-    if (stateOf(row) !== 'open')
-      throw conflict(`It is ${stateOf(row)}: only an open pull request can be merged.`)
-    const stand = await standOf(tx, repository, row)
-    refuseUnmergeable(row, stand, input)
+    if (pullStateOf(row) !== 'open')
+      throw conflict(`It is ${pullStateOf(row)}: only an open pull request can be merged.`)
+    const status = await readPullStatus(tx, repository, row)
+    refuseUnmergeable(row, status, input)
     const mergeCommitSha =
-      stand.trial?.state === 'nothing' ? stand.baseSha : await merge(tx, repository, row, stand, input)
-    const { headSha, baseSha } = stand
+      status.trial?.state === 'nothing'
+        ? status.baseSha
+        : await createMergeCommit(tx, repository, row, status, input)
+    const { headSha, baseSha } = status
     await tx.db
       .update(pulls)
       .set({ headSha, baseSha, mergeCommitSha, mergedAt: tx.clock.now(), mergedBy: userIdOf(tx) })
       .where(isPull(repository, number))
-    await setState(tx, repository, number, 'closed')
+    await setIssueState(tx, repository, number, 'closed')
     await recordAct(tx, {
       act: 'pull.merge',
       target: targetOf(at, number),
@@ -49,7 +57,7 @@ export function mergePull(
   })
 }
 
-function refuseUnmergeable({ pull }: Pull, { headSha, trial }: Stand, input: MergeInput): void {
+function refuseUnmergeable({ pull }: Pull, { headSha, trial }: PullStatus, input: MergeInput): void {
   const { headBranch: head, baseBranch: base } = pull
   if (trial?.state === 'branch_missing')
     throw conflict(`${head} or ${base} is gone: push it again, or close this.`)
@@ -65,20 +73,20 @@ function refuseUnmergeable({ pull }: Pull, { headSha, trial }: Stand, input: Mer
     )
 }
 
-async function merge(
+async function createMergeCommit(
   ctx: OrgContext,
   { ref }: LocalRepository,
   { issue, pull }: Pull,
-  { headSha, baseSha }: Stand,
+  { headSha, baseSha }: PullStatus,
   { method, message }: MergeInput,
 ): Promise<string> {
   const { author, account } = await signatureOf(ctx, userIdOf(ctx))
   const title = withoutServiceTrailers(issue.title) || 'Pull request'
-  const usual = {
+  const defaultMessages = {
     merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${title}`,
     squash: `${title} (#${pull.number})\n\n${issue.body}`,
   }
-  const text = withoutServiceTrailers(message ?? '') || withoutServiceTrailers(usual[method])
+  const text = withoutServiceTrailers(message ?? '') || withoutServiceTrailers(defaultMessages[method])
   return translateHostErrors(
     ctx.ports.codeHosts.local.merge(ref, {
       base: { name: pull.baseBranch, commitSha: baseSha },

@@ -3,12 +3,12 @@ import { issues, pulls } from '../../db/schema'
 import { recordAct } from '../audit'
 import {
   findLocalRepository,
-  holdNumbers,
-  inRepository,
+  isIssueOf,
   type LocalRepository,
+  lockIssueNumbers,
   type RepoNames,
-  setState,
-  takeNumber,
+  setIssueState,
+  takeIssueNumber,
 } from '../issues'
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context, OrgContext } from '../kernel/context'
@@ -17,8 +17,8 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import type { Branch } from '../ports/codehost/port'
 import { getPull } from './get-pull'
-import { findPull, stateOf } from './read-pulls'
-import { tipsOf } from './stand-of'
+import { readPullTips } from './pull-status'
+import { findPull, pullStateOf } from './read-pulls'
 import type { PullInput, PullWire } from './wire'
 
 /** Opens a pull request. The base defaults to the default branch. */
@@ -26,11 +26,11 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
   const repository = await findLocalRepository(ctx, at)
   const base = await findBranch(ctx, repository, 'base', input.base ?? (await defaultBranch(ctx, repository)))
   const head = await findBranch(ctx, repository, 'head', input.head)
-  await requireSomethingToMerge(ctx, repository, base, head)
+  await requireNewCommits(ctx, repository, base, head)
   return withTransaction(ctx, async (tx) => {
     const { orgId, id: repositoryId } = repository
-    const number = await takeNumber(tx, repository)
-    await refuseSecond(tx, repository, { number, headBranch: head.name, baseBranch: base.name })
+    const number = await takeIssueNumber(tx, repository)
+    await refuseDuplicate(tx, repository, { number, headBranch: head.name, baseBranch: base.name })
     const { title, body } = input
     await tx.db
       .insert(issues)
@@ -52,14 +52,14 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
 export async function closePull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
   const repository = await findLocalRepository(ctx, at)
   const row = await findPull(ctx, repository, number)
-  if (stateOf(row) === 'open') {
-    const { headSha, baseSha } = await tipsOf(ctx, repository, row)
+  if (pullStateOf(row) === 'open') {
+    const { headSha, baseSha } = await readPullTips(ctx, repository, row)
     await withTransaction(ctx, async (tx) => {
-      await holdNumbers(tx, repository)
-      const isStillOpen = stateOf(await findPull(tx, repository, number)) === 'open'
+      await lockIssueNumbers(tx, repository)
+      const isStillOpen = pullStateOf(await findPull(tx, repository, number)) === 'open'
       if (!isStillOpen) return
       await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
-      await setState(tx, repository, number, 'closed')
+      await setIssueState(tx, repository, number, 'closed')
       await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
     })
   }
@@ -69,12 +69,12 @@ export async function closePull(ctx: OrgContext, at: RepoNames, number: number):
 export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
   return withTransaction(ctx, async (tx) => {
     const repository = await findLocalRepository(tx, at)
-    await holdNumbers(tx, repository)
+    await lockIssueNumbers(tx, repository)
     const row = await findPull(tx, repository, number)
-    if (stateOf(row) === 'merged') throw conflict('A merged pull request stays merged: open another.')
-    await refuseSecond(tx, repository, row.pull)
-    if (stateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
-    await setState(tx, repository, number, 'open')
+    if (pullStateOf(row) === 'merged') throw conflict('A merged pull request stays merged: open another.')
+    await refuseDuplicate(tx, repository, row.pull)
+    if (pullStateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
+    await setIssueState(tx, repository, number, 'open')
     return getPull(tx, at, number)
   })
 }
@@ -110,7 +110,7 @@ async function findBranch(
   })
 }
 
-async function requireSomethingToMerge(
+async function requireNewCommits(
   { ports }: Pick<Context, 'ports'>,
   { ref }: LocalRepository,
   base: Branch,
@@ -126,7 +126,7 @@ async function requireSomethingToMerge(
 }
 
 /** The caller must hold the lock on the repository's numbers. */
-async function refuseSecond(
+async function refuseDuplicate(
   { db }: Pick<Context, 'db'>,
   repository: LocalRepository,
   { number, headBranch, baseBranch }: { number: number; headBranch: string; baseBranch: string },
@@ -134,7 +134,7 @@ async function refuseSecond(
   const [open] = await db
     .select({ number: pulls.number })
     .from(pulls)
-    .innerJoin(issues, and(inRepository(repository), eq(issues.number, pulls.number)))
+    .innerJoin(issues, and(isIssueOf(repository), eq(issues.number, pulls.number)))
     .where(
       and(
         ...[eq(pulls.orgId, repository.orgId), eq(pulls.repositoryId, repository.id)],

@@ -7,7 +7,7 @@ import type { Repository } from '../repos'
 import { findOpenPull } from './find-open-pull'
 import { openPull } from './open-pull'
 
-export interface PullAt {
+export interface PullLocation {
   number: number
   url: string
 }
@@ -18,9 +18,9 @@ export interface PullText {
 }
 
 /** The repository that contains the branch. */
-type Hosted = Pick<HostedRepository, 'forge'> & { repository: Repository }
+type PullRepository = Pick<HostedRepository, 'forge'> & { repository: Repository }
 
-interface PullDraft extends PullText {
+interface OwnPullDraft extends PullText {
   head: string
   base: string
 }
@@ -32,12 +32,12 @@ interface PullDraft extends PullText {
 /** The open pull request for a branch of the repository itself. Pull requests from forks do not count. */
 export async function findPullOf(
   ctx: Pick<OrgContext, 'db' | 'org'>,
-  { forge, repository }: Hosted,
+  { forge, repository }: PullRepository,
   branch: string,
-): Promise<PullAt | null> {
+): Promise<PullLocation | null> {
   if (forge) {
-    const found = await translateHostErrors(forge.host.findPull(forge.ref, branch))
-    return found && !found.head.isFork ? { number: found.number, url: found.url } : null
+    const hostedPull = await translateHostErrors(forge.host.findPull(forge.ref, branch))
+    return hostedPull && !hostedPull.head.isFork ? { number: hostedPull.number, url: hostedPull.url } : null
   }
   const number = await findOpenPull(ctx, repository, branch)
   return number === null ? null : { number, url: `${repoUrl(ctx.org, repository)}/pulls/${number}` }
@@ -46,16 +46,16 @@ export async function findPullOf(
 /** Opens a pull request for our own branch. For local repositories, `record` joins the transaction. */
 export async function openPullOf(
   ctx: OrgContext,
-  place: Hosted,
-  draft: PullDraft,
+  target: PullRepository,
+  draft: OwnPullDraft,
   record: (ctx: OrgContext) => Promise<void>,
-): Promise<PullAt> {
-  if (place.forge) {
-    const opened = await openAtForge(ctx, place, place.forge, draft)
+): Promise<PullLocation> {
+  if (target.forge) {
+    const opened = await openAtForge(ctx, target, target.forge, draft)
     await record(ctx)
     return opened
   }
-  const at = { owner: place.repository.owner, repo: place.repository.name }
+  const at = { owner: target.repository.owner, repo: target.repository.name }
   return withTransaction(ctx, async (tx) => {
     const opened = await openPull(tx, at, draft)
     await record(tx)
@@ -66,14 +66,14 @@ export async function openPullOf(
 /** If the request fails but the pull request exists, it succeeded and only the response was lost. */
 async function openAtForge(
   ctx: OrgContext,
-  place: Hosted,
-  { host, ref }: NonNullable<Hosted['forge']>,
-  { head, base, ...text }: PullDraft,
-): Promise<PullAt> {
+  target: PullRepository,
+  { host, ref }: NonNullable<PullRepository['forge']>,
+  { head, base, ...text }: OwnPullDraft,
+): Promise<PullLocation> {
   try {
     return await translateHostErrors(host.openPull(ref, { ...text, headBranch: head, baseBranch: base }))
   } catch (error) {
-    const opened = await findPullOf(ctx, place, head)
+    const opened = await findPullOf(ctx, target, head)
     if (opened) return opened
     throw error
   }

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { issues, pulls, users } from '../../db/schema'
 import {
-  factsOf,
   findLocalRepository,
   ISSUE_COLUMNS,
   type IssueRow,
-  inRepository,
+  isIssueOf,
+  issueFacts,
   type LocalRepository,
   type RepoNames,
 } from '../issues'
@@ -24,10 +24,10 @@ export async function listPulls(
   { state, limit, offset }: PullFilter,
 ): Promise<PullsWire> {
   const repository = await findLocalRepository(ctx, at)
-  const matching = and(inRepository(repository), inState(state))
+  const matching = and(isIssueOf(repository), stateCondition(state))
   const [rows, [counted]] = await Promise.all([
-    select(ctx).where(matching).orderBy(desc(issues.number)).limit(limit).offset(offset),
-    ctx.db.select({ total: count() }).from(issues).innerJoin(pulls, samePull).where(matching),
+    selectPulls(ctx).where(matching).orderBy(desc(issues.number)).limit(limit).offset(offset),
+    ctx.db.select({ total: count() }).from(issues).innerJoin(pulls, isSamePull).where(matching),
   ])
   return { pulls: rows.map((row) => pullFacts(ctx.org, repository, row)), total: counted?.total ?? 0 }
 }
@@ -37,37 +37,37 @@ export async function findPull(
   repository: LocalRepository,
   number: number,
 ): Promise<Pull> {
-  const [row] = await select(ctx).where(and(inRepository(repository), eq(issues.number, number)))
+  const [row] = await selectPulls(ctx).where(and(isIssueOf(repository), eq(issues.number, number)))
   if (!row) throw notFound()
   return row
 }
 
-export const stateOf = ({ issue, pull }: Pull): 'open' | 'closed' | 'merged' =>
+export const pullStateOf = ({ issue, pull }: Pull): 'open' | 'closed' | 'merged' =>
   pull.mergedAt ? 'merged' : issue.state
 
 export const pullFacts = (org: Org, repository: LocalRepository, row: Pull) => ({
-  ...factsOf(org, repository, row.issue),
-  state: stateOf(row),
+  ...issueFacts(org, repository, row.issue),
+  state: pullStateOf(row),
   head: { branch: row.pull.headBranch, sha: row.pull.headSha },
   base: { branch: row.pull.baseBranch, sha: row.pull.baseSha },
   merged_at: row.pull.mergedAt?.toISOString() ?? null,
   merge_commit_sha: row.pull.mergeCommitSha,
 })
 
-const samePull = and(
+const isSamePull = and(
   eq(pulls.orgId, issues.orgId),
   eq(pulls.repositoryId, issues.repositoryId),
   eq(pulls.number, issues.number),
 )
 
-const select = ({ db }: Pick<Context, 'db'>) =>
+const selectPulls = ({ db }: Pick<Context, 'db'>) =>
   db
     .select({ issue: ISSUE_COLUMNS, pull: getTableColumns(pulls) })
     .from(issues)
-    .innerJoin(pulls, samePull)
+    .innerJoin(pulls, isSamePull)
     .innerJoin(users, eq(users.id, issues.authorId))
 
-function inState(state: PullFilter['state']) {
+function stateCondition(state: PullFilter['state']) {
   if (state === 'all') return undefined
   if (state === 'merged') return isNotNull(pulls.mergedAt)
   return and(eq(issues.state, state), isNull(pulls.mergedAt))

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import type { Signature } from '../ports/codehost/port'
 
-interface Signed {
+interface AuthorSignature {
   author: Signature
   account: { id: number; email: string | null }
 }
@@ -14,7 +14,7 @@ interface Signed {
 export async function signatureOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: number,
-): Promise<Signed> {
+): Promise<AuthorSignature> {
   const [row] = await db
     .select({
       ...{ name: users.name, email: users.email },
@@ -25,8 +25,8 @@ export async function signatureOf(
     .where(eq(users.id, userId))
   if (!row) throw notFound()
   const { chosenName, chosenEmail } = row
-  const mayUse = chosenEmail !== null && !(await isEmailOfAnotherUser(db, userId, chosenEmail))
-  const name = (mayUse ? chosenName : null) ?? row.name
-  const email = (mayUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
+  const canUse = chosenEmail !== null && !(await isEmailOfAnotherUser(db, userId, chosenEmail))
+  const name = (canUse ? chosenName : null) ?? row.name
+  const email = (canUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
   return { author: { name, email, at: clock.now() }, account: { id: userId, email: row.email } }
 }

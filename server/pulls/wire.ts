@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Body, IssueWire, PersonWire, Title } from '../issues'
+import { IssueBody, IssueTitle, IssueWire, PersonWire } from '../issues'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { orgPath } from '../kernel/procedures'
@@ -11,8 +11,8 @@ const BranchName = Text.min(1).max(200)
 const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
 
 export const PullInput = z.object({
-  title: Title,
-  body: Body.default(''),
+  title: IssueTitle,
+  body: IssueBody.default(''),
   head: BranchName,
   base: BranchName.optional().meta({ description: 'The default branch, when none is named' }),
 })
@@ -26,7 +26,7 @@ export type PullFilter = z.infer<typeof PullFilter>
 
 export const MergeInput = z.object({
   method: z.enum(['merge', 'squash']).default('merge'),
-  message: Body.optional(),
+  message: IssueBody.optional(),
   head_sha: Sha.optional().meta({ description: 'Merge only if the head still stands at this commit' }),
 })
 export type MergeInput = z.infer<typeof MergeInput>

@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/client'
-import type { RateLimit, Standing } from '../kernel/rate-limits'
+import type { RateLimit, RateLimitStatus } from '../kernel/rate-limits'
 import { keepNewest } from './keep-newest'
 import { takeTokens } from './take-tokens'
 
-export type Counter = (key: string, limit: RateLimit) => Promise<Standing>
+export type Counter = (key: string, limit: RateLimit) => Promise<RateLimitStatus>
 
 export interface Time {
   /** The time to use in the database. Null means the database's own clock. */

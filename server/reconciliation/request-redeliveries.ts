@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context'
 import type { FailedDelivery } from '../ports/codehost/forge-port'
-import { whichAreUnknown } from '../webhooks'
+import { findUnknownDeliveryIds } from '../webhooks'
 
 /** GitHub redelivers events up to this age. */
 const DAYS = 3
@@ -19,7 +19,7 @@ export async function requestRedeliveries(ctx: Context): Promise<number> {
   const since = new Date(ctx.clock.now().getTime() - DAYS * DAY_MS)
   let count = 0
   for await (const batch of inBatches(forge.failedDeliveries(since))) {
-    const unknown = await whichAreUnknown(
+    const unknown = await findUnknownDeliveryIds(
       ctx.db,
       'github',
       batch.map(({ deliveryId }) => deliveryId),

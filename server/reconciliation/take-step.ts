@@ -1,5 +1,5 @@
 import type { ReconciliationProblem, ReconciliationStep } from '../../db/schema'
-import { compareInstallation, noteResumption } from '../installations'
+import { compareInstallation, saveResumeTime } from '../installations'
 import type { Context } from '../kernel/context'
 import { CodeHostError } from '../ports/codehost/port'
 import { compareHeads } from './compare-heads'
@@ -35,7 +35,7 @@ async function take(ctx: Context, step: ReconciliationStep): Promise<Taken> {
     const { resumesAt, message } = error
     if (resumesAt === null)
       return { problems: [{ about: `installation ${step.installationId}`, message }], rest: null }
-    await noteResumption(ctx, step.installationId, resumesAt)
+    await saveResumeTime(ctx, step.installationId, resumesAt)
     return { rest: { ...step, resumesAt: resumesAt.toISOString() } }
   }
 }
@@ -44,8 +44,8 @@ async function compare(ctx: Context, step: ReconciliationStep): Promise<Taken> {
   const isBegin = step.afterRepositoryId === 0
   const synced =
     isBegin && step.host === 'github' ? await compareInstallation(ctx, step.installationId) : null
-  const { connected = 0, disconnected = 0, renamed = 0, isOtherState = false } = synced ?? {}
-  const repaired = { connected, disconnected, renamed, states: Number(isOtherState) }
+  const { connected = 0, disconnected = 0, renamed = 0, hasStateChanged = false } = synced ?? {}
+  const repaired = { connected, disconnected, renamed, states: Number(hasStateChanged) }
   const installations = Number(isBegin)
   if (synced && synced.state !== 'active') return { counts: { ...repaired, installations }, rest: null }
   const { checked, indexed, problems, lastId } = await compareHeads(ctx, step)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { renders, texts } from '../../db/schema'
-import { type AsOf, findPastFile, openPast, resolveAsOf } from '../history'
+import { type AsOf, findPastFile, openPastSource, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
@@ -13,7 +13,7 @@ export async function findPastDocument(
   { owner, repo, path, asOf }: { owner: string; repo: string; path: string; asOf: AsOf },
 ): Promise<LoadedDocument> {
   const repository = await findRepository(ctx, owner, repo)
-  const source = openPast(ctx, repository)
+  const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   const file = commitSha === null ? null : await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
   if (!file) throw notFound()

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codeChanges, followedRepositories } from '../../db/schema'
-import { openPast, type PastSource } from '../history'
+import { openPastSource, type PastSource } from '../history'
 import type { Context } from '../kernel/context'
 import type { PathChange } from '../ports/codehost/port'
 import type { Repository } from '../repos'
@@ -22,7 +22,7 @@ export async function dateCode(
 ): Promise<Map<string, LastFileChange>> {
   const knownChanges = await readKnownChanges(ctx, repository)
   const changes = new Map([...knownChanges].filter(([path]) => paths.has(path)))
-  const source = openPast(ctx, repository, signal)
+  const source = openPastSource(ctx, repository, signal)
   const codeSha = await readCodeSha(ctx, repository)
   const newChanges: PathChange[] = []
   if (codeSha && codeSha !== repository.headSha)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
-import { openPast } from '../history'
+import { openPastSource } from '../history'
 import type { Context } from '../kernel/context'
 import { analyzeGrown } from '../kernel/database/analyze-grown'
 import { withTransaction } from '../kernel/transaction'
@@ -26,7 +26,7 @@ export async function refreshStaleness(
   const sections = await readEvidence(ctx, repository)
   const paths = new Set(sections.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
   const fileChanges = await dateCode(ctx, repository, paths, signal)
-  const source = openPast(ctx, repository, signal)
+  const source = openPastSource(ctx, repository, signal)
   const changes = await findChangedCode(source, repository.headSha, sections, fileChanges)
   const maxAgeMs = maxAgeOf(repository)
   await withTransaction(ctx, async (tx) => {

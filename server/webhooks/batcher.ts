@@ -1,4 +1,4 @@
-interface Limits<Item> {
+interface BatchLimits<Item> {
   /** Limit of concurrent writes. Items that arrive while all writers are busy go into the next batch. */
   writers: number
   /** Limit of one batch. A heavier item gets a batch of its own. */
@@ -6,7 +6,7 @@ interface Limits<Item> {
   weigh: (item: Item) => number
 }
 
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -18,22 +18,22 @@ interface Waiting<Item, Result> {
  */
 export function createBatcher<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { writers, maxWeight, weigh }: Limits<Item>,
+  { writers, maxWeight, weigh }: BatchLimits<Item>,
 ): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = []
+  const pending: PendingItem<Item, Result>[] = []
   let busy = 0
 
-  function takeBatch(): Waiting<Item, Result>[] {
+  function takeBatch(): PendingItem<Item, Result>[] {
     let weight = 0
-    const tooMany = waiting.findIndex(({ item }, at) => {
+    const tooMany = pending.findIndex(({ item }, at) => {
       weight += weigh(item)
       return at > 0 && weight > maxWeight
     })
-    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
+    return pending.splice(0, tooMany === -1 ? pending.length : tooMany)
   }
 
   async function writeNext(): Promise<void> {
-    if (busy === writers || waiting.length === 0) return
+    if (busy === writers || pending.length === 0) return
     busy++
     const batch = takeBatch()
     try {
@@ -48,7 +48,7 @@ export function createBatcher<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      pending.push({ item, resolve, reject })
       setImmediate(writeNext)
     })
 }

@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { webhookRefusals } from '../../db/schema'
 import type { Clock } from '../kernel/context'
-import type { Source } from './sources'
+import type { Source } from './source-traits'
 
 const WRITTEN_EVERY_MS = 1000
 
-interface Parts {
+interface RefusalCounterParts {
   db: Database
   clock: Clock
   log: Logger
 }
 
 /** Counts rejected requests and stores nothing else. A flood costs one small write per second. */
-export function createRefusalCounter({ db, clock, log }: Parts): (source: Source) => void {
+export function createRefusalCounter({ db, clock, log }: RefusalCounterParts): (source: Source) => void {
   let counts = new Map<Source, typeof webhookRefusals.$inferInsert>()
 
   const write = async () => {

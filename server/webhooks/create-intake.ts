@@ -7,12 +7,12 @@ import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
 import { createBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
 import { type EventIdentity, identifyEvent } from './identify-event'
-import { confirmedSecrets, fingerprintOf, keepOffer, type Offer, readOffer } from './offered-secrets'
+import { confirmedSecrets, fingerprintOf, readOffer, type SecretOffer, saveOffer } from './offered-secrets'
 import { type JsonObject, readPayload } from './read-payload'
-import { noSecret, refused } from './refuse'
-import { type Source, TRAITS } from './sources'
+import { SOURCE_TRAITS, type Source } from './source-traits'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
-import { type Verdict, verifySignature, verifyTime } from './verify-signature'
+import { missingSecret, rejectedSignature } from './verification-errors'
+import { type SignatureVerdict, verifySignature, verifyTime } from './verify-signature'
 
 /** The operator's secrets. All secrets of a source are valid. */
 export type WebhookSecrets = Record<Source, readonly string[]>
@@ -35,7 +35,7 @@ export const NO_WEBHOOKS: WebhookParts = {
   secretBox: createSecretBox([]),
 }
 
-export interface Arrival {
+export interface WebhookRequest {
   headers: Headers
   body: Uint8Array
   requestId: string
@@ -47,7 +47,7 @@ export type Receipt =
   | { kind: 'handshake'; echo: Record<string, string> }
   | { kind: 'delivery'; deliveryId: string; result: 'duplicate' | NewDelivery['state'] }
 
-export type Intake = (source: Source, arrival: Arrival) => Promise<Receipt>
+export type Intake = (source: Source, request: WebhookRequest) => Promise<Receipt>
 
 /** One batch is written while the events of the other are verified. See bench/webhook-intake.ts. */
 const BATCHES = {
@@ -65,35 +65,38 @@ export function createIntake(parts: IntakeParts): Intake {
   const countRefusal = createRefusalCounter(parts)
   const store = createBatcher((batch: readonly NewDelivery[]) => storeDeliveries(db, batch), BATCHES)
 
-  const demandValid = (source: Source, verdict: Verdict) => {
+  const requireValid = (source: Source, verdict: SignatureVerdict) => {
     if (verdict === 'valid') return
     countRefusal(source)
-    throw refused(source, verdict)
+    throw rejectedSignature(source, verdict)
   }
 
-  async function shakeHands(source: Source, offer: Offer, address: string): Promise<Receipt> {
-    const known = parts.secrets[source].map(fingerprintOf)
-    if (!known.includes(fingerprintOf(offer.secret)))
-      await keepOffer(parts, { source, secret: offer.secret, network: networkOf(address) })
+  async function answerHandshake(source: Source, offer: SecretOffer, address: string): Promise<Receipt> {
+    const configured = parts.secrets[source].map(fingerprintOf)
+    if (!configured.includes(fingerprintOf(offer.secret)))
+      await saveOffer(parts, { source, secret: offer.secret, network: networkOf(address) })
     return { kind: 'handshake', echo: { [offer.header]: offer.secret } }
   }
 
-  async function takeDelivery(source: Source, { headers, body, requestId }: Arrival): Promise<Receipt> {
-    const { scheme } = TRAITS[source]
+  async function acceptDelivery(
+    source: Source,
+    { headers, body, requestId }: WebhookRequest,
+  ): Promise<Receipt> {
+    const { scheme } = SOURCE_TRAITS[source]
     const now = clock.now()
     const secrets = [...parts.secrets[source], ...(await confirmedSecrets(parts, source))]
-    if (secrets.length === 0) throw noSecret(source)
+    if (secrets.length === 0) throw missingSecret(source)
 
-    demandValid(source, verifySignature(scheme, { headers, body, secrets, now }))
+    requireValid(source, verifySignature(scheme, { headers, body, secrets, now }))
     const payload = readPayload(body, headers.get('content-type'))
-    demandValid(source, verifyTime(scheme, payload.value, now))
+    requireValid(source, verifyTime(scheme, payload.value, now))
 
     const identity = identifyEvent(source, { headers, body, payload: payload.value })
     const delivery: NewDelivery = {
       source,
       ...identity,
-      ...firstState(events, source, identity, payload.value),
-      headers: keptHeaders(source, headers),
+      ...initialState(events, source, identity, payload.value),
+      headers: pickStoredHeaders(source, headers),
       payload: payload.text,
       requestId,
       receivedAt: now,
@@ -103,30 +106,30 @@ export function createIntake(parts: IntakeParts): Intake {
     return { kind: 'delivery', deliveryId: identity.deliveryId, result }
   }
 
-  return (source, arrival) => {
-    const offer = readOffer(source, arrival.headers)
-    return offer === null ? takeDelivery(source, arrival) : shakeHands(source, offer, arrival.address)
+  return (source, request) => {
+    const offer = readOffer(source, request.headers)
+    return offer === null ? acceptDelivery(source, request) : answerHandshake(source, offer, request.address)
   }
 }
 
-function firstState(
+function initialState(
   events: readonly EventSubscription[],
   source: Source,
   identity: EventIdentity,
   payload: JsonObject | null,
 ): Pick<NewDelivery, 'state' | 'error'> {
   if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
-  const takers = subscriptionsFor(events, { source, ...identity, payload })
-  if (takers.length === 0) return { state: 'ignored' }
-  return { state: takers.some(({ handle }) => handle !== null) ? 'received' : 'held' }
+  const subscribers = subscriptionsFor(events, { source, ...identity, payload })
+  if (subscribers.length === 0) return { state: 'ignored' }
+  return { state: subscribers.some(({ handle }) => handle !== null) ? 'received' : 'held' }
 }
 
-const LONGEST_HEADER = 500
+const MAX_HEADER_CHARACTERS = 500
 
-const keptHeaders = (source: Source, headers: Headers): Record<string, string> =>
+const pickStoredHeaders = (source: Source, headers: Headers): Record<string, string> =>
   Object.fromEntries(
-    TRAITS[source].keptHeaders.flatMap((name) => {
+    SOURCE_TRAITS[source].storedHeaders.flatMap((name) => {
       const value = headers.get(name)
-      return value === null ? [] : [[name, value.slice(0, LONGEST_HEADER)]]
+      return value === null ? [] : [[name, value.slice(0, MAX_HEADER_CHARACTERS)]]
     }),
   )

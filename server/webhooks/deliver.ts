@@ -9,7 +9,7 @@ import type { deliver as deliverJob } from './jobs'
 import { parsePayload } from './read-payload'
 
 type Row = typeof deliveries.$inferSelect
-type End = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
+type DeliveryResult = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
 
 /**
  * The job of a delivery. Hands the delivery once to every module that subscribes to it. A repeated job finds
@@ -43,7 +43,7 @@ async function claim({ db }: Context, source: Row['source'], deliveryId: string)
   return claimed ?? null
 }
 
-const isMine = ({ source, deliveryId, attempts }: Row) =>
+const isOwnClaim = ({ source, deliveryId, attempts }: Row) =>
   and(
     eq(deliveries.source, source),
     eq(deliveries.deliveryId, deliveryId),
@@ -53,51 +53,56 @@ const isMine = ({ source, deliveryId, attempts }: Row) =>
 
 /** Locks the row until the end of the transaction, so that nobody else can claim it. */
 async function stillHolds({ db }: Context, claimed: Row): Promise<boolean> {
-  const found = await db
+  const locked = await db
     .select({ attempts: deliveries.attempts })
     .from(deliveries)
-    .where(isMine(claimed))
+    .where(isOwnClaim(claimed))
     .for('update')
-  return found.length === 1
+  return locked.length === 1
 }
 
-async function handle(ctx: Context, row: Row, events: readonly EventSubscription[]): Promise<End> {
+async function handle(ctx: Context, row: Row, events: readonly EventSubscription[]): Promise<DeliveryResult> {
   const payload = row.payload === null ? null : parsePayload(row.payload)
   if (payload === null)
     return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
   const { source, deliveryId, kind, action, receivedAt } = row
   const delivery = { source, deliveryId, kind, action, payload, receivedAt }
-  const takers = subscriptionsFor(events, delivery)
-  return takers.length === 0 ? { state: 'ignored' } : handleByAll(ctx, takers, delivery)
+  const subscribers = subscriptionsFor(events, delivery)
+  return subscribers.length === 0 ? { state: 'ignored' } : handleByAll(ctx, subscribers, delivery)
 }
 
 /** Held only if no module handled it. The first module that knows the org and repository sets them. */
-async function handleByAll(ctx: Context, takers: EventSubscription[], delivery: Delivery): Promise<End> {
+async function handleByAll(
+  ctx: Context,
+  subscribers: EventSubscription[],
+  delivery: Delivery,
+): Promise<DeliveryResult> {
   const outcomes: Outcome[] = []
-  for (const { handle } of takers) if (handle) outcomes.push(await handle(ctx, delivery))
-  const known = (name: 'orgId' | 'repositoryId') => outcomes.find((outcome) => outcome[name] != null)?.[name]
+  for (const { handle } of subscribers) if (handle) outcomes.push(await handle(ctx, delivery))
+  const firstOutcome = (name: 'orgId' | 'repositoryId') =>
+    outcomes.find((outcome) => outcome[name] != null)?.[name]
   return {
     state: outcomes.some(({ state = 'done' }) => state === 'done') ? 'done' : 'held',
-    orgId: known('orgId') ?? null,
-    repositoryId: known('repositoryId') ?? null,
+    orgId: firstOutcome('orgId') ?? null,
+    repositoryId: firstOutcome('repositoryId') ?? null,
   }
 }
 
-async function finish({ db, clock }: Context, claimed: Row, end: End): Promise<void> {
-  const finishedAt = end.state === 'held' ? null : clock.now()
+async function finish({ db, clock }: Context, claimed: Row, result: DeliveryResult): Promise<void> {
+  const finishedAt = result.state === 'held' ? null : clock.now()
   await db
     .update(deliveries)
-    .set({ error: null, finishedAt, ...end })
-    .where(isMine(claimed))
+    .set({ error: null, finishedAt, ...result })
+    .where(isOwnClaim(claimed))
 }
 
-const LONGEST_ERROR = 2000
+const MAX_ERROR_CHARACTERS = 2000
 
 /**
  * The cause of a failed query explains the failure. The error's own message would repeat the whole payload.
  */
 function messageOf(error: unknown): string {
-  const told = error instanceof DrizzleQueryError ? error.cause : error
-  const message = told instanceof Error ? told.message : String(told)
-  return message.replaceAll('\0', '\uFFFD').slice(0, LONGEST_ERROR)
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return message.replaceAll('\0', '\uFFFD').slice(0, MAX_ERROR_CHARACTERS)
 }

@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findDelivery } from './queries'
 import { parsePayload } from './read-payload'
-import type { Source } from './sources'
+import type { Source } from './source-traits'
 import type { DeliveryWire } from './wire'
 import { withIsoTimes } from './with-iso-times'
 
@@ -11,8 +11,8 @@ export async function getDelivery(
   source: Source,
   deliveryId: string,
 ): Promise<DeliveryWire> {
-  const found = await findDelivery(db, source, deliveryId)
-  if (!found) throw notFound()
-  const { payload } = found
-  return { ...withIsoTimes(found), payload: payload && (parsePayload(payload) ?? payload) }
+  const delivery = await findDelivery(db, source, deliveryId)
+  if (!delivery) throw notFound()
+  const { payload } = delivery
+  return { ...withIsoTimes(delivery), payload: payload && (parsePayload(payload) ?? payload) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../kernel/errors'
 import type { JsonObject } from './read-payload'
-import { type Place, type Source, TRAITS } from './sources'
+import { SOURCE_TRAITS, type Source, type ValueLocation } from './source-traits'
 
 export interface EventIdentity {
   deliveryId: string
@@ -9,39 +9,39 @@ export interface EventIdentity {
   action: string | null
 }
 
-interface Sent {
+interface EventContent {
   headers: Headers
   body: Uint8Array
   payload: JsonObject | null
 }
 
 const ID = /^[\x21-\x7e]{1,200}$/
-const WORD = /^[\w.:-]{1,100}$/
+const EVENT_WORD = /^[\w.:-]{1,100}$/
 
 /** Reads the delivery id and the kind. Throws without an id, because duplicates could not be found. */
-export function identifyEvent(source: Source, sent: Sent): EventIdentity {
-  const traits = TRAITS[source]
-  const deliveryId = read(traits.deliveryId, sent)
-  if (deliveryId === null || !ID.test(deliveryId)) throw unidentified(traits.deliveryId)
+export function identifyEvent(source: Source, content: EventContent): EventIdentity {
+  const traits = SOURCE_TRAITS[source]
+  const deliveryId = readValue(traits.deliveryId, content)
+  if (deliveryId === null || !ID.test(deliveryId)) throw missingDeliveryId(traits.deliveryId)
   return {
     deliveryId,
-    kind: wordOrNull(read(traits.kind, sent)) ?? 'unknown',
-    action: traits.action && wordOrNull(read(traits.action, sent)),
+    kind: wordOrNull(readValue(traits.kind, content)) ?? 'unknown',
+    action: traits.action && wordOrNull(readValue(traits.action, content)),
   }
 }
 
-const wordOrNull = (text: string | null) => (text !== null && WORD.test(text) ? text : null)
+const wordOrNull = (text: string | null) => (text !== null && EVENT_WORD.test(text) ? text : null)
 
-function read(place: Place, { headers, body, payload }: Sent): string | null {
-  if (place === 'digest of the body') return createHash('sha256').update(body).digest('hex')
-  if ('constant' in place) return place.constant
-  if ('header' in place) return headers.get(place.header)
-  const value = payload?.[place.body]
+function readValue(location: ValueLocation, { headers, body, payload }: EventContent): string | null {
+  if (location === 'digest of the body') return createHash('sha256').update(body).digest('hex')
+  if ('constant' in location) return location.constant
+  if ('header' in location) return headers.get(location.header)
+  const value = payload?.[location.body]
   return typeof value === 'string' ? value : null
 }
 
-function unidentified(place: Place): DomainError {
-  const loc = typeof place === 'string' ? ['body'] : Object.entries(place).flat()
+function missingDeliveryId(location: ValueLocation): DomainError {
+  const loc = typeof location === 'string' ? ['body'] : Object.entries(location).flat()
   const msg = 'must name the delivery in 1 to 200 printable characters'
   return new DomainError('validation_failed', { issues: [{ loc, msg, type: 'invalid_delivery_id' }] })
 }

@@ -1,5 +1,5 @@
 import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../spec/config/system-kinds'
-import type { Source } from './sources'
+import type { Source } from './source-traits'
 
 export interface InboundPath {
   path: string

@@ -8,5 +8,5 @@ export {
 } from './create-intake'
 export { INBOUND_PATHS, type InboundPath } from './inbound-paths'
 export { isHandshake } from './offered-secrets'
-export { whichAreUnknown } from './queries'
-export { type Source, TRAITS } from './sources'
+export { findUnknownDeliveryIds } from './queries'
+export { SOURCE_TRAITS, type Source } from './source-traits'

@@ -5,16 +5,16 @@ import { webhookSecrets } from '../../db/schema'
 import type { Clock } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { SecretBox } from '../kernel/secrets/secret-box'
-import { type Source, TRAITS } from './sources'
+import { SOURCE_TRAITS, type Source } from './source-traits'
 
-interface Vault {
+interface SecretStore {
   db: Database
   clock: Clock
   secretBox: SecretBox
 }
 
 /** Anybody can offer a secret, so the number of unconfirmed offers is limited, per network and in total. */
-export const MOST_WAITING = { ofNetwork: 10, ofAll: 100 }
+export const MAX_UNCONFIRMED = { ofNetwork: 10, ofAll: 100 }
 
 /** An arbitrary fixed lock id. Offers are saved one at a time, so that the limit holds. */
 const OFFER_LOCK = 6_620_143
@@ -23,7 +23,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,256}$/
 
 export const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-export interface Offer {
+export interface SecretOffer {
   header: string
   secret: string
 }
@@ -36,13 +36,13 @@ interface NewOffer {
 
 /** True for a handshake. Handshakes have no signature, so they are rate limited by address. */
 export function isHandshake(source: Source, headers: Headers): boolean {
-  const { offersSecretIn: header, scheme } = TRAITS[source]
+  const { offersSecretIn: header, scheme } = SOURCE_TRAITS[source]
   return header !== undefined && headers.has(header) && !headers.has(scheme.header)
 }
 
 /** The secret that a vendor offers in a handshake. Null if the request is not a handshake. */
-export function readOffer(source: Source, headers: Headers): Offer | null {
-  const { offersSecretIn: header = '' } = TRAITS[source]
+export function readOffer(source: Source, headers: Headers): SecretOffer | null {
+  const { offersSecretIn: header = '' } = SOURCE_TRAITS[source]
   if (!isHandshake(source, headers)) return null
   const secret = headers.get(header) ?? ''
   if (PRINTABLE.test(secret)) return { header, secret }
@@ -56,7 +56,7 @@ export function readOffer(source: Source, headers: Headers): Offer | null {
  * Saves an offer, encrypted. It verifies nothing until an admin confirms it. Above the limit, the oldest
  * offers of the network with the most offers are deleted, so a flood from one network deletes only its own.
  */
-export async function keepOffer({ db, clock, secretBox }: Vault, offer: NewOffer): Promise<void> {
+export async function saveOffer({ db, clock, secretBox }: SecretStore, offer: NewOffer): Promise<void> {
   const { source, secret, network } = offer
   const sealed = secretBox.seal(secret)
   const isWaiting = and(eq(webhookSecrets.source, source), isNull(webhookSecrets.confirmedAt))
@@ -82,19 +82,19 @@ export async function keepOffer({ db, clock, secretBox }: Vault, offer: NewOffer
       .from(webhookSecrets)
       .where(isWaiting)
       .as('ranked')
-    const staying = tx
+    const keptIds = tx
       .select({ id: ranked.id })
       .from(ranked)
-      .where(lte(ranked.rank, MOST_WAITING.ofNetwork))
+      .where(lte(ranked.rank, MAX_UNCONFIRMED.ofNetwork))
       .orderBy(ranked.rank, desc(ranked.id))
-      .limit(MOST_WAITING.ofAll)
-    await tx.delete(webhookSecrets).where(and(isWaiting, notInArray(webhookSecrets.id, staying)))
+      .limit(MAX_UNCONFIRMED.ofAll)
+    await tx.delete(webhookSecrets).where(and(isWaiting, notInArray(webhookSecrets.id, keptIds)))
   })
 }
 
 /** The vendor-made secrets that an admin has confirmed. */
-export async function confirmedSecrets({ db, secretBox }: Vault, source: Source): Promise<string[]> {
-  if (!TRAITS[source].offersSecretIn) return []
+export async function confirmedSecrets({ db, secretBox }: SecretStore, source: Source): Promise<string[]> {
+  if (!SOURCE_TRAITS[source].offersSecretIn) return []
   const rows = await db
     .select({ sealed: webhookSecrets.sealed })
     .from(webhookSecrets)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import { deliveries, webhookRefusals } from '../../db/schema'
 import { prepareStatement } from '../kernel/database/execute-prepared'
 import { prepareOnce } from '../kernel/database/prepare-once'
-import type { Source } from './sources'
+import type { Source } from './source-traits'
 import type { DeliverySummary, DeliveryWire } from './wire'
 
 export interface DeliveryFilter {
@@ -30,14 +30,14 @@ export async function listRows(
 ) {
   const [rows, [counted]] = await Promise.all([
     db.execute<DeliverySummary>(sql`
-      select ${SUMMARY} from deliveries where ${matching(filter) ?? sql`true`}
+      select ${SUMMARY} from deliveries where ${deliveryCondition(filter) ?? sql`true`}
       order by received_at desc, source desc, delivery_id desc limit ${page.limit} offset ${page.offset}`),
-    db.select({ total: count() }).from(deliveries).where(matching(filter)),
+    db.select({ total: count() }).from(deliveries).where(deliveryCondition(filter)),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
-function matching({ source, state, kind }: DeliveryFilter): SQL | undefined {
+function deliveryCondition({ source, state, kind }: DeliveryFilter): SQL | undefined {
   return and(
     source && eq(deliveries.source, source),
     state && eq(deliveries.state, state),
@@ -61,12 +61,16 @@ export async function findDelivery(db: Database, source: Source, deliveryId: str
 }
 
 /** The ids that have never been received. */
-export async function whichAreUnknown(db: Database, source: Source, ids: string[]): Promise<Set<string>> {
-  const known = await db
+export async function findUnknownDeliveryIds(
+  db: Database,
+  source: Source,
+  ids: string[],
+): Promise<Set<string>> {
+  const knownRows = await db
     .select({ id: deliveries.deliveryId })
     .from(deliveries)
     .where(and(eq(deliveries.source, source), inArray(deliveries.deliveryId, ids)))
-  const isKnown = new Set(known.map(({ id }) => id))
+  const isKnown = new Set(knownRows.map(({ id }) => id))
   return new Set(ids.filter((id) => !isKnown.has(id)))
 }
 

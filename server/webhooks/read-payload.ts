@@ -9,9 +9,9 @@ export interface Payload {
 
 /** Reads JSON and form bodies: GitHub sends its JSON in a form field if the hook says so. */
 export function readPayload(body: Uint8Array, contentType: string | null): Payload {
-  const sent = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
+  const bodyText = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')
-  const event = isForm ? (new URLSearchParams(sent).get('payload') ?? sent) : sent
+  const event = isForm ? (new URLSearchParams(bodyText).get('payload') ?? bodyText) : bodyText
   return { text: event.replaceAll('\0', '\uFFFD'), value: parsePayload(event) }
 }
 

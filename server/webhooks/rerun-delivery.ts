@@ -6,21 +6,21 @@ import { DomainError, notFound } from '../kernel/errors'
 import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { deliver as deliverJob } from './jobs'
-import type { Source } from './sources'
+import type { Source } from './source-traits'
 import { DELIVER_ATTEMPTS } from './store-deliveries'
 
 /** Resets a delivery, whatever its result was. Repeated calls before the job starts cause one run. */
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const { db, requestId } = ctx
-    const isIt = and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId))
-    const [found] = await db
+    const isThisDelivery = and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId))
+    const [delivery] = await db
       .update(deliveries)
       .set({ state: 'received', error: null, finishedAt: null })
-      .where(isIt)
+      .where(isThisDelivery)
       .returning({ isKept: isNotNull(deliveries.payload) })
-    if (!found) throw notFound()
-    if (!found.isKept) throw forgotten()
+    if (!delivery) throw notFound()
+    if (!delivery.isKept) throw deletedPayload()
     const options = { key: `deliver:${source}:${deliveryId}`, maxAttempts: DELIVER_ATTEMPTS }
     await addJob({ db }, deliverJob, { source, deliveryId, requestId }, options)
     const target = { kind: 'delivery', id: deliveryId, name: source }
@@ -29,7 +29,7 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
   })
 }
 
-const forgotten = () =>
+const deletedPayload = () =>
   new DomainError('conflict', {
     message:
       'This delivery is so old that what it said is not kept any more. Compare everything with the host instead.',

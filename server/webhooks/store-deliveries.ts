@@ -1,19 +1,19 @@
 import type { Database, Sql } from '../../db/client'
 import type { deliveries } from '../../db/schema'
 import { deliver as deliverJob } from './jobs'
-import type { Source } from './sources'
+import type { Source } from './source-traits'
 
 export type NewDelivery = typeof deliveries.$inferInsert & { payload: string }
 
 /** Retries with growing delays for about 30 minutes. */
 export const DELIVER_ATTEMPTS = 8
 
-interface Key {
+interface DeliveryId {
   source: Source
   deliveryId: string
 }
 
-const keyOf = ({ source, deliveryId }: Key) => `${source} ${deliveryId}`
+const keyOf = ({ source, deliveryId }: DeliveryId) => `${source} ${deliveryId}`
 
 /**
  * Saves new deliveries and enqueues their jobs in one statement, so both happen or neither does. Returns for
@@ -21,13 +21,13 @@ const keyOf = ({ source, deliveryId }: Key) => `${source} ${deliveryId}`
  */
 export async function storeDeliveries(db: Database, batch: readonly NewDelivery[]): Promise<boolean[]> {
   const unique = [...new Map(batch.map((delivery) => [keyOf(delivery), delivery])).values()]
-  const stored = await insert(db.$client, inOrder(unique))
+  const stored = await insertWithJobs(db.$client, sortByKey(unique))
   const unclaimed = new Set(stored.map(keyOf))
   return batch.map((delivery) => unclaimed.delete(keyOf(delivery)))
 }
 
 /** A fixed order prevents deadlocks between two batches that contain the same deliveries. */
-const inOrder = (batch: NewDelivery[]) =>
+const sortByKey = (batch: NewDelivery[]) =>
   batch.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 
 const toRow = (delivery: NewDelivery) => ({
@@ -44,8 +44,8 @@ const toRow = (delivery: NewDelivery) => ({
 })
 
 /** Uses the driver directly, because it keeps the statement prepared. A flood of events runs this one. */
-function insert(sql: Sql, batch: NewDelivery[]) {
-  return sql<Key[]>`
+function insertWithJobs(sql: Sql, batch: NewDelivery[]) {
+  return sql<DeliveryId[]>`
     with stored as (
       insert into deliveries ${sql(batch.map(toRow))}
       on conflict do nothing

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 type SignedPart = string | { header: string }
 
 /** How a vendor signs its events: HMAC-SHA256 in hex over the raw body, with these differences. */
-export interface Scheme {
+export interface SignatureScheme {
   /** The header that contains the signature. */
   header: string
   /** Text before the digest, if any. */
@@ -23,16 +23,16 @@ export interface Scheme {
   toleranceMs?: number
 }
 
-export interface Signed {
+export interface SignedRequest {
   headers: Headers
   body: Uint8Array
   secrets: readonly string[]
   now: Date
 }
 
-export type Verdict = 'valid' | 'missing' | 'malformed' | 'mismatch' | 'stale'
+export type SignatureVerdict = 'valid' | 'missing' | 'malformed' | 'mismatch' | 'stale'
 
-interface Claim {
+interface SignatureClaim {
   digests: Buffer[]
   /** The text that was signed before the body. */
   preamble: string
@@ -40,7 +40,10 @@ interface Claim {
 }
 
 /** Works on bytes only: an unverified body is never parsed. */
-export function verifySignature(scheme: Scheme, { headers, body, secrets, now }: Signed): Verdict {
+export function verifySignature(
+  scheme: SignatureScheme,
+  { headers, body, secrets, now }: SignedRequest,
+): SignatureVerdict {
   const value = headers.get(scheme.header)
   if (value === null) return 'missing'
   const claim = readClaim(scheme, value, headers)
@@ -51,17 +54,21 @@ export function verifySignature(scheme: Scheme, { headers, body, secrets, now }:
 }
 
 /** Checks a time of sending inside the body. Call it after the signature check, which covers the body. */
-export function verifyTime(scheme: Scheme, payload: Record<string, unknown> | null, now: Date): Verdict {
+export function verifyTime(
+  scheme: SignatureScheme,
+  payload: Record<string, unknown> | null,
+  now: Date,
+): SignatureVerdict {
   if (!scheme.timeMember) return 'valid'
   const sentAtMs = payload?.[scheme.timeMember]
   if (typeof sentAtMs !== 'number') return 'malformed'
   return isFresh(scheme, sentAtMs, now) ? 'valid' : 'stale'
 }
 
-const isFresh = ({ toleranceMs = 0 }: Scheme, sentAtMs: number, now: Date) =>
+const isFresh = ({ toleranceMs = 0 }: SignatureScheme, sentAtMs: number, now: Date) =>
   Math.abs(now.getTime() - sentAtMs) <= toleranceMs
 
-function readClaim(scheme: Scheme, value: string, headers: Headers): Claim | null {
+function readClaim(scheme: SignatureScheme, value: string, headers: Headers): SignatureClaim | null {
   if (scheme.isTimedList) return readTimedList(value)
   const digests = scheme.isVersionedList ? readVersionedList(value) : readDigest(value, scheme.prefix ?? '')
   const preamble = readParts(scheme.signedBefore ?? [], headers)
@@ -80,7 +87,7 @@ function readParts(parts: readonly SignedPart[], headers: Headers): string | nul
 }
 
 /** Secrets of Standard Webhooks are base64, usually after `whsec_`. All others are plain text. */
-const keyOf = ({ isVersionedList }: Scheme, secret: string): string | Buffer =>
+const keyOf = ({ isVersionedList }: SignatureScheme, secret: string): string | Buffer =>
   isVersionedList ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : secret
 
 /** Limit of digests per request. Vendors send several while a secret is rotated. */
@@ -104,9 +111,9 @@ function readVersionedList(value: string): Buffer[] | null {
   return digests.every((it) => BASE64_DIGEST.test(it)) ? digests.map((it) => Buffer.from(it, 'base64')) : null
 }
 
-function readTimedList(value: string): Claim | null {
+function readTimedList(value: string): SignatureClaim | null {
   const pairs = value.split(',').map((pair) => pair.trim().split('='))
-  const valuesOf = (wanted: string) => pairs.filter(([name]) => name === wanted).map(([, text = '']) => text)
+  const valuesOf = (key: string) => pairs.filter(([name]) => name === key).map(([, text = '']) => text)
   const [time, secondTime] = valuesOf('t')
   const digests = valuesOf('v1')
   if (time === undefined || secondTime !== undefined || !SECONDS.test(time)) return null
@@ -122,7 +129,7 @@ function readTimedList(value: string): Claim | null {
 /** Compares every secret with every digest, so that the time taken does not show which one was close. */
 function isSignedByAny(
   secrets: readonly (string | Buffer)[],
-  { digests, preamble }: Claim,
+  { digests, preamble }: SignatureClaim,
   body: Uint8Array,
 ): boolean {
   let isSigned = false

@@ -8,7 +8,7 @@ import { firstStart } from '../../server/boot/first-start'
 import { openSignIn } from '../../server/boot/open-sign-in'
 import { openWebhooks } from '../../server/boot/open-webhooks'
 import { createApp } from '../../server/http/app'
-import { rows } from '../../server/http/rows/routes'
+import { restRoutes } from '../../server/http/rest/rest-routes'
 import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { makeApiKey } from '../../server/keys/api-key'
@@ -167,7 +167,7 @@ async function askEverything(ask: Ask): Promise<void> {
     repo: 'sample',
     file_path: 'README.md',
   }
-  for (const { method, path: pattern, stream } of rows) {
+  for (const { method, path: pattern, stream } of restRoutes) {
     if (stream) continue
     const target = pattern.replace(/\{(\w+)\*?\}/g, (_, name: string) => values[name] ?? '1')
     const { refreshToken, linkToken, password } = SENT

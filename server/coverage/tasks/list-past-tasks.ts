@@ -1,4 +1,4 @@
-import { type AsOf, openPast, type PastDocument, readSnapshot, resolveAsOf } from '../../history'
+import { type AsOf, openPastSource, type PastDocument, readSnapshot, resolveAsOf } from '../../history'
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 
 import type { OrgContext } from '../../kernel/context'
@@ -17,7 +17,7 @@ interface PastTaskFilter extends TaskFilter {
 /** The tasks of one repository at a past time. Only dependencies within the repository count. */
 export async function listPastTasks(ctx: OrgContext, filter: PastTaskFilter, asOf: AsOf): Promise<TasksWire> {
   const repository = await findRepository(ctx, filter.repo.owner, filter.repo.name)
-  const source = openPast(ctx, repository)
+  const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { tasks: [], total: 0, cycles: [] }
   const { documents } = await translateHostErrors(readSnapshot(ctx, source, repository.orgId, commitSha))

@@ -2,7 +2,7 @@ import { translateHostErrors } from '../../kernel/code-hosts/translate-host-erro
 import type { OrgContext } from '../../kernel/context'
 import { DomainError, isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'
-import { findPullOf, openPullOf, type PullAt, type PullText } from '../../pulls'
+import { findPullOf, openPullOf, type PullLocation, type PullText } from '../../pulls'
 import type { Authorship } from '../commit/authorship-of'
 import { commitFile, staleBaseError } from '../commit/commit-file'
 import { commitMessage, commitMessageOf } from '../commit/commit-message'
@@ -48,7 +48,7 @@ async function addToPull(
   location: EditorLocation,
   { path, input, authorship }: FileProposal,
   branch: string,
-  pull: PullAt,
+  pull: PullLocation,
 ): Promise<PullSavedWire> {
   const { sha, commitSha } = await commitFile(location, {
     branch,
@@ -163,7 +163,7 @@ async function pullTextOf(
   return { title: title ?? description.title, body: body ?? description.body }
 }
 
-const savedToWire = (pull: PullAt, branch: string, sha: string, commitSha: string): PullSavedWire => ({
+const savedToWire = (pull: PullLocation, branch: string, sha: string, commitSha: string): PullSavedWire => ({
   ok: true,
   pr_number: pull.number,
   pr_url: pull.url,

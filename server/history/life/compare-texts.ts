@@ -23,12 +23,12 @@ export function compareTexts(
   const key = `${before?.sha ?? ''} ${after.sha}`
   const cached = comparisons.get(key)
   if (cached) return cached
-  const comparison = compare(parseDocument(before?.text ?? ''), parseDocument(after.text))
+  const comparison = compareDocuments(parseDocument(before?.text ?? ''), parseDocument(after.text))
   comparisons.set(key, comparison)
   return comparison
 }
 
-function compare(before: ParsedDocument, after: ParsedDocument): TextComparison {
+function compareDocuments(before: ParsedDocument, after: ParsedDocument): TextComparison {
   const changes = diffDocuments(before, after)
   const { toBefore } = matchSections(before, after)
   const byText = new Map(criteriaOf(before).map(({ id, text }) => [text, id]))

@@ -3,7 +3,7 @@ import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { findRepository } from '../../repos'
 import { type AsOf, resolveAsOf } from '../as-of'
-import { openPast, type PastSource } from '../past-source'
+import { openPastSource, type PastSource } from '../past-source'
 import { readContents } from '../read-contents'
 import type { HistoryWire } from '../wire'
 import { listRevisions, type Revision } from './list-revisions'
@@ -24,7 +24,7 @@ interface HistoryRequest {
 /** The history of the sections and criteria of a document, read from git on request. */
 export async function getHistory(ctx: OrgContext, request: HistoryRequest): Promise<HistoryWire> {
   const repository = await findRepository(ctx, request.owner, request.repo)
-  const source = openPast(ctx, repository)
+  const source = openPastSource(ctx, repository)
   const startSha = request.asOf ? await resolveAsOf(source, repository, request.asOf) : repository.headSha
   if (startSha === null) throw notFound()
   const { events, older } = await translateHostErrors(readHistoryPage(source, startSha, request))

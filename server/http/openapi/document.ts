@@ -1,13 +1,13 @@
-import { accessOf, definitionOf } from '../rows/procedure-of'
-import type { Row } from '../rows/row'
+import { accessOf, definitionOf } from '../rest/procedure-of'
+import type { RestRoute } from '../rest/rest-route'
 import { ERROR_SCHEMAS } from './error-schemas'
-import { ANSWER_HEADERS } from './headers'
+import { RESPONSE_HEADERS } from './headers'
 import { inputsOf } from './inputs'
 import type { Json, Schemas } from './json-schema'
 import { responsesOf } from './responses'
 
 /** The OpenAPI 3.1 document, generated from the table that serves the requests. */
-export function openApiDocument(rows: readonly Row[], server: string, morePaths: Json = {}): Json {
+export function openApiDocument(rows: readonly RestRoute[], server: string, morePaths: Json = {}): Json {
   const schemas: Schemas = { ...ERROR_SCHEMAS }
   const paths: Record<string, Json> = {}
   for (const row of rows) {
@@ -29,13 +29,13 @@ export function openApiDocument(rows: readonly Row[], server: string, morePaths:
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key (svc_…) or an access token' },
         session: { type: 'apiKey', in: 'cookie', name: 'svc_session' },
       },
-      headers: ANSWER_HEADERS,
+      headers: RESPONSE_HEADERS,
       schemas,
     },
   }
 }
 
-function operation(row: Row, schemas: Schemas): Json {
+function operation(row: RestRoute, schemas: Schemas): Json {
   const access = accessOf(row)
   return {
     operationId: row.procedure.replace('.', '_'),

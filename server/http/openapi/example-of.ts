@@ -1,16 +1,16 @@
 import { EXAMPLES } from './example-values'
-import { type Json, pointedAt, type Schemas } from './json-schema'
+import { type Json, resolveSchema, type Schemas } from './json-schema'
 
-interface Printed {
+interface PrintedSchema {
   $ref?: string
   const?: unknown
   enum?: unknown[]
-  anyOf?: Printed[]
-  oneOf?: Printed[]
+  anyOf?: PrintedSchema[]
+  oneOf?: PrintedSchema[]
   type?: string | string[]
-  items?: Printed
-  properties?: Record<string, Printed>
-  additionalProperties?: Printed | boolean
+  items?: PrintedSchema
+  properties?: Record<string, PrintedSchema>
+  additionalProperties?: PrintedSchema | boolean
 }
 
 /** Builds a value that matches the schema, from typical values for each member name. */
@@ -21,27 +21,27 @@ export function exampleOf(schema: Json, schemas: Schemas, procedure: string): un
    * `around` lists the module, the procedure, and the members and components that contain the value,
    * outermost first.
    */
-  function exampleAt(given: Printed, name: string, around: string[]): unknown {
-    if (given.$ref) {
-      const component = given.$ref.split('/').at(-1) ?? ''
-      return exampleAt(pointedAt(given.$ref, schemas), name, [...around, component])
+  function exampleAt(part: PrintedSchema, name: string, around: string[]): unknown {
+    if (part.$ref) {
+      const component = part.$ref.split('/').at(-1) ?? ''
+      return exampleAt(resolveSchema(part.$ref, schemas), name, [...around, component])
     }
-    const usual = usualValues(name, around).find((value) => isAllowed(value, given))
+    const usual = usualValues(name, around).find((value) => isAllowed(value, part))
     if (usual !== undefined) return usual
-    const alternatives = given.anyOf ?? given.oneOf
+    const alternatives = part.anyOf ?? part.oneOf
     if (alternatives) return exampleAt(alternatives.find(({ type }) => type !== 'null') ?? {}, name, around)
-    if (typesOf(given).includes('array')) return listOf(given.items ?? {}, name, around)
-    if (given.properties) return membersOf(given.properties, [...around, name])
-    return 'const' in given ? given.const : (given.enum?.[0] ?? PLAIN[typesOf(given)[0] ?? 'object'])
+    if (typesOf(part).includes('array')) return listOf(part.items ?? {}, name, around)
+    if (part.properties) return membersOf(part.properties, [...around, name])
+    return 'const' in part ? part.const : (part.enum?.[0] ?? PLAIN[typesOf(part)[0] ?? 'object'])
   }
 
   /** Sections contain sections, so the inner list is empty to end the recursion. */
-  function listOf(items: Printed, name: string, around: string[]): unknown[] {
+  function listOf(items: PrintedSchema, name: string, around: string[]): unknown[] {
     const isEndless = around.some((component) => items.$ref?.endsWith(`/${component}`))
     return isEndless ? [] : [exampleAt(items, name, around)]
   }
 
-  function membersOf(properties: Record<string, Printed>, around: string[]) {
+  function membersOf(properties: Record<string, PrintedSchema>, around: string[]) {
     const members = Object.entries(properties)
     return Object.fromEntries(members.map(([name, member]) => [name, exampleAt(member, name, around)]))
   }
@@ -55,7 +55,10 @@ function usualValues(name: string, around: string[]): unknown[] {
 
 const PLAIN: Record<string, unknown> = { string: 'text', integer: 1, number: 1, boolean: false, object: {} }
 
-function isAllowed(value: unknown, { const: only, enum: choices, anyOf, oneOf, type }: Printed): boolean {
+function isAllowed(
+  value: unknown,
+  { const: only, enum: choices, anyOf, oneOf, type }: PrintedSchema,
+): boolean {
   if (only !== undefined) return value === only
   if (choices) return choices.includes(value)
   const alternatives = anyOf ?? oneOf
@@ -65,7 +68,7 @@ function isAllowed(value: unknown, { const: only, enum: choices, anyOf, oneOf, t
 }
 
 /** The types except null. */
-const typesOf = ({ type = [] }: Printed) => [type].flat().filter((each) => each !== 'null')
+const typesOf = ({ type = [] }: PrintedSchema) => [type].flat().filter((each) => each !== 'null')
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null'

@@ -1,5 +1,5 @@
 /** Response headers as components, which operations reference. */
-export const ANSWER_HEADERS = {
+export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description:
       'Names the request in our log. A caller may choose it: 8 to 64 letters, digits, dots, hyphens.',
@@ -26,9 +26,9 @@ export const ANSWER_HEADERS = {
   },
 } as const
 
-export type AnswerHeader = keyof typeof ANSWER_HEADERS
+export type ResponseHeaderName = keyof typeof RESPONSE_HEADERS
 
-export const pointAtHeaders = (names: AnswerHeader[]) =>
+export const headerReferences = (names: ResponseHeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 export const IDEMPOTENCY_KEY = {

@@ -1,33 +1,33 @@
-import { definitionOf } from '../rows/procedure-of'
-import type { Row } from '../rows/row'
+import { definitionOf } from '../rest/procedure-of'
+import type { RestRoute } from '../rest/rest-route'
 import { IDEMPOTENCY_KEY, IF_NONE_MATCH } from './headers'
-import { type Json, jsonSchema, pointedAt, type Schemas } from './json-schema'
+import { type Json, jsonSchema, resolveSchema, type Schemas } from './json-schema'
 
 type Properties = [name: string, property: { schema: Json; required: boolean }][]
 
 /** Converts the procedure's flat input to parameters, query and body. */
-export function inputsOf(row: Row, schemas: Schemas): Json {
+export function inputsOf(row: RestRoute, schemas: Schemas): Json {
   const properties = propertiesOf(row, schemas)
-  const named = new Map(properties)
+  const byName = new Map(properties)
   const inPath = [...row.path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '')
   const path = inPath.map((name) =>
-    parameter(name, 'path', named.get(name)?.schema ?? { type: 'string' }, true),
+    parameter(name, 'path', byName.get(name)?.schema ?? { type: 'string' }, true),
   )
-  const rest = properties.filter(([name]) => !inPath.includes(name))
+  const others = properties.filter(([name]) => !inPath.includes(name))
   const headers = [row.once && IDEMPOTENCY_KEY, row.etag && IF_NONE_MATCH].filter(
     (header) => header !== undefined,
   )
   if (row.method === 'GET') {
-    const query = rest.map(([name, { schema, required }]) => parameter(name, 'query', schema, required))
+    const query = others.map(([name, { schema, required }]) => parameter(name, 'query', schema, required))
     return { parameters: [...path, ...query, ...formatOf(row), ...headers] }
   }
-  return { parameters: [...path, ...headers], ...bodyOf(row, rest) }
+  return { parameters: [...path, ...headers], ...bodyOf(row, others) }
 }
 
-function propertiesOf(row: Row, schemas: Schemas): Properties {
+function propertiesOf(row: RestRoute, schemas: Schemas): Properties {
   return definitionOf(row).inputs.flatMap((input): Properties => {
     const printed = jsonSchema(input, 'input', schemas)
-    const schema = (typeof printed.$ref === 'string' ? pointedAt(printed.$ref, schemas) : printed) as {
+    const schema = (typeof printed.$ref === 'string' ? resolveSchema(printed.$ref, schemas) : printed) as {
       properties?: Record<string, Json>
       required?: string[]
     }
@@ -38,17 +38,17 @@ function propertiesOf(row: Row, schemas: Schemas): Properties {
   })
 }
 
-const parameter = (name: string, place: 'path' | 'query', schema: Json, required: boolean) => ({
+const parameter = (name: string, location: 'path' | 'query', schema: Json, required: boolean) => ({
   name,
-  in: place,
+  in: location,
   required,
   schema,
 })
 
-const formatOf = ({ markdown }: Row) =>
+const formatOf = ({ markdown }: RestRoute) =>
   markdown ? [parameter('format', 'query', { type: 'string', enum: ['md'] }, false)] : []
 
-function bodyOf({ example }: Row, properties: Properties): Json {
+function bodyOf({ example }: RestRoute, properties: Properties): Json {
   if (properties.length === 0) return {}
   const required = properties.filter(([, property]) => property.required).map(([name]) => name)
   const schema = {

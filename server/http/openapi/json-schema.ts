@@ -7,12 +7,13 @@ export type Schemas = Record<string, Json>
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
   const printed = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io })
   const text = JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')
-  const { $schema, $defs, ...body } = JSON.parse(text, asDeclared) as Json & { $defs?: Schemas }
+  const { $schema, $defs, ...body } = JSON.parse(text, useWireFormat) as Json & { $defs?: Schemas }
   for (const [name, { id, ...definition }] of Object.entries($defs ?? {})) schemas[name] = definition
   return body
 }
 
-export const pointedAt = (ref: string, schemas: Schemas): Json => schemas[ref.split('/').at(-1) ?? ''] ?? {}
+export const resolveSchema = (ref: string, schemas: Schemas): Json =>
+  schemas[ref.split('/').at(-1) ?? ''] ?? {}
 
 /** A value that is parsed from a string declares its wire format in `.meta({ wire })`. */
-const asDeclared = (_key: string, value: Json | null) => value?.wire ?? value
+const useWireFormat = (_key: string, value: Json | null) => value?.wire ?? value

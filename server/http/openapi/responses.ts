@@ -1,11 +1,15 @@
-import { accessOf, type Definition } from '../rows/procedure-of'
-import type { Row } from '../rows/row'
+import { accessOf, type Definition } from '../rest/procedure-of'
+import type { RestRoute } from '../rest/rest-route'
 import { exampleOf } from './example-of'
-import { type AnswerHeader, pointAtHeaders } from './headers'
+import { headerReferences, type ResponseHeaderName } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
 /** Every status that the row can return, derived from its declaration. */
-export function responsesOf(row: Row, { meta, output = meta?.answer }: Definition, schemas: Schemas): Json {
+export function responsesOf(
+  row: RestRoute,
+  { meta, output = meta?.answer }: Definition,
+  schemas: Schemas,
+): Json {
   const headers = headersOf(row)
   const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
   if (row.redirect) {
@@ -16,14 +20,14 @@ export function responsesOf(row: Row, { meta, output = meta?.answer }: Definitio
   return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(row) }
 }
 
-function headersOf(row: Row): Json {
-  const names: AnswerHeader[] = ['X-Request-Id']
-  if (isCounted(row)) names.push('RateLimit', 'RateLimit-Policy')
+function headersOf(row: RestRoute): Json {
+  const names: ResponseHeaderName[] = ['X-Request-Id']
+  if (isRateLimited(row)) names.push('RateLimit', 'RateLimit-Policy')
   if (row.etag) names.push('ETag')
-  return pointAtHeaders(names)
+  return headerReferences(names)
 }
 
-function contentOf(row: Row, answer: Json, schemas: Schemas): Json {
+function contentOf(row: RestRoute, answer: Json, schemas: Schemas): Json {
   const type = row.stream ? 'text/event-stream' : (row.download?.type ?? row.bytes)
   if (type) return { [type]: { schema: { type: 'string' } } }
   return {
@@ -37,7 +41,7 @@ function contentOf(row: Row, answer: Json, schemas: Schemas): Json {
  * The possible error responses. The row declares the errors that its procedure throws: `conflict`,
  * `upstream`.
  */
-function problemsOf(row: Row): Json {
+function problemsOf(row: RestRoute): Json {
   const isOpen = accessOf(row) === 'anyone'
   const isWrite = row.method !== 'GET'
   const conflict = conflictsOf(row).join('; ')
@@ -60,7 +64,7 @@ function problemsOf(row: Row): Json {
       description: 'Invalid path, query, header or body',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationProblem' } } },
     },
-    ...(isCounted(row) && {
+    ...(isRateLimited(row) && {
       '429': problem(`More requests than the class \`${row.ownRate ?? row.rate ?? 'api'}\` allows`, [
         'Retry-After',
         'RateLimit',
@@ -81,17 +85,17 @@ const UPSTREAMS = {
   ai_provider: 'The AI provider',
 }
 
-const conflictsOf = ({ conflict, once, upstream }: Row): string[] =>
+const conflictsOf = ({ conflict, once, upstream }: RestRoute): string[] =>
   [
     conflict,
     upstream === 'code_host' && 'The installation of the code host is suspended, or the branch is protected',
     once && 'The first request with this Idempotency-Key still runs',
   ].filter((each) => typeof each === 'string')
 
-const isCounted = ({ rate, ownRate }: Row) => rate !== 'none' || ownRate !== undefined
+const isRateLimited = ({ rate, ownRate }: RestRoute) => rate !== 'none' || ownRate !== undefined
 
-const problem = (description: string, headers: AnswerHeader[] = []): Json => ({
+const problem = (description: string, headers: ResponseHeaderName[] = []): Json => ({
   description,
-  headers: pointAtHeaders(['X-Request-Id', ...headers]),
+  headers: headerReferences(['X-Request-Id', ...headers]),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })

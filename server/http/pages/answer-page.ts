@@ -2,7 +2,7 @@ import type { AppLoadContext } from '../../../app/request/load-context'
 import { DomainError, type ErrorCode } from '../../kernel/errors'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import { problemReply, toDomainError } from '../response/problem'
-import type { Answer } from '../response/reply'
+import type { AppResponse } from '../response/reply'
 import type { Pages } from './pages'
 import { requireForm } from './require-form'
 
@@ -29,7 +29,7 @@ export async function answerPage(
   pages: Pages,
   request: Request,
   load: AppLoadContext & { refusal: DomainError | null },
-): Promise<Answer> {
+): Promise<AppResponse> {
   const isForPeople = prefersHtml(request) || isPageData(request)
   if (!isForPeople && load.refusal) throw load.refusal
   if (!isForPeople && needsSession(request) && load.actor.kind === 'anonymous')
@@ -66,7 +66,7 @@ async function answerFailed(
 }
 
 /** No page has this path, so the router renders the error page. */
-const NOWHERE = '/nowhere/at/all'
+const PATH_WITHOUT_PAGE = '/nowhere/at/all'
 
 /**
  * Renders the error page for a request that was rejected before its page was loaded. No loader or action
@@ -80,7 +80,7 @@ export async function answerRefused(
 ): Promise<Response> {
   const pageAt = (url: URL | string) =>
     pages.page(new Request(url, { headers: request.headers }), { ...load, refusal })
-  for (const url of [request.url, new URL(NOWHERE, request.url)]) {
+  for (const url of [request.url, new URL(PATH_WITHOUT_PAGE, request.url)]) {
     const response = await pageAt(url)
     if (isPageOf(response, request, refusal)) return withHeaders(response, refusal.headers)
     await response.body?.cancel()
@@ -100,8 +100,9 @@ const isPageOf = ({ status, headers }: Response, request: Request, refusal: Doma
 
 /** The error of a procedure says more than the status of the page. */
 function problemOf(status: number, reason: unknown): DomainError {
-  const known = reason === null ? null : toDomainError(reason, { pathNames: PATH_NAMES, elsewhere: 'query' })
-  return known?.status === status
-    ? known
+  const problem =
+    reason === null ? null : toDomainError(reason, { pathNames: PATH_NAMES, elsewhere: 'query' })
+  return problem?.status === status
+    ? problem
     : new DomainError(CODES[status] ?? (status < 500 ? 'not_found' : 'internal'))
 }

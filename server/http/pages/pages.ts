@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
 import type { AppLoadContext } from '../../../app/request/load-context'
+import { toAlternateRoute } from './alternate-routes'
 import { createAssets } from './assets'
-import { toTwin } from './page-twins'
 import { readableAddress } from './readable-address'
 
 export interface Pages {
@@ -14,7 +14,7 @@ export interface Pages {
 export function createPages({ build, assetsDir }: { build: ServerBuild; assetsDir: string }): Pages {
   const handle = createRequestHandler(build, 'production')
   return {
-    page: (request, load) => handle(toTwin(readableAddress(request)), load),
+    page: (request, load) => handle(toAlternateRoute(readableAddress(request)), load),
     asset: createAssets(assetsDir),
   }
 }

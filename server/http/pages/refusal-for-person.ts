@@ -1,7 +1,7 @@
 import { databaseProblem } from '../../kernel/database/database-problem'
 import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '../../kernel/errors'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
-import type { Row } from '../rows/row'
+import type { RestRoute } from '../rest/rest-route'
 
 /** Errors that are raised before any part of the request is carried out. */
 const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupported_media_type']
@@ -11,16 +11,20 @@ const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupp
  * in the browser, so it answers navigations only. Rate limits and outages can occur in every page request, so
  * they are always shown as a page.
  */
-export function refusalForPerson(request: Request, row: Row | undefined, error: unknown): DomainError | null {
+export function refusalForPerson(
+  request: Request,
+  row: RestRoute | undefined,
+  error: unknown,
+): DomainError | null {
   if (row?.fragment || !(prefersHtml(request) || isPageData(request))) return null
   if (!isDomainError(error)) return databaseProblem(error)
   if (error.code === 'rate_limited') return error
   if (!isNavigation(request) && !isPageData(request)) return null
-  return row?.redirect || BEFORE_PROCEDURE.includes(error.code) ? explained(error) : null
+  return row?.redirect || BEFORE_PROCEDURE.includes(error.code) ? withIssuesInMessage(error) : null
 }
 
 /** The error page has no list of issues, so its message includes them. */
-const explained = (error: DomainError): DomainError =>
+const withIssuesInMessage = (error: DomainError): DomainError =>
   error.issues.length === 0
     ? error
     : new DomainError(error.code, { message: error.issues.map(sentenceOf).join(' '), issues: error.issues })

@@ -14,7 +14,7 @@ export async function tagPage(request: Request, response: Response, changing: st
   if (!isTagged(request, response)) return response
   const text = await response.text()
   const headers = new Headers(response.headers)
-  const etag = etagOf(changing.reduce((left, value) => left.replaceAll(value, ''), text))
+  const etag = etagOf(changing.reduce((remaining, value) => remaining.replaceAll(value, ''), text))
   headers.set('etag', etag)
   if (!matchesEtag(request, etag)) return new Response(text, { headers })
   headers.delete('content-type')

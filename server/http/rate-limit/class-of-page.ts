@@ -1,6 +1,6 @@
 import type { RateClass } from '../../kernel/rate-limits'
-import { rows } from '../rows/routes'
-import type { ProcedurePath } from '../rows/row'
+import type { ProcedurePath } from '../rest/rest-route'
+import { restRoutes } from '../rest/rest-routes'
 
 const WITH_PUBLIC_FORM = /^\/(_root|pricing)?\/*(\.data)?$/i
 const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i
@@ -37,7 +37,7 @@ export function classesOfCalls(path: string): RateClass[] {
   return calls.map((call) => {
     const name = decode(call)
     if (WITH_PASSWORD.includes(name)) return 'auth'
-    const { rate = 'api' } = rows.find(({ procedure }) => procedure === name) ?? {}
+    const { rate = 'api' } = restRoutes.find(({ procedure }) => procedure === name) ?? {}
     return rate === 'none' ? 'api' : rate
   })
 }

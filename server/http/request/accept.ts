@@ -21,7 +21,7 @@ export function preferredType<Type extends string>({ headers }: Request, types: 
   return best.type
 }
 
-const UNWANTED: Preference = { quality: 0, precision: 0, position: 0 }
+const NO_PREFERENCE: Preference = { quality: 0, precision: 0, position: 0 }
 
 /** The most precise range that covers the type decides. */
 function preferenceOf(type: string, header: string): Preference {
@@ -30,10 +30,10 @@ function preferenceOf(type: string, header: string): Preference {
   for (const [index, range] of ranges.entries()) {
     const position = accepted.findIndex((item) => item.type.toLowerCase() === range)
     const quality = accepted[position]?.q
-    if (quality === 0) return UNWANTED
+    if (quality === 0) return NO_PREFERENCE
     if (quality !== undefined) return { quality, precision: 2 - index, position }
   }
-  return UNWANTED
+  return NO_PREFERENCE
 }
 
 /** A navigating browser prefers text/html. Programs ask for JSON or for anything. */

@@ -9,8 +9,8 @@ import type { HttpBindings } from '@hono/node-server'
 export function clientAddress(incoming: HttpBindings['incoming'] | undefined, trustedHops: number): string {
   const peer = withoutMapping(incoming?.socket?.remoteAddress ?? '')
   if (trustedHops === 0) return peer
-  const seen = String(incoming?.headers['x-forwarded-for'] ?? '').split(',')
-  const address = withoutMapping(seen.at(-trustedHops)?.trim() ?? '')
+  const addresses = String(incoming?.headers['x-forwarded-for'] ?? '').split(',')
+  const address = withoutMapping(addresses.at(-trustedHops)?.trim() ?? '')
   return isIP(address) === 0 ? peer : address
 }
 

@@ -1,17 +1,17 @@
 import { DomainError } from '../../kernel/errors'
 import { hasLoneSurrogate } from '../../kernel/text'
-import { accessOf } from '../rows/procedure-of'
-import type { Row } from '../rows/row'
-import { OF_ANYBODY } from './bound-body'
+import { accessOf } from '../rest/procedure-of'
+import type { RestRoute } from '../rest/rest-route'
+import { MAX_ANONYMOUS_BODY_BYTES } from './limit-body'
 import { readBytes } from './read-bytes'
 
 const MAX_BODY_BYTES = 5_500_000
 
-const maxBytesOf = (row: Row) =>
-  row.maxBodyBytes ?? (accessOf(row) === 'anyone' ? OF_ANYBODY : MAX_BODY_BYTES)
+const maxBytesOf = (row: RestRoute) =>
+  row.maxBodyBytes ?? (accessOf(row) === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES)
 
 /** Checks size and media type first. Nothing is parsed here. */
-export async function readBody(request: Request, row: Row): Promise<string> {
+export async function readBody(request: Request, row: RestRoute): Promise<string> {
   if (row.method === 'GET' || !request.body) return ''
   const bytes = await readBytes(request, maxBytesOf(row))
   if (bytes.byteLength === 0) return ''

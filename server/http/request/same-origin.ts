@@ -11,7 +11,7 @@ export function requireSameOrigin(request: Request, baseUrl: string): void {
   const origin = request.headers.get('origin')
   if (origin === null && !request.headers.has('cookie')) return
   const isSameOrigin =
-    origin === null ? fetchSite(request) === 'same-origin' : isOurs(origin, request, baseUrl)
+    origin === null ? fetchSite(request) === 'same-origin' : isOwnOrigin(origin, request, baseUrl)
   if (!isSameOrigin)
     throw new DomainError('forbidden', {
       message:
@@ -26,6 +26,6 @@ const fetchSite = (request: Request) => request.headers.get('sec-fetch-site')
  * Unless BASE_URL is https, the requested host (localhost, a LAN address) is accepted as well. With https it
  * is not, because an attacker on the network can forge http pages of the same host.
  */
-export const isOurs = (origin: string, request: Request, baseUrl: string) =>
+export const isOwnOrigin = (origin: string, request: Request, baseUrl: string) =>
   origin === new URL(baseUrl).origin ||
   (!baseUrl.startsWith('https:') && origin === new URL(request.url).origin)

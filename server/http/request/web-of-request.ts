@@ -1,8 +1,8 @@
 import { readCookie } from '../../auth'
 import type { Web } from '../../kernel/sign-in'
-import { isOurs } from './same-origin'
+import { isOwnOrigin } from './same-origin'
 
-interface Parts {
+interface WebParts {
   baseUrl: string
   address: string
   /** Collects the cookies to set on the response. */
@@ -13,7 +13,7 @@ interface Parts {
 export class WebOfRequest implements Web {
   constructor(
     private readonly request: Request,
-    private readonly parts: Parts,
+    private readonly parts: WebParts,
   ) {}
 
   get baseUrl(): string {
@@ -37,7 +37,7 @@ export class WebOfRequest implements Web {
     const fetchSite = headers.get('sec-fetch-site')
     if (fetchSite !== null) return !['same-origin', 'none'].includes(fetchSite)
     const referrer = headers.get('referer') ?? ''
-    return !URL.canParse(referrer) || !isOurs(new URL(referrer).origin, this.request, this.baseUrl)
+    return !URL.canParse(referrer) || !isOwnOrigin(new URL(referrer).origin, this.request, this.baseUrl)
   }
 
   get userAgent(): string | null {

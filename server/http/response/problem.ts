@@ -19,7 +19,7 @@ const TITLES: Record<number, string> = {
 }
 
 /** Maps the members of the procedure's flat input to their locations in the request. */
-export interface Places {
+export interface InputLocations {
   pathNames: string[]
   elsewhere: 'query' | 'body'
 }
@@ -28,20 +28,25 @@ export interface Places {
  * Converts any thrown value to a DomainError. Unknown errors become `internal`, whose message reveals
  * nothing.
  */
-export function toDomainError(error: unknown, places: Places): DomainError {
+export function toDomainError(error: unknown, locations: InputLocations): DomainError {
   if (isDomainError(error)) return error
   if (error instanceof TRPCError && isDomainError(error.cause)) return error.cause
   const invalid = error instanceof TRPCError && error.code === 'BAD_REQUEST' ? error.cause : error
   return invalid instanceof ZodError
-    ? new DomainError('validation_failed', { issues: invalid.issues.map((issue) => toIssue(issue, places)) })
-    : withoutPlaces(error)
+    ? new DomainError('validation_failed', {
+        issues: invalid.issues.map((issue) => toIssue(issue, locations)),
+      })
+    : hideUnknownError(error)
 }
 
 /** The same for an error that does not come from the request's input. */
-export const withoutPlaces = (error: unknown): DomainError =>
+export const hideUnknownError = (error: unknown): DomainError =>
   isDomainError(error) ? error : (databaseProblem(error) ?? new DomainError('internal', { cause: error }))
 
-function toIssue(issue: ZodError['issues'][number], { pathNames, elsewhere }: Places): ValidationIssue {
+function toIssue(
+  issue: ZodError['issues'][number],
+  { pathNames, elsewhere }: InputLocations,
+): ValidationIssue {
   const path = issue.path.filter((part) => typeof part !== 'symbol')
   return {
     loc: [pathNames.includes(String(path[0])) ? 'path' : elsewhere, ...path],

@@ -9,4 +9,4 @@ export interface Reply {
 }
 
 /** Pages, files and streams are Response objects. */
-export type Answer = Reply | Response
+export type AppResponse = Reply | Response

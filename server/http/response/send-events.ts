@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { StreamEvent } from '../../kernel/stream-event'
 
-interface Options {
+interface EventStreamOptions {
   /** Aborts when the client disconnects. */
   signal: AbortSignal
   /** Called when the client disconnects. */
@@ -16,8 +16,8 @@ interface Options {
 const COMMENT_MS = 15_000
 
 /** Sends events as server-sent events. */
-export function sendEvents(events: AsyncIterable<StreamEvent>, options: Options): Response {
-  const pieces = write(events, options)
+export function sendEvents(events: AsyncIterable<StreamEvent>, options: EventStreamOptions): Response {
+  const pieces = formatEvents(events, options)
   const encoder = new TextEncoder()
   let isGone = false
   const body = new ReadableStream<Uint8Array>(
@@ -46,9 +46,9 @@ export function sendEvents(events: AsyncIterable<StreamEvent>, options: Options)
 }
 
 /** The status was sent long ago, so a failure can only be logged. The browser reconnects. */
-async function* write(
+async function* formatEvents(
   events: AsyncIterable<StreamEvent>,
-  { signal, log, commentMs = COMMENT_MS }: Options,
+  { signal, log, commentMs = COMMENT_MS }: EventStreamOptions,
 ): AsyncGenerator<string> {
   try {
     for await (const event of withComments(events, commentMs, signal))
@@ -71,13 +71,13 @@ async function* withComments<T>(
   let due = performance.now() + everyMs
   try {
     for (;;) {
-      const found = await within(due - performance.now(), next, signal)
-      if (found === null) {
+      const result = await resolveWithin(due - performance.now(), next, signal)
+      if (result === null) {
         due = performance.now() + everyMs
         yield null
       } else {
-        if (found.done) return
-        yield found.value
+        if (result.done) return
+        yield result.value
         next = iterator.next()
       }
     }
@@ -90,7 +90,7 @@ async function* withComments<T>(
  * The value if it arrives in time, else null. Unlike a race with a long timer, it does not keep values in
  * memory.
  */
-function within<T>(ms: number, coming: Promise<T>, signal: AbortSignal): Promise<T | null> {
+function resolveWithin<T>(ms: number, promise: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
@@ -101,8 +101,8 @@ function within<T>(ms: number, coming: Promise<T>, signal: AbortSignal): Promise
     const timer = setTimeout(() => settle(() => resolve(null)), ms)
     timer.unref()
     signal.addEventListener('abort', giveUp)
-    coming.then(
-      (found) => settle(() => resolve(found)),
+    promise.then(
+      (result) => settle(() => resolve(result)),
       (error) => settle(() => reject(error)),
     )
     if (signal.aborted) giveUp()

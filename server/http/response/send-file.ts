@@ -1,10 +1,10 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
-import type { Row } from '../rows/row'
+import type { RestRoute } from '../rest/rest-route'
 
 /** Sends each piece as it is made, so that the memory use is one piece, whatever the length of the file. */
 export function sendFile(
-  { type, name }: NonNullable<Row['download']>,
+  { type, name }: NonNullable<RestRoute['download']>,
   pieces: AsyncIterable<string>,
   log: Logger,
 ): Response {

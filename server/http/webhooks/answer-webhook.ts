@@ -1,35 +1,35 @@
-import { type Intake, type Receipt, type Source, TRAITS } from '../../webhooks'
+import { type Intake, type Receipt, SOURCE_TRAITS, type Source } from '../../webhooks'
 import { readBytes } from '../request/read-bytes'
 import type { Reply } from '../response/reply'
 import type { BodyBudget } from './body-budget'
 
-interface Sender {
+interface WebhookSender {
   requestId: string
   address: string
 }
 
-export type WebhookDoor = (source: Source, request: Request, sender: Sender) => Promise<Reply>
+export type WebhookHandler = (source: Source, request: Request, sender: WebhookSender) => Promise<Reply>
 
 /**
  * Passes raw bytes to the intake. There is no session and no parsed body; the vendor's signature replaces the
  * credential.
  */
-export const createWebhookDoor =
-  (intake: Intake, budget: BodyBudget): WebhookDoor =>
+export const createWebhookHandler =
+  (intake: Intake, budget: BodyBudget): WebhookHandler =>
   async (source, request, sender) => {
-    const room = budget.open()
+    const reservation = budget.open()
     try {
-      const body = await readBytes(request, TRAITS[source].maxBytes, room.take)
+      const body = await readBytes(request, SOURCE_TRAITS[source].maxBytes, reservation.take)
       const receipt = await intake(source, { headers: request.headers, body, ...sender })
       return respond(source, receipt)
     } finally {
-      room.release()
+      reservation.release()
     }
   }
 
 function respond(source: Source, receipt: Receipt): Reply {
   if (receipt.kind === 'handshake') return json({ ok: true }, receipt.echo)
-  if (TRAITS[source].isOnlyKept) return json({ processed: false })
+  if (SOURCE_TRAITS[source].isStoredOnly) return json({ processed: false })
   return json({ ok: true, delivery_id: receipt.deliveryId, result: receipt.result })
 }
 

@@ -11,26 +11,26 @@ export interface BodyBudget {
 }
 
 export function createBodyBudget(totalBytes: number): BodyBudget {
-  let held = 0
+  let usedBytes = 0
   return {
     open() {
-      let own = 0
+      let reservedBytes = 0
       return {
         take(bytes) {
-          if (held + bytes > totalBytes) throw noRoom()
-          held += bytes
-          own += bytes
+          if (usedBytes + bytes > totalBytes) throw budgetExceeded()
+          usedBytes += bytes
+          reservedBytes += bytes
         },
         release() {
-          held -= own
-          own = 0
+          usedBytes -= reservedBytes
+          reservedBytes = 0
         },
       }
     },
   }
 }
 
-const noRoom = () =>
+const budgetExceeded = () =>
   new DomainError('unavailable', {
     message: 'More events arrive at once than there is room for. Send this one again in a few seconds.',
     retryable: true,

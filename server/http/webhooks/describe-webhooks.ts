@@ -1,4 +1,4 @@
-import { type InboundPath, type Source, TRAITS } from '../../webhooks'
+import { type InboundPath, SOURCE_TRAITS, type Source } from '../../webhooks'
 
 const inJson = (schema: object, example?: object) => ({
   content: { 'application/json': { schema, ...(example && { example }) } },
@@ -63,16 +63,16 @@ const RESPONSES = {
 const describeWebhook = ({ path, source }: InboundPath) => ({
   operationId: `receive${path.replace(/\W+/g, '_')}`,
   tags: ['Webhooks'],
-  summary: `Events of ${TRAITS[source].label}, signed`,
+  summary: `Events of ${SOURCE_TRAITS[source].label}, signed`,
   description:
     'For the vendor, which signs the raw body. A delivery that comes twice is handled once. Nothing is believed that is not signed.',
   security: [],
-  parameters: [{ name: TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } }],
+  parameters: [{ name: SOURCE_TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } }],
   requestBody: { required: true, ...inJson({ type: 'object' }, EVENTS[source]) },
   responses: {
     '200': {
       description: 'Taken in, or known already',
-      ...inJson(RECEIPT, TRAITS[source].isOnlyKept ? { processed: false } : RECEIVED),
+      ...inJson(RECEIPT, SOURCE_TRAITS[source].isStoredOnly ? { processed: false } : RECEIVED),
     },
     ...RESPONSES,
   },

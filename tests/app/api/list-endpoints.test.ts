@@ -3,13 +3,13 @@ import { listEndpoints } from '../../../app/api/list-endpoints'
 import type { OpenApi } from '../../../app/api/openapi-types'
 import { typeName } from '../../../app/api/type-name'
 import { openApiDocument } from '../../../server/http/openapi/document'
-import { rows } from '../../../server/http/rows/routes'
+import { restRoutes } from '../../../server/http/rest/rest-routes'
 
-const openapi = openApiDocument(rows, 'https://specs.example.com') as unknown as OpenApi
+const openapi = openApiDocument(restRoutes, 'https://specs.example.com') as unknown as OpenApi
 const endpoints = listEndpoints(openapi, 'https://specs.example.com').flatMap(([, list]) => list)
 
 test('every route of the table is on the page once', () => {
-  const asWritten = rows.map(({ method, path }) => `${method} ${path.replaceAll('*}', '}')}`)
+  const asWritten = restRoutes.map(({ method, path }) => `${method} ${path.replaceAll('*}', '}')}`)
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...asWritten].sort())
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { users, webhookSecrets } from '../../../db/schema'
-import type { ProcedurePath } from '../../../server/http/rows/row'
+import type { ProcedurePath } from '../../../server/http/rest/rest-route'
 import { connectLocalRepository } from '../../../server/repos'
 import { canary } from '../../support/canary/canary'
 import { makeRepository, type TestRepository } from '../../support/git-repository'

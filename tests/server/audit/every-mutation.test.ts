@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts, platformActs } from '../../../db/schema'
-import type { ProcedurePath } from '../../../server/http/rows/row'
+import type { ProcedurePath } from '../../../server/http/rest/rest-route'
 import { appRouter } from '../../../server/router'
 import { NOT_AUDITED, RECIPES } from '../../support/module-samples'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'

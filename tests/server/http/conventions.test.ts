@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessOf } from '../../../server/http/rows/procedure-of'
-import { rows } from '../../../server/http/rows/routes'
+import { accessOf } from '../../../server/http/rest/procedure-of'
+import { restRoutes } from '../../../server/http/rest/rest-routes'
 import type { Org } from '../../../server/kernel/context'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
@@ -23,7 +23,7 @@ const pathOf = (pattern: string, slug: string) =>
     .replace(/\{\w+\*?\}/g, 'x.md')
 
 describe('every endpoint of the route table', () => {
-  const guarded = rows.filter((row) => accessOf(row) !== 'anyone')
+  const guarded = restRoutes.filter((row) => accessOf(row) !== 'anyone')
 
   it.each(guarded)('$method $path takes a credential', async ({ method, path }) => {
     const response = await test.ask(pathOf(path, org.slug), { method })
@@ -35,7 +35,7 @@ describe('every endpoint of the route table', () => {
   it('is in the OpenAPI document, with its permission', async () => {
     const document = await (await test.ask('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    for (const row of rows) {
+    for (const row of restRoutes) {
       const operation = document.paths[row.path.replace('*}', '}')]?.[row.method.toLowerCase()]
       expect(operation?.summary, row.path).toBe(row.summary)
       const access = accessOf(row)

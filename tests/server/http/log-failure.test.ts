@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { logFailure } from '../../../server/http/log-failure'
-import { withoutPlaces } from '../../../server/http/response/problem'
+import { hideUnknownError } from '../../../server/http/response/problem'
 import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../server/kernel/errors'
 import { createLogger } from '../../../server/kernel/logging/log'
 
 function loggedFor(error: unknown): string[] {
   const lines: string[] = []
   const log = createLogger('info', { destination: { write: (line) => lines.push(line) } })
-  logFailure(log, withoutPlaces(error))
+  logFailure(log, hideUnknownError(error))
   return lines
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessOf } from '../../../server/http/rows/procedure-of'
-import { rows } from '../../../server/http/rows/routes'
-import type { ProcedurePath } from '../../../server/http/rows/row'
+import { accessOf } from '../../../server/http/rest/procedure-of'
+import type { ProcedurePath } from '../../../server/http/rest/rest-route'
+import { restRoutes } from '../../../server/http/rest/rest-routes'
 import type { Meta } from '../../../server/kernel/procedures'
 
 /** What readers may change: their own things, and nothing that others see; or what changes nothing. */
@@ -43,11 +43,11 @@ const DECIDED: [ProcedurePath, Meta['access']][] = [
   ['users.setAdministrator', 'platform:manage'],
 ]
 
-const inOrgs = rows.filter(({ path }) => path.startsWith('/app/{org}/'))
+const inOrgs = restRoutes.filter(({ path }) => path.startsWith('/app/{org}/'))
 
 describe('who may call', () => {
   it.each(DECIDED)('%s takes %s', (procedure, access) => {
-    const row = rows.find((each) => each.procedure === procedure)
+    const row = restRoutes.find((each) => each.procedure === procedure)
     expect(row && accessOf(row)).toBe(access)
   })
 
@@ -65,7 +65,7 @@ describe('who may call', () => {
   })
 
   it('nothing under /app/admin is for less than an administrator', () => {
-    for (const row of rows.filter(({ path }) => path.startsWith('/app/admin/')))
+    for (const row of restRoutes.filter(({ path }) => path.startsWith('/app/admin/')))
       expect(['platform:manage', 'org_admin'], row.path).toContain(accessOf(row))
   })
 })

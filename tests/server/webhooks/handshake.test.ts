@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { deliveries, users, webhookSecrets } from '../../../db/schema'
 import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
-import { fingerprintOf, MOST_WAITING } from '../../../server/webhooks/offered-secrets'
+import { fingerprintOf, MAX_UNCONFIRMED } from '../../../server/webhooks/offered-secrets'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
@@ -134,21 +134,21 @@ describe('Asana’s handshake', () => {
     await offer(confirmed)
     await confirm(confirmed)
     await offer(genuine)
-    const flood = Array.from({ length: MOST_WAITING.ofAll + 20 }, newSecret)
+    const flood = Array.from({ length: MAX_UNCONFIRMED.ofAll + 20 }, newSecret)
     const answers = await Promise.all(flood.map((secret) => offer(secret, app, {}, '203.0.113.9')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const waiting = (await kept()).filter(({ confirmedAt }) => confirmedAt === null)
-    expect(waiting).toHaveLength(MOST_WAITING.ofNetwork + 1)
+    expect(waiting).toHaveLength(MAX_UNCONFIRMED.ofNetwork + 1)
     expect(waiting.map(({ fingerprint }) => fingerprint)).toContain(fingerprintOf(genuine))
     expect((await send(confirmed)).status).toBe(200)
   })
 
   test('offered from hundreds of networks is kept in a bounded number', async () => {
-    const offers = Array.from({ length: MOST_WAITING.ofAll + 20 }, (_, i) =>
+    const offers = Array.from({ length: MAX_UNCONFIRMED.ofAll + 20 }, (_, i) =>
       offer(newSecret(), app, {}, `2001:db8:${i}::1`),
     )
     await Promise.all(offers)
-    expect(await kept()).toHaveLength(MOST_WAITING.ofAll)
+    expect(await kept()).toHaveLength(MAX_UNCONFIRMED.ofAll)
   })
 
   test('is limited by address like a public form; signed events are not', async () => {

@@ -2,7 +2,7 @@ import examples from '@octokit/webhooks-examples'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { deliveries, webhookRefusals } from '../../../db/schema'
-import { type Source, TRAITS } from '../../../server/webhooks'
+import { SOURCE_TRAITS, type Source } from '../../../server/webhooks'
 import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../../spec/config/system-kinds'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
@@ -84,7 +84,7 @@ describe.each(SOURCES)('%s', (source) => {
 
   test('a body over the limit is 413, whether it is announced or not', async () => {
     const { path, headers } = EVENTS[source](`${source}-large`)
-    const body = 'x'.repeat(TRAITS[source].maxBytes + 1)
+    const body = 'x'.repeat(SOURCE_TRAITS[source].maxBytes + 1)
     const announced = { ...headers, 'content-length': String(body.length) }
     expect((await app.post({ path, headers, body })).status).toBe(413)
     expect((await app.post({ path, headers: announced, body: 'x' })).status).toBe(413)
@@ -94,14 +94,14 @@ describe.each(SOURCES)('%s', (source) => {
     const answer = await unset.post(EVENTS[source](`${source}-1`))
     expect(answer.status).toBe(503)
     const problem = await answer.json()
-    expect(problem).toMatchObject({ code: 'not_configured', setting: TRAITS[source].setting })
-    expect(problem.detail).toContain(TRAITS[source].setting)
+    expect(problem).toMatchObject({ code: 'not_configured', setting: SOURCE_TRAITS[source].setting })
+    expect(problem.detail).toContain(SOURCE_TRAITS[source].setting)
     expect(await rowsOf(unset)).toEqual([])
   })
 })
 
 function forge(source: Source, { headers }: SentWebhook): Record<string, string> {
-  const name = TRAITS[source].scheme.header
+  const name = SOURCE_TRAITS[source].scheme.header
   return { [name]: (headers[name] ?? '').replace(/[0-9a-f]{64}/, 'a'.repeat(64)) }
 }
 
@@ -267,8 +267,8 @@ describe('hostile and odd bodies that are truly signed', () => {
     expect(await taken(form, { headers })).toMatchObject({ action: 'closed', payload: '{"action":"closed"}' })
   })
   test('the largest that GitHub sends is taken', async () => {
-    const filler = 'x'.repeat(TRAITS.github.maxBytes - 10)
-    const body = JSON.stringify({ a: filler }).padEnd(TRAITS.github.maxBytes)
+    const filler = 'x'.repeat(SOURCE_TRAITS.github.maxBytes - 10)
+    const body = JSON.stringify({ a: filler }).padEnd(SOURCE_TRAITS.github.maxBytes)
     expect((await taken(body))?.state).toBe('received')
   })
   test('of the headers those that help are kept, and never the signature', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Source, TRAITS } from '../../../server/webhooks'
-import { type Scheme, verifySignature, verifyTime } from '../../../server/webhooks/verify-signature'
+import { SOURCE_TRAITS, type Source } from '../../../server/webhooks'
+import { type SignatureScheme, verifySignature, verifyTime } from '../../../server/webhooks/verify-signature'
 
 const NOW = new Date('2026-05-05T12:00:00Z')
 const T = NOW.getTime() / 1000
@@ -14,8 +14,8 @@ const verdict = (
   value: string | null,
   more: { secrets?: string[]; body?: string; now?: Date } = {},
 ) =>
-  verifySignature(TRAITS[source].scheme, {
-    headers: new Headers(value === null ? {} : { [TRAITS[source].scheme.header]: value }),
+  verifySignature(SOURCE_TRAITS[source].scheme, {
+    headers: new Headers(value === null ? {} : { [SOURCE_TRAITS[source].scheme.header]: value }),
     body: Buffer.from(more.body ?? BODY),
     secrets: more.secrets ?? ['current', 'former'],
     now: more.now ?? NOW,
@@ -57,7 +57,7 @@ describe.each(SOURCES)('a signature of %s', (source) => {
   })
   test('covers the bytes as they came, not their text', () => {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x00, 0x22, 0x7d])
-    const { scheme } = TRAITS[source]
+    const { scheme } = SOURCE_TRAITS[source]
     const preamble = source === 'stripe' ? Buffer.from(`${T}.`) : Buffer.alloc(0)
     const digest = hmac('current', Buffer.concat([preamble, bytes]))
     const value = sign('current').replace(/[0-9a-f]{64}$/, digest)
@@ -139,7 +139,7 @@ describe('adversarial', () => {
 })
 
 describe('the time within the body', () => {
-  const at = (webhookTimestamp: unknown) => verifyTime(TRAITS.linear.scheme, { webhookTimestamp }, NOW)
+  const at = (webhookTimestamp: unknown) => verifyTime(SOURCE_TRAITS.linear.scheme, { webhookTimestamp }, NOW)
 
   test.each([
     [0, 'valid'],
@@ -160,24 +160,24 @@ describe('the time within the body', () => {
   )
 
   test('is malformed in a body that is no object', () => {
-    expect(verifyTime(TRAITS.linear.scheme, null, NOW)).toBe('malformed')
+    expect(verifyTime(SOURCE_TRAITS.linear.scheme, null, NOW)).toBe('malformed')
   })
 
   test('is asked of no other vendor', () => {
     for (const source of SOURCES.filter((each) => each !== 'linear'))
-      expect(verifyTime(TRAITS[source].scheme, null, NOW)).toBe('valid')
+      expect(verifyTime(SOURCE_TRAITS[source].scheme, null, NOW)).toBe('valid')
   })
 })
 
 describe('a signature over headers and body', () => {
-  const SLACK: Scheme = {
+  const SLACK: SignatureScheme = {
     header: 'x-slack-signature',
     prefix: 'v0=',
     signedBefore: ['v0:', { header: 'x-slack-request-timestamp' }, ':'],
     timeHeader: 'x-slack-request-timestamp',
     toleranceMs: 300_000,
   }
-  const STANDARD: Scheme = {
+  const STANDARD: SignatureScheme = {
     header: 'webhook-signature',
     isVersionedList: true,
     signedBefore: [{ header: 'webhook-id' }, '.', { header: 'webhook-timestamp' }, '.'],
@@ -199,7 +199,7 @@ describe('a signature over headers and body', () => {
     'webhook-timestamp': `${T}`,
     'webhook-signature': `v1,${inBase64(`msg_1.${T}.${BODY}`)}`,
   }
-  const verify = (scheme: Scheme, headers: Record<string, string>, now = NOW) =>
+  const verify = (scheme: SignatureScheme, headers: Record<string, string>, now = NOW) =>
     verifySignature(scheme, {
       headers: new Headers(headers),
       body: Buffer.from(BODY),

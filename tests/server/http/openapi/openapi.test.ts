@@ -2,11 +2,11 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../../server/http/openapi/document'
-import { addRateHeaders } from '../../../../server/http/rate-limit/tell-standing'
-import { accessOf } from '../../../../server/http/rows/procedure-of'
-import { rows } from '../../../../server/http/rows/routes'
+import { addRateHeaders } from '../../../../server/http/rate-limit/rate-headers'
+import { accessOf } from '../../../../server/http/rest/procedure-of'
+import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { describeWebhooks } from '../../../../server/http/webhooks/describe-webhooks'
-import { INBOUND_PATHS, TRAITS } from '../../../../server/webhooks'
+import { INBOUND_PATHS, SOURCE_TRAITS } from '../../../../server/webhooks'
 
 interface Operation {
   summary: string
@@ -16,14 +16,14 @@ interface Operation {
   responses: Record<string, { description: string; headers?: object; content?: object }>
 }
 
-const document = openApiDocument(rows, 'http://plumbline.test', describeWebhooks(INBOUND_PATHS)) as {
+const document = openApiDocument(restRoutes, 'http://plumbline.test', describeWebhooks(INBOUND_PATHS)) as {
   paths: Record<string, Record<string, Operation>>
   components: object
 }
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 )
-const described = rows.map((row) => {
+const described = restRoutes.map((row) => {
   const operation = document.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
   if (!operation) throw new Error(`${row.path} is not in the document`)
   return { row, operation, statuses: Object.keys(operation.responses) }
@@ -115,7 +115,7 @@ describe('every webhook', () => {
   })
 
   it.each(webhooks)('$path has an event that the intake can name as its example', ({ source, operation }) => {
-    const { deliveryId, kind } = TRAITS[source]
+    const { deliveryId, kind } = SOURCE_TRAITS[source]
     const example = operation.requestBody?.content['application/json'].example
     const members = [deliveryId, kind].flatMap((place) =>
       typeof place === 'object' && 'body' in place ? [place.body] : [],
@@ -137,7 +137,7 @@ describe('every webhook', () => {
 })
 
 it('a summary that names 409 is of a row that says when', () => {
-  const silent = rows.filter(({ summary, conflict }) => /\b409\b/.test(summary) && !conflict)
+  const silent = restRoutes.filter(({ summary, conflict }) => /\b409\b/.test(summary) && !conflict)
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
@@ -171,6 +171,6 @@ it('limits and offsets have bounds', () => {
 it('the time that RateLimit tells is within its window', () => {
   const headers: Record<string, string> = {}
   const standing = { limit: 600, windowS: 60, remaining: 570, isAdmitted: true, resetMs: 64_500 }
-  addRateHeaders(headers, { rateClass: 'api', standing })
+  addRateHeaders(headers, { rateClass: 'api', status: standing })
   expect(headers).toEqual({ 'ratelimit-policy': '"api";q=600;w=60', ratelimit: '"api";r=570;t=60' })
 })

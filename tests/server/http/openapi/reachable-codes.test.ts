@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../../server/http/openapi/document'
-import { rows } from '../../../../server/http/rows/routes'
+import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { ERROR_STATUS } from '../../../../server/kernel/errors'
 import { codesReachableFrom } from './reachable-codes'
 
@@ -21,12 +21,12 @@ function fileOfRouter(name: string): string {
   return file
 }
 
-const { paths } = openApiDocument(rows, 'http://plumbline.test') as {
+const { paths } = openApiDocument(restRoutes, 'http://plumbline.test') as {
   paths: Record<string, Record<string, { responses: object }>>
 }
 
 describe('the document names every status that the code behind an endpoint can answer', () => {
-  it.each(rows)('$method $path', (row) => {
+  it.each(restRoutes)('$method $path', (row) => {
     const [router = '', procedure = ''] = row.procedure.split('.')
     const reachable = codesReachableFrom(fileOfRouter(router), procedure)
     const { responses = {} } = paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()] ?? {}

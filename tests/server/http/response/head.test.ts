@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { savedSearches } from '../../../../db/schema'
 import { makeSignInLink } from '../../../../server/auth'
-import { definitionOf } from '../../../../server/http/rows/procedure-of'
-import { rows } from '../../../../server/http/rows/routes'
+import { definitionOf } from '../../../../server/http/rest/procedure-of'
+import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { makeMember, makeOrg, signIn } from '../../../support/make-org'
 import { openSignInSite } from '../../../support/sign-in/sign-in-site'
 import { openTestApp } from '../../../support/test-app'
@@ -57,7 +57,7 @@ describe('a page', () => {
 })
 
 it('every GET that changes something says so, and so has no head', () => {
-  const acting = rows.filter(
+  const acting = restRoutes.filter(
     (row) => row.method === 'GET' && (definitionOf(row).type === 'mutation' || row.path.startsWith('/auth/')),
   )
   expect(acting.length).toBeGreaterThan(5)

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { packReply } from '../../../../server/http/response/pack-reply'
+import { compressReply } from '../../../../server/http/response/compress-reply'
 import type { Reply } from '../../../../server/http/response/reply'
 import { openTestApp } from '../../../support/test-app'
 
@@ -16,11 +16,11 @@ const reply = (content: Reply['content'], more: Record<string, string> = {}): Re
   headers: { 'content-type': 'application/json', ...more },
   content,
 })
-const encodingOf = async (...args: Parameters<typeof packReply>) =>
-  (await packReply(...args)).headers['content-encoding']
+const encodingOf = async (...args: Parameters<typeof compressReply>) =>
+  (await compressReply(...args)).headers['content-encoding']
 
 it('a long answer is packed for who takes that, and holds the same', async () => {
-  const packed = await packReply(request(GZIP), reply(LONG))
+  const packed = await compressReply(request(GZIP), reply(LONG))
   expect(packed.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(packed.content as Uint8Array).toString()).toBe(LONG)
   expect(packed.content?.length).toBeLessThan(LONG.length / 3)
@@ -29,8 +29,8 @@ it('a long answer is packed for who takes that, and holds the same', async () =>
 it('a kept text is packed once', async () => {
   const kept = new TextEncoder().encode(LONG)
   const [one, other] = [
-    await packReply(request(GZIP), reply(kept)),
-    await packReply(request(GZIP), reply(kept)),
+    await compressReply(request(GZIP), reply(kept)),
+    await compressReply(request(GZIP), reply(kept)),
   ]
   expect(one.content).toBe(other.content)
 })
@@ -46,7 +46,7 @@ it.each([
     reply(LONG),
   ],
 ])('nothing is packed for %s', async (_, asked, answer) => {
-  expect(await packReply(asked, answer)).toBe(answer)
+  expect(await compressReply(asked, answer)).toBe(answer)
 })
 
 it('a link from another site is packed like any other', async () => {

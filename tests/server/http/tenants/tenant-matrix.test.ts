@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../../server/http/openapi/document'
-import { accessOf } from '../../../../server/http/rows/procedure-of'
-import { rows } from '../../../../server/http/rows/routes'
-import type { ProcedurePath, Row } from '../../../../server/http/rows/row'
+import { accessOf } from '../../../../server/http/rest/procedure-of'
+import type { ProcedurePath, RestRoute } from '../../../../server/http/rest/rest-route'
+import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { permissionsOf } from '../../../../server/kernel/permissions'
 import { BODIES, MISSING as MISSING_OF_MODULES } from '../../../support/module-samples'
 import { type Credential, openTenantWorld, type Place } from './tenant-world'
@@ -44,7 +44,7 @@ const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key',
 let sentBodies = 0
 
 /** The sample body of a route. What must differ between callers says so by `{unique}`. */
-const bodyFor = (row: Row): string =>
+const bodyFor = (row: RestRoute): string =>
   JSON.stringify(BODIES[row.procedure] ?? {}).replaceAll('{unique}', String(sentBodies++))
 
 type Class = 'let in' | 401 | 403 | 404
@@ -58,7 +58,7 @@ const BAD: CallerName[] = [
 ]
 
 /** What the row's own declaration promises each caller. */
-function expected(row: Row, caller: CallerName): Class {
+function expected(row: RestRoute, caller: CallerName): Class {
   const access = accessOf(row)
   if (row.isProbe) return 'let in'
   if (BAD.includes(caller)) return 401
@@ -80,28 +80,29 @@ function expected(row: Row, caller: CallerName): Class {
 }
 
 /** Whoever looks after another org is let in, to what is that org's. */
-function expectedOfAdmins({ path }: Row, caller: CallerName): Class {
+function expectedOfAdmins({ path }: RestRoute, caller: CallerName): Class {
   if (caller === 'another org’s session' || caller === 'another org’s key')
     return path.includes('{installation_id}') ? 404 : 'let in'
   return caller === 'an admin' || caller === 'a super admin' ? 'let in' : 403
 }
 
-const whoMay = (row: Row): CallerName => (accessOf(row) === 'platform:manage' ? 'a super admin' : 'an admin')
-const isInOrg = ({ path }: Row) => path.includes('{org}')
+const whoMay = (row: RestRoute): CallerName =>
+  accessOf(row) === 'platform:manage' ? 'a super admin' : 'an admin'
+const isInOrg = ({ path }: RestRoute) => path.includes('{org}')
 const isByKey = (caller: CallerName) => caller.endsWith(' key')
-const namesIn = ({ path }: Row) =>
+const namesIn = ({ path }: RestRoute) =>
   [...path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '').filter((name) => name !== 'org')
 
-const fill = (row: Row, slug: string, values: Record<string, string | number>) =>
+const fill = (row: RestRoute, slug: string, values: Record<string, string | number>) =>
   row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
 
-async function sampleValues(row: Row, place: Place, callerId?: number) {
+async function sampleValues(row: RestRoute, place: Place, callerId?: number) {
   const values: Record<string, string | number> = {}
   for (const name of namesIn(row)) values[name] = (await world.samples[name]?.(place, callerId)) ?? ''
   return values
 }
 
-async function ask(row: Row, path: string, credential: Credential) {
+async function ask(row: RestRoute, path: string, credential: Credential) {
   const response = await send(row, path, credential)
   if (!row.stream || !response.ok) return response
   // Of a stream only the head is looked at: it has no end.
@@ -109,7 +110,7 @@ async function ask(row: Row, path: string, credential: Credential) {
   return new Response(null, response)
 }
 
-function send(row: Row, path: string, credential: Credential) {
+function send(row: RestRoute, path: string, credential: Credential) {
   const body = row.method === 'GET' ? undefined : bodyFor(row)
   return world.test.ask(path, {
     method: row.method,
@@ -123,10 +124,10 @@ function send(row: Row, path: string, credential: Credential) {
 const orgSlugFor = (caller: CallerName) =>
   caller.startsWith('a suspended') ? world.suspended.slug : world.home.org.slug
 
-const document = openApiDocument(rows, 'http://plumbline.test') as {
+const document = openApiDocument(restRoutes, 'http://plumbline.test') as {
   paths: Record<string, Record<string, { responses: object }>>
 }
-const statusesOf = ({ path, method }: Row) =>
+const statusesOf = ({ path, method }: RestRoute) =>
   Object.keys(document.paths[path.replaceAll('*}', '}')]?.[method.toLowerCase()]?.responses ?? {})
 
 describe('the matrix', () => {
@@ -139,7 +140,7 @@ describe('the matrix', () => {
     openapi = await (await world.test.ask('/openapi.json')).json()
   })
 
-  it.each(rows)('knows a real value for every parameter of $method $path, and a body', (row) => {
+  it.each(restRoutes)('knows a real value for every parameter of $method $path, and a body', (row) => {
     for (const name of namesIn(row)) {
       expect(
         world.samples,
@@ -161,7 +162,7 @@ describe('the matrix', () => {
   })
 })
 
-describe.each(rows)('$method $path', (row) => {
+describe.each(restRoutes)('$method $path', (row) => {
   it.each(CALLERS.map((caller) => [caller, expected(row, caller)] as const))(
     '%s: %s',
     async (name, promised) => {
@@ -184,7 +185,7 @@ describe.each(rows)('$method $path', (row) => {
   )
 })
 
-describe.each(rows.filter((row) => isInOrg(row) && accessOf(row) !== 'anyone'))(
+describe.each(restRoutes.filter((row) => isInOrg(row) && accessOf(row) !== 'anyone'))(
   '$method $path shows nothing of another org',
   (row) => {
     const seen = async (path: string, credential: Credential) => {

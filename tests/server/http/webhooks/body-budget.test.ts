@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createWebhookDoor } from '../../../../server/http/webhooks/answer-webhook'
+import { createWebhookHandler } from '../../../../server/http/webhooks/answer-webhook'
 import { createBodyBudget } from '../../../../server/http/webhooks/body-budget'
 import { isDomainError } from '../../../../server/kernel/errors'
 import type { Receipt } from '../../../../server/webhooks'
@@ -12,7 +12,7 @@ const receipt: Receipt = { kind: 'delivery', deliveryId: '1', result: 'received'
 function openDoor() {
   const waiting: (() => void)[] = []
   const lengths: number[] = []
-  const door = createWebhookDoor(async (_, { body }) => {
+  const door = createWebhookHandler(async (_, { body }) => {
     lengths.push(body.length)
     await new Promise<void>((resolve) => waiting.push(resolve))
     return receipt

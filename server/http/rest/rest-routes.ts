@@ -1,5 +1,5 @@
 import { routes } from '../../collect'
-import type { Row } from './row'
+import type { RestRoute } from './rest-route'
 
 /** The order of the tags on the API page. Other tags follow. */
 const TAGS = [
@@ -7,7 +7,9 @@ const TAGS = [
   ...['Pull requests and issues', 'Editor', 'AI', 'Configuration', 'API keys', 'Members', 'Audit log'],
   'Administration',
 ]
-const rank = ({ tag }: Row) => (TAGS.includes(tag) ? TAGS.indexOf(tag) : TAGS.length)
+const rank = ({ tag }: RestRoute) => (TAGS.includes(tag) ? TAGS.indexOf(tag) : TAGS.length)
 
 /** Every endpoint. The compiler checks each procedure name where the route is declared. */
-export const rows: readonly Row[] = (routes as readonly Row[]).toSorted((a, b) => rank(a) - rank(b))
+export const restRoutes: readonly RestRoute[] = (routes as readonly RestRoute[]).toSorted(
+  (a, b) => rank(a) - rank(b),
+)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toTwin } from '../../../../server/http/pages/page-twins'
+import { toAlternateRoute } from '../../../../server/http/pages/alternate-routes'
 
 const pathOf = (path: string, init: RequestInit = {}) =>
-  new URL(toTwin(new Request(`http://x${path}`, init)).url).pathname
+  new URL(toAlternateRoute(new Request(`http://x${path}`, init)).url).pathname
 
 test.each([
   ['/app/acme/specs/o/r/docs/a%20b.md?format=md', {}, '/app/acme/_markdown/o/r/docs/a%20b.md'],

@@ -1,34 +1,38 @@
 import type { WebhookSource as Source } from '../../db/schema'
-import type { Scheme } from './verify-signature'
+import type { SignatureScheme } from './verify-signature'
 
 export type { Source }
 
 /** Where to find a value in a request. */
-export type Place = { header: string } | { body: string } | { constant: string } | 'digest of the body'
+export type ValueLocation =
+  | { header: string }
+  | { body: string }
+  | { constant: string }
+  | 'digest of the body'
 
-interface Traits {
+interface SourceTraits {
   /** The display name. */
   label: string
   /** The name of the setting that contains its secrets. */
   setting: string
   maxBytes: number
-  scheme: Scheme
+  scheme: SignatureScheme
   /** The header in which the vendor offers a secret of its own, once. The response must repeat it. */
   offersSecretIn?: string
   /** Deliveries are stored and never processed. */
-  isOnlyKept?: true
-  deliveryId: Place
-  kind: Place
-  action: Place | null
+  isStoredOnly?: true
+  deliveryId: ValueLocation
+  kind: ValueLocation
+  action: ValueLocation | null
   /** Headers stored with the delivery for troubleshooting. Never the signature. */
-  keptHeaders: readonly string[]
+  storedHeaders: readonly string[]
 }
 
 const MEGABYTE = 1024 * 1024
 const SECOND = 1000
 
 /** All differences between the vendors. */
-export const TRAITS: Record<Source, Traits> = {
+export const SOURCE_TRAITS: Record<Source, SourceTraits> = {
   github: {
     label: 'GitHub',
     setting: 'GITHUB_WEBHOOK_SECRET',
@@ -37,7 +41,7 @@ export const TRAITS: Record<Source, Traits> = {
     deliveryId: { header: 'x-github-delivery' },
     kind: { header: 'x-github-event' },
     action: { body: 'action' },
-    keptHeaders: [
+    storedHeaders: [
       'x-github-hook-id',
       'x-github-hook-installation-target-id',
       'x-github-hook-installation-target-type',
@@ -53,7 +57,7 @@ export const TRAITS: Record<Source, Traits> = {
     deliveryId: { body: 'id' },
     kind: { body: 'type' },
     action: null,
-    keptHeaders: ['user-agent'],
+    storedHeaders: ['user-agent'],
   },
   asana: {
     label: 'Asana',
@@ -61,11 +65,11 @@ export const TRAITS: Record<Source, Traits> = {
     maxBytes: MEGABYTE,
     scheme: { header: 'x-hook-signature' },
     offersSecretIn: 'x-hook-secret',
-    isOnlyKept: true,
+    isStoredOnly: true,
     deliveryId: 'digest of the body',
     kind: { constant: 'events' },
     action: null,
-    keptHeaders: ['user-agent'],
+    storedHeaders: ['user-agent'],
   },
   jira: {
     label: 'Jira',
@@ -75,7 +79,7 @@ export const TRAITS: Record<Source, Traits> = {
     deliveryId: { header: 'x-atlassian-webhook-identifier' },
     kind: { body: 'webhookEvent' },
     action: { body: 'issue_event_type_name' },
-    keptHeaders: ['x-atlassian-webhook-retry', 'user-agent'],
+    storedHeaders: ['x-atlassian-webhook-retry', 'user-agent'],
   },
   linear: {
     label: 'Linear',
@@ -85,6 +89,6 @@ export const TRAITS: Record<Source, Traits> = {
     deliveryId: { header: 'linear-delivery' },
     kind: { body: 'type' },
     action: { body: 'action' },
-    keptHeaders: ['linear-event', 'user-agent'],
+    storedHeaders: ['linear-event', 'user-agent'],
   },
 }

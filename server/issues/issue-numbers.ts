@@ -2,13 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { issueNumbers } from '../../db/schema'
 import type { Context } from '../kernel/context'
 
-interface Key {
+interface NumberedRepository {
   orgId: number
   id: number
 }
 
 /** Takes the repository's next number in the caller's transaction. A rollback leaves no gap. */
-export async function takeNumber({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<number> {
+export async function takeIssueNumber(
+  { db }: Pick<Context, 'db'>,
+  { orgId, id }: NumberedRepository,
+): Promise<number> {
   const [row] = await db
     .insert(issueNumbers)
     .values({ orgId, repositoryId: id, lastNumber: 1 })
@@ -25,7 +28,10 @@ export async function takeNumber({ db }: Pick<Context, 'db'>, { orgId, id }: Key
  * Locks the repository's numbers until the transaction ends. Nobody else can open, reopen or merge a pull
  * request of the repository.
  */
-export async function holdNumbers({ db }: Pick<Context, 'db'>, { orgId, id }: Key): Promise<void> {
+export async function lockIssueNumbers(
+  { db }: Pick<Context, 'db'>,
+  { orgId, id }: NumberedRepository,
+): Promise<void> {
   await db
     .select({ held: issueNumbers.lastNumber })
     .from(issueNumbers)

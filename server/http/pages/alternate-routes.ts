@@ -8,7 +8,7 @@ const SEARCH = /^(\/app\/[^/]+)\/search\/?$/
  * alone. Remix returns these only from separate routes, so this function rewrites the request to such a
  * route.
  */
-export function toTwin(request: Request): Request {
+export function toAlternateRoute(request: Request): Request {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request
   const url = new URL(request.url)
   const document = DOCUMENT.exec(url.pathname)

@@ -8,13 +8,13 @@ import type { Installation } from '../ports/codehost/forge-port'
 import { ensureAccountOrg } from './ensure-account-org'
 
 /** Adds an unknown installation and the org of its account. */
-export function introduceInstallation(ctx: Context, { id, account }: Installation): Promise<void> {
+export function addInstallation(ctx: Context, { id, account }: Installation): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     // Prevents two concurrent requests from creating two orgs for one account.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`github account ${account.id}`}))`)
     const orgId = await ensureAccountOrg(tx, account)
     if (!(await enterInDirectory(tx.db, 'installation', id, orgId))) return
-    await removeFormer(tx, orgId, id)
+    await removeReplaced(tx, orgId, id)
     await tx.db
       .insert(installations)
       .values({ orgId, id, host: 'github', account: account.login, accountId: account.id })
@@ -23,9 +23,9 @@ export function introduceInstallation(ctx: Context, { id, account }: Installatio
 }
 
 /** An account has one installation at a time, so a new installation means that the former one was removed. */
-async function removeFormer(ctx: Context, orgId: number, newId: number): Promise<void> {
+async function removeReplaced(ctx: Context, orgId: number, newId: number): Promise<void> {
   const { db, clock } = ctx
-  const former = await db
+  const replaced = await db
     .update(installations)
     .set({ state: 'removed', stateSince: clock.now() })
     .where(
@@ -37,8 +37,8 @@ async function removeFormer(ctx: Context, orgId: number, newId: number): Promise
       ),
     )
     .returning({ id: installations.id, name: installations.account })
-  const gone = former.map(
+  const removals = replaced.map(
     (each): Act => ({ act: 'installation.remove', target: { kind: 'installation', ...each } }),
   )
-  await recordActs({ ...ctx, org: { id: orgId } }, gone)
+  await recordActs({ ...ctx, org: { id: orgId } }, removals)
 }

@@ -1,18 +1,23 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DomainError } from '../kernel/errors'
 import type { EmbeddedProvider } from '../kernel/sign-in'
-import type { Asked } from './envelope'
+import type { HttpContext } from './envelope'
 import { addSecurityHeaders } from './response/security-headers'
 
 /** The public paths of the embedded provider. Its own pages are not public; ours replace them. */
-const OPEN =
+const PUBLIC_REQUESTS =
   /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
 
 /** Lets the embedded provider answer directly, because it uses Node's request and response objects. */
-export async function handOver(c: Asked, embedded: EmbeddedProvider, isHttps: boolean): Promise<Response> {
+export async function passToProvider(
+  c: HttpContext,
+  embedded: EmbeddedProvider,
+  isHttps: boolean,
+): Promise<Response> {
   const { incoming, outgoing } = c.env
   const path = new URL(c.req.url).pathname.slice(embedded.path.length)
-  if (!incoming || !outgoing || !OPEN.test(`${c.req.method} ${path}`)) throw new DomainError('not_found')
+  if (!incoming || !outgoing || !PUBLIC_REQUESTS.test(`${c.req.method} ${path}`))
+    throw new DomainError('not_found')
   const headers: Record<string, string> = { 'x-request-id': c.get('requestId') }
   addSecurityHeaders(headers, isHttps)
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMatcher, MalformedPathError, pathOf } from '../../../../server/http/rows/match-route'
+import { createMatcher, MalformedPathError, pathOf } from '../../../../server/http/rest/match-route'
 
 const row = (path: string, method = 'GET') => ({ method, path })
 

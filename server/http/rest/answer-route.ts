@@ -9,30 +9,30 @@ import { preferredType, prefersHtml } from '../request/accept'
 import { MalformedBodyError, parseBody } from '../request/read-input'
 import { etagOf, matchesEtag } from '../response/etag'
 import { problemReply, toDomainError } from '../response/problem'
-import type { Answer, Reply } from '../response/reply'
+import type { AppResponse, Reply } from '../response/reply'
 import { type SentBytes, sendBytes } from '../response/send-bytes'
 import { sendEvents } from '../response/send-events'
 import { sendFile } from '../response/send-file'
 import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
 import { accessOf } from './procedure-of'
-import type { ProcedurePath, Row } from './row'
+import type { ProcedurePath, RestRoute } from './rest-route'
 import { whileAllowed } from './while-allowed'
 
 type Params = Record<string, string>
 
 /** Calls the procedure of a request and returns its response. */
-export async function answerRow(
-  row: Row,
+export async function answerRoute(
+  row: RestRoute,
   params: Record<string, string>,
   request: Request,
   body: string,
   ctx: Context,
-): Promise<Answer> {
+): Promise<AppResponse> {
   try {
     if (row.stream) return await streamOf(row, params, request, body, ctx)
-    const asked = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
-    const answer = await (row.once ? answerOnce : call)(asked, params, request, body, ctx)
+    const requested = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
+    const answer = await (row.once ? answerOnce : callRoute)(requested, params, request, body, ctx)
     if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
     if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
     return respond(row, request, answer)
@@ -50,7 +50,7 @@ export async function answerRow(
 const LONGEST_STREAM_MS = 5 * 60_000
 
 async function streamOf(
-  row: Row,
+  row: RestRoute,
   params: Params,
   request: Request,
   body: string,
@@ -58,14 +58,19 @@ async function streamOf(
 ): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
-  const events = (await call(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
-  const isAllowed = () => mayStill(row, params, request, ctx)
+  const events = (await callRoute(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
+  const isAllowed = () => isStillAuthorized(row, params, request, ctx)
   const onGone = () => gone.abort()
   return sendEvents(whileAllowed(events, isAllowed), { signal, onGone, log: ctx.log })
 }
 
 /** Whether the same request would still be authorized now. */
-async function mayStill(row: Row, params: Params, { headers }: Request, ctx: Context): Promise<boolean> {
+async function isStillAuthorized(
+  row: RestRoute,
+  params: Params,
+  { headers }: Request,
+  ctx: Context,
+): Promise<boolean> {
   try {
     const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
     await checkAccess({ ...ctx, actor }, accessOf(row), params)
@@ -77,22 +82,22 @@ async function mayStill(row: Row, params: Params, { headers }: Request, ctx: Con
 }
 
 /** Carries out a request with an Idempotency-Key once, however often it is sent. */
-async function answerOnce(row: Row, params: Params, request: Request, body: string, ctx: Context) {
+async function answerOnce(row: RestRoute, params: Params, request: Request, body: string, ctx: Context) {
   const key = request.headers.get('idempotency-key')
-  if (!row.once || key === null) return call(row, params, request, body, ctx)
+  if (!row.once || key === null) return callRoute(row, params, request, body, ctx)
   await checkAccess(ctx, accessOf(row), params)
   // Org names are case-insensitive.
-  const { org = '', ...rest } = params
-  const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(rest)}`
-  const said = { key, target, body, withhold: row.once.withhold }
-  return doOnce(ctx, said, (own) => call(row, params, request, body, own))
+  const { org = '', ...otherParams } = params
+  const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(otherParams)}`
+  const idempotent = { key, target, body, withhold: row.once.withhold }
+  return doOnce(ctx, idempotent, (own) => callRoute(row, params, request, body, own))
 }
 
 /**
  * Path parameters override query and body, so that a caller cannot name another org than the one in the path.
  */
-function call(
-  row: Row,
+function callRoute(
+  row: RestRoute,
   params: Params,
   request: Request,
   body: string,
@@ -104,7 +109,13 @@ function call(
     : callWithBody(row, params, body, ctx, signal)
 }
 
-async function callWithBody(row: Row, params: Params, body: string, ctx: Context, signal?: AbortSignal) {
+async function callWithBody(
+  row: RestRoute,
+  params: Params,
+  body: string,
+  ctx: Context,
+  signal?: AbortSignal,
+) {
   try {
     return await callProcedure(row, ctx, { ...parseBody(body), ...params }, signal)
   } catch (error) {
@@ -117,12 +128,12 @@ async function callWithBody(row: Row, params: Params, body: string, ctx: Context
 const readInput = ({ url }: Request, params: Params): Params =>
   url.includes('?') ? { ...Object.fromEntries(new URL(url).searchParams), ...params } : params
 
-const wantsMarkdown = (row: Row, request: Request): row is Row & { markdown: ProcedurePath } =>
+const wantsMarkdown = (row: RestRoute, request: Request): row is RestRoute & { markdown: ProcedurePath } =>
   row.markdown !== undefined &&
   (new URL(request.url).searchParams.get('format') === 'md' ||
     preferredType(request, ['application/json', 'text/markdown']) === 'text/markdown')
 
-function respond(row: Row, request: Request, body: unknown): Reply {
+function respond(row: RestRoute, request: Request, body: unknown): Reply {
   if (row.redirect) return redirect(row, body as { location: string })
   const { type, text } = textOf(row, request, body)
   const headers = {
@@ -139,7 +150,7 @@ function respond(row: Row, request: Request, body: unknown): Reply {
 }
 
 function textOf(
-  row: Row,
+  row: RestRoute,
   request: Request,
   body: unknown,
 ): { type: string; text: string | Uint8Array<ArrayBuffer> } {
@@ -149,7 +160,7 @@ function textOf(
   return { type: 'application/json', text: body instanceof JsonText ? body.bytes : JSON.stringify(body) }
 }
 
-const redirect = (row: Row, { location }: { location: string }): Reply => ({
+const redirect = (row: RestRoute, { location }: { location: string }): Reply => ({
   status: row.method === 'GET' ? 302 : 303,
   headers: { location, 'cache-control': 'no-store' },
   content: null,

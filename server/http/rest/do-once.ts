@@ -9,7 +9,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const CLAIM_MS = 2 * 60 * 1000
 const RENEW_EVERY_MS = 20_000
 
-interface Named {
+interface IdempotentRequest {
   /** The caller's Idempotency-Key. */
   key: string
   /** The operation. The same key with another target is another request. */
@@ -19,7 +19,7 @@ interface Named {
   withhold: string[]
 }
 
-interface Claim {
+interface RequestClaim {
   userId: number
   target: string
   key: string
@@ -36,35 +36,39 @@ interface Claim {
  */
 export async function doOnce(
   ctx: Context,
-  named: Named,
+  request: IdempotentRequest,
   carryOut: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(named.key)) throw malformedKey()
-  const claim: Claim = {
+  if (!/^[\x21-\x7e]{1,255}$/.test(request.key)) throw malformedKey()
+  const claim: RequestClaim = {
     userId: userIdOf(ctx),
-    target: named.target,
-    key: named.key,
-    bodyHash: createHash('sha256').update(named.body).digest('hex'),
+    target: request.target,
+    key: request.key,
+    bodyHash: createHash('sha256').update(request.body).digest('hex'),
     expiresAt: fromNow(ctx, CLAIM_MS),
   }
-  const first = await takeOrFind(ctx, claim)
-  if (first) return firstAnswer(first, claim)
+  const stored = await claimOrFind(ctx, claim)
+  if (stored) return storedAnswer(stored, claim)
   const answer = await whileRenewing(ctx, claim, carryOut).catch(async (error) => {
-    await release(ctx, claim)
+    await releaseClaim(ctx, claim)
     throw error
   })
-  await keep(ctx, claim, without(answer, named.withhold))
+  await storeAnswer(ctx, claim, withoutFields(answer, request.withhold))
   return answer
 }
 
 /** Renews the claim while the request runs. A process that dies stops renewing it. */
-async function whileRenewing<T>(ctx: Context, claim: Claim, work: (ctx: Context) => Promise<T>): Promise<T> {
+async function whileRenewing<T>(
+  ctx: Context,
+  claim: RequestClaim,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    renewing = renewing.then(() => renew(ctx, claim))
+    renewing = renewing.then(() => renewClaim(ctx, claim))
   }, RENEW_EVERY_MS)
   const requireClaim = async () => {
-    const extending = renewing.then(() => extend(ctx, claim))
+    const extending = renewing.then(() => extendClaim(ctx, claim))
     renewing = extending.catch(() => undefined)
     if (!(await extending)) throw lostClaim()
   }
@@ -76,47 +80,47 @@ async function whileRenewing<T>(ctx: Context, claim: Claim, work: (ctx: Context)
   }
 }
 
-async function renew(ctx: Context, claim: Claim): Promise<void> {
+async function renewClaim(ctx: Context, claim: RequestClaim): Promise<void> {
   try {
-    await extend(ctx, claim)
+    await extendClaim(ctx, claim)
   } catch (error) {
     ctx.log.warn({ err: error }, 'the claim of an Idempotency-Key could not be renewed')
   }
 }
 
 /** Renews the claim. Returns false if the claim was lost. */
-async function extend(ctx: Context, claim: Claim): Promise<boolean> {
+async function extendClaim(ctx: Context, claim: RequestClaim): Promise<boolean> {
   const expiresAt = fromNow(ctx, CLAIM_MS)
   const extended = await ctx.db.execute(sql`
-    update idempotency_keys set expires_at = ${expiresAt} where ${ours(claim)} returning key`)
+    update idempotency_keys set expires_at = ${expiresAt} where ${isOwnClaim(claim)} returning key`)
   if (extended.length > 0) claim.expiresAt = expiresAt
   return extended.length > 0
 }
 
-interface First {
+interface StoredResponse {
   bodyHash: string
   answer: unknown
   [column: string]: unknown
 }
 
 /** Null when this process has claimed the request. */
-async function takeOrFind({ db, clock }: Context, claim: Claim): Promise<First | null> {
+async function claimOrFind({ db, clock }: Context, claim: RequestClaim): Promise<StoredResponse | null> {
   const { userId, target, key, bodyHash, expiresAt } = claim
   const now = clock.now().toISOString()
   await db.execute(sql`delete from idempotency_keys where user_id = ${userId} and expires_at <= ${now}`)
-  const taken = await db.execute(sql`
+  const inserted = await db.execute(sql`
     insert into idempotency_keys (user_id, target, key, body_hash, expires_at)
     values (${userId}, ${target}, ${key}, ${bodyHash}, ${expiresAt})
     on conflict do nothing returning key`)
-  if (taken.length > 0) return null
-  const [first] = await db.execute<First>(sql`
+  if (inserted.length > 0) return null
+  const [stored] = await db.execute<StoredResponse>(sql`
     select body_hash as "bodyHash", answer from idempotency_keys
     where user_id = ${userId} and target = ${target} and key = ${key}`)
-  return first ?? { bodyHash, answer: null }
+  return stored ?? { bodyHash, answer: null }
 }
 
-function firstAnswer({ bodyHash, answer }: First, claim: Claim): unknown {
-  if (bodyHash !== claim.bodyHash) throw otherBody()
+function storedAnswer({ bodyHash, answer }: StoredResponse, claim: RequestClaim): unknown {
+  if (bodyHash !== claim.bodyHash) throw reusedKey()
   if (answer === null)
     throw new DomainError('conflict', {
       message: 'The first request with this Idempotency-Key still runs. Try again in a moment.',
@@ -124,22 +128,22 @@ function firstAnswer({ bodyHash, answer }: First, claim: Claim): unknown {
   return answer
 }
 
-const ours = ({ userId, target, key, expiresAt }: Claim) =>
+const isOwnClaim = ({ userId, target, key, expiresAt }: RequestClaim) =>
   sql`user_id = ${userId} and target = ${target} and key = ${key} and expires_at = ${expiresAt}`
 
-async function keep(ctx: Context, claim: Claim, answer: unknown): Promise<void> {
+async function storeAnswer(ctx: Context, claim: RequestClaim, answer: unknown): Promise<void> {
   await ctx.db.execute(sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, expires_at = ${fromNow(ctx, KEPT_MS)}
-    where ${ours(claim)}`)
+    where ${isOwnClaim(claim)}`)
 }
 
-async function release({ db }: Context, claim: Claim): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where ${ours(claim)}`)
+async function releaseClaim({ db }: Context, claim: RequestClaim): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where ${isOwnClaim(claim)}`)
 }
 
 const fromNow = ({ clock }: Context, ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 
-const without = (answer: unknown, withheld: string[]) =>
+const withoutFields = (answer: unknown, withheld: string[]) =>
   Object.fromEntries(Object.entries(answer as object).filter(([name]) => !withheld.includes(name)))
 
 const invalid = (msg: string, type: string) =>
@@ -153,5 +157,5 @@ const lostClaim = () =>
 
 const malformedKey = () => invalid('must be 1 to 255 printable ASCII characters without spaces', 'malformed')
 
-const otherBody = () =>
+const reusedKey = () =>
   invalid('was used for a request with another body. Choose a new key for a new request.', 'reused')

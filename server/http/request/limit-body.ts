@@ -2,18 +2,21 @@ import type { Actor } from '../../kernel/context'
 import { readBytes } from './read-bytes'
 
 /** Limit in bytes for public forms, which hold names, passwords and addresses. */
-export const OF_ANYBODY = 100_000
+export const MAX_ANONYMOUS_BODY_BYTES = 100_000
 /** Largest body of a signed-in person, in bytes: an editor file in form encoding. */
-const OF_PEOPLE = 16_000_000
+const MAX_SIGNED_IN_BODY_BYTES = 16_000_000
 
 /**
  * The request with its body read and limited in size, because neither Remix nor tRPC has a limit. Its host is
  * set to the sending origin, which was already checked: Remix compares the two again, and proxies change the
  * host.
  */
-export async function boundBody(request: Request, actor: Actor): Promise<Request> {
+export async function limitBody(request: Request, actor: Actor): Promise<Request> {
   if (request.body === null) return request
-  const body = await readBytes(request, actor.kind === 'anonymous' ? OF_ANYBODY : OF_PEOPLE)
+  const body = await readBytes(
+    request,
+    actor.kind === 'anonymous' ? MAX_ANONYMOUS_BODY_BYTES : MAX_SIGNED_IN_BODY_BYTES,
+  )
   const headers = new Headers(request.headers)
   headers.delete('x-forwarded-host')
   const origin = headers.get('origin')

@@ -1,14 +1,14 @@
 /**
  * A path pattern. `{name}` is one segment. `{name*}` is one or more, and may be followed by a literal suffix.
  */
-interface Compiled<T> {
+interface CompiledPattern<T> {
   row: T
   path: string
   regex: RegExp
   names: string[]
 }
 
-interface Match<T> {
+interface RouteMatch<T> {
   row: T
   params: Record<string, string>
 }
@@ -33,7 +33,7 @@ function bySpecificity(a: string, b: string): number {
   return right.length - left.length
 }
 
-function compile<T extends { path: string }>(row: T): Compiled<T> {
+function compile<T extends { path: string }>(row: T): CompiledPattern<T> {
   const path = row.path.replace(/(?<=.)\/$/, '')
   const names: string[] = []
   const source = path
@@ -67,7 +67,7 @@ function countSegments(path: string): number {
  * Patterns by the number of path segments; the last entry is for all longer paths. Only greedy patterns match
  * several lengths.
  */
-function byLength<T>(sorted: Compiled<T>[]): Compiled<T>[][] {
+function byLength<T>(sorted: CompiledPattern<T>[]): CompiledPattern<T>[][] {
   const longest = Math.max(...sorted.map(({ path }) => countSegments(path)))
   return Array.from({ length: longest + 2 }, (_, length) =>
     sorted.filter(({ path }) => path.includes('*}') || countSegments(path) === length),
@@ -84,13 +84,13 @@ export function createMatcher<T extends { method: string; path: string }>(rows: 
     rows.map(({ method }) => [method, byLength(compiled.filter(({ row }) => row.method === method))]),
   )
 
-  return (method: string, rawPath: string): Match<T> | null => {
+  return (method: string, rawPath: string): RouteMatch<T> | null => {
     const path = rawPath.length > 1 ? rawPath.replace(/\/$/, '') : rawPath
     const lengths = methods.get(method === 'HEAD' ? 'GET' : method) ?? []
     for (const { row, regex, names } of lengths[Math.min(countSegments(path), lengths.length - 1)] ?? []) {
-      const found = regex.exec(path)
-      if (!found) continue
-      return { row, params: Object.fromEntries(names.map((name, i) => [name, decode(found[i + 1] ?? '')])) }
+      const match = regex.exec(path)
+      if (!match) continue
+      return { row, params: Object.fromEntries(names.map((name, i) => [name, decode(match[i + 1] ?? '')])) }
     }
     return null
   }

@@ -4,4 +4,4 @@ import type { ProcedurePath } from '../../router'
 export type { ProcedurePath }
 
 /** One REST endpoint of any module. */
-export type Row = Route<ProcedurePath>
+export type RestRoute = Route<ProcedurePath>

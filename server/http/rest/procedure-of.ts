@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Meta } from '../../kernel/procedures'
 import { appRouter } from '../../router'
-import type { Row } from './row'
+import type { RestRoute } from './rest-route'
 
 export interface Definition {
   type: 'query' | 'mutation' | 'subscription'
@@ -27,7 +27,7 @@ export interface Step {
 }
 
 /** The declaration of the row's procedure. Only this function reads tRPC's internal records. */
-export function definitionOf(row: Pick<Row, 'procedure'>): Definition {
+export function definitionOf(row: Pick<RestRoute, 'procedure'>): Definition {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>
   const definition = procedures[row.procedure]?._def
   if (!definition) throw new Error(`The route table names ${row.procedure}, which the router does not have.`)
@@ -35,7 +35,7 @@ export function definitionOf(row: Pick<Row, 'procedure'>): Definition {
 }
 
 /** The server does not start if a procedure declares no access rule. */
-export function accessOf(row: Pick<Row, 'procedure'>): Meta['access'] {
+export function accessOf(row: Pick<RestRoute, 'procedure'>): Meta['access'] {
   const access = definitionOf(row).meta?.access
   if (!access) throw new Error(`${row.procedure} does not declare who may call it.`)
   return access

@@ -5,7 +5,7 @@ import { takesGzip } from '../request/accept'
  * compressed page that repeats the query reveals other content of the page to a network observer. See
  * decision 023.
  */
-export const mayPack = (request: Request) =>
+export const canCompress = (request: Request) =>
   takesGzip(request) && !(isFromElsewhere(request) && hasQuery(request))
 
 const isFromElsewhere = ({ headers }: Request) =>

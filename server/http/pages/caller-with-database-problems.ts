@@ -1,0 +1,26 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server'
+import { databaseProblem } from '../../kernel/database/database-problem'
+import type { DomainError } from '../../kernel/errors'
+import type { Caller } from '../../router'
+
+type ModuleCallers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+
+/** The caller of a page. It converts a database failure to `unavailable` and records it. */
+export function callerWithDatabaseProblems(
+  caller: Caller,
+  onProblem: (problem: DomainError) => void,
+): Caller {
+  const modules = caller as unknown as ModuleCallers
+  const call = (module: string, name: string) => async (input: unknown) => {
+    try {
+      return await modules[module]?.[name]?.(input)
+    } catch (error) {
+      const problem = databaseProblem(error)
+      if (!problem) throw error
+      onProblem(problem)
+      throw getTRPCErrorFromUnknown(problem)
+    }
+  }
+  const moduleCaller = (module: string) => new Proxy({}, { get: (_, name: string) => call(module, name) })
+  return new Proxy({}, { get: (_, module: string) => moduleCaller(module) }) as Caller
+}
