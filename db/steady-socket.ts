@@ -5,7 +5,7 @@ import { ServerMessages } from './server-messages'
 const FAREWELL_MS = 5_000
 
 /**
- * A socket that works around three defects of postgres.js 3.4.9:
+ * A socket that works around four defects of postgres.js 3.4.9:
  *
  * 1. When a connection closes within a transaction, postgres.js forgets its socket at once. The transaction's next
  *    statement (its rollback, at the latest) then writes to null and ends the process (porsager/postgres 1154, 1208),
@@ -17,6 +17,10 @@ const FAREWELL_MS = 5_000
  * 3. postgres.js keeps an error until the server is ready for the next query. After a fatal error it never is, so the
  *    first query on the next connection fails with the old connection's error. This socket withholds fatal errors
  *    from postgres.js and fails with them itself.
+ * 4. When a connection closes with an error, postgres.js fails only the queries that it had before the error, and waits
+ *    for later ones for ever. It gets the error first and the closing up to a turn later, so a query that follows a
+ *    failed one falls between them. This socket fails writes from the moment of the error, and fails again before it
+ *    reports the closing.
  */
 export class SteadySocket extends Socket {
   readonly #messages = new ServerMessages()
@@ -39,8 +43,8 @@ export class SteadySocket extends Socket {
     if (event === 'data') return this.#receive(args[0] as Buffer)
     if (event !== 'close') return super.emit(event, ...args)
     this.#isLost = true
-    if (!this.#messages.isInTransaction) return this.#tellClosed(args[0] === true)
-    setTimeout(() => this.#tellClosed(false), FAREWELL_MS).unref()
+    if (!this.#messages.isInTransaction) return this.#reportClosing(args[0] === true)
+    setTimeout(() => this.#reportClosing(false), FAREWELL_MS).unref()
     return this.#fail()
   }
 
@@ -54,7 +58,7 @@ export class SteadySocket extends Socket {
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {
     this.#isUsed = true
     this.#messages.isReady = false
-    if (!this.#isLost) return super.write(chunk, callback)
+    if (!this.#isLost && !this.destroyed) return super.write(chunk, callback)
     process.nextTick(() => {
       callback?.(closedError())
       this.#fail()
@@ -63,11 +67,13 @@ export class SteadySocket extends Socket {
     return true
   }
 
-  #tellClosed(hadError: boolean): boolean {
-    let isTold = false
+  #reportClosing(hadError: boolean): boolean {
+    let isReported = false
     this.#onWritten = () => {
-      if (!isTold) super.emit('close', hadError)
-      isTold = true
+      if (isReported) return
+      isReported = true
+      if (hadError) this.#fail()
+      super.emit('close', hadError)
     }
     soon(this.#onWritten)
     return true
@@ -78,8 +84,9 @@ export class SteadySocket extends Socket {
     if (!this.#isUsed) this.destroy(closedError())
   }
 
+  /** postgres.js stops listening when it is told of the closing. An error that nobody listens for ends the process. */
   #fail(): boolean {
-    return super.emit('error', closedError())
+    return this.listenerCount('error') > 0 && super.emit('error', closedError())
   }
 }
 

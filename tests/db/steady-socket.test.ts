@@ -118,6 +118,18 @@ it('a connection that closes before a statement is written is made anew', async 
   await client.end()
 })
 
+it('a query that follows the failed one at once does not wait forever', async () => {
+  const single = openDatabase(await testDatabaseUrl(), { max: 1 })
+  for (let round = 0; round < 5; round += 1) {
+    const pid = await pidOf(single)
+    const sleeping = single.execute(sql`select pg_sleep(30)`)
+    const following = sleeping.catch(() => single.execute(sql`select 1`).catch((error) => error))
+    await kill(pid)
+    await following
+  }
+  await single.$client.end({ timeout: 1 })
+})
+
 it('a connection over which nothing is said is ended at once', async () => {
   const server = createServer((socket) => socket.resume())
   await once(server.listen(0, '127.0.0.1'), 'listening')
