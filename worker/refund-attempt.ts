@@ -8,10 +8,14 @@ import type { Context } from '../server/kernel/context'
 const TIMEOUT_MS = 15_000
 const PAUSE_MS = 200
 
-/** Restores an attempt that failed for reasons outside the job, if the job still belongs to this worker. */
+/**
+ * Restores an attempt that failed for reasons outside the job, if the job still belongs to this worker. A newer request
+ * for the same work takes the key of a running job and uses up its attempts. Those are not restored: the job would run
+ * once more, a minute later.
+ */
 export async function refundAttempt(
   { db, log }: Context,
-  { id, locked_by: workerId }: Pick<Job, 'id' | 'locked_by'>,
+  { id, key, locked_by: workerId }: Pick<Job, 'id' | 'key' | 'locked_by'>,
   signal: AbortSignal,
 ): Promise<void> {
   const giveUpAt = performance.now() + TIMEOUT_MS
@@ -19,7 +23,7 @@ export async function refundAttempt(
     try {
       await db.execute(sql`
         update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
-        where id = ${id} and locked_by = ${workerId}`)
+        where id = ${id} and locked_by = ${workerId} and key is not distinct from ${key}::text`)
       return
     } catch (error) {
       if (signal.aborted || !isDatabaseAway(error) || performance.now() > giveUpAt)
