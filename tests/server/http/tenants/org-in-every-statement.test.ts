@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../db/client'
 import { jobs } from '../../../../server/collect'
-import { rows } from '../../../../server/http/rows/routes'
+import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { createTasks } from '../../../../worker/tasks'
 import { makeRepository } from '../../../support/git-repository'
 import { BODIES, RECIPES } from '../../../support/module-samples'
@@ -104,7 +104,7 @@ it.each([...RECIPES, ...RECIPES_OF_PATHS])('%s', async (_path, _acts, prepare) =
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
 })
 
-it.each(rows)('$method $path', async (row) => {
+it.each(restRoutes)('$method $path', async (row) => {
   const { userId, ...credential } = await tenants.callers['a super admin']()
   const values: Record<string, string | number> = { org: tenants.home.org.slug }
   for (const [, name = ''] of row.path.matchAll(/\{(\w+)\*?\}/g))
