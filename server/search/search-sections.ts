@@ -1,4 +1,4 @@
-import { parseQuery, type Query, type QueryDiagnostic } from '../../spec/query'
+import { parseQuery, type Query } from '../../spec/query'
 import type { OrgContext } from '../kernel/context'
 import { selectHits } from './matching/find-matches'
 import { EMPTY_OUTCOME, type SearchOutcome, searchWithFallbacks } from './matching/search-with-fallbacks'
@@ -22,7 +22,7 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
   const filtered = addFilterParameters(query, input)
-  const outcome = hasNoValidFilter(filtered, diagnostics) ? EMPTY_OUTCOME : await find(ctx, filtered, input)
+  const outcome = filtered?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, filtered, input)
   const isComplete = !outcome.isPartial && !outcome.isCapped
   const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
   if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
@@ -40,10 +40,6 @@ export async function searchSections(ctx: OrgContext, input: SearchInput): Promi
     diagnostics,
   }
 }
-
-/** Whether all typed filters are invalid: `status:dnoe` must not return all documents. */
-const hasNoValidFilter = (query: Query | null, diagnostics: QueryDiagnostic[]) =>
-  query === null && diagnostics.some(({ code }) => code === 'unknown_value' || code === 'no_date')
 
 /** Searches by meaning too, if there are words and an embedder, but not while the user is typing. */
 function find(

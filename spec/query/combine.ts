@@ -1,9 +1,15 @@
 import type { Query } from './query'
 
-/** Combines parts into one node. Merges parts of the same kind; one part stays alone; no parts give null. */
+/**
+ * Combines parts into one node. Merges parts of the same kind; one part stays alone; no parts give null. A part that
+ * matches nothing decides an `and`, and an `or` is searched without it.
+ */
 export function combine(kind: 'and' | 'or', parts: readonly (Query | null)[]): Query | null {
   const flat = parts.flatMap((part) => (part === null ? [] : part.kind === kind ? part.of : [part]))
-  return flat.length > 1 ? { kind, of: flat } : (flat[0] ?? null)
+  const nothing = flat.find((part) => part.kind === 'nothing')
+  if (nothing && kind === 'and') return nothing
+  const useful = flat.filter((part) => part.kind !== 'nothing')
+  return useful.length > 1 ? { kind, of: useful } : (useful[0] ?? nothing ?? null)
 }
 
 /** A double negation is dropped. */

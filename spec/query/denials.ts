@@ -8,7 +8,7 @@ export const looksLikeOption = (text: string) => /^(?:\p{Lu}|.$)/u.test(text)
 export function holdsPositive(query: Query): boolean {
   if (query.kind === 'and') return query.of.some(holdsPositive)
   if (query.kind === 'or') return query.of.every(holdsPositive)
-  return query.kind !== 'not' || query.of.kind === 'filter'
+  return query.kind !== 'not' || query.of.kind === 'filter' || query.of.kind === 'nothing'
 }
 
 /** Makes every alternative positive. One that only excludes would match nearly everything. */

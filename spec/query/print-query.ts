@@ -6,9 +6,10 @@ export function printQuery(query: Query): string {
   if (query.kind === 'phrase') return `"${query.text}"`
   if (query.kind === 'prefix') return `${query.text}*`
   if (query.kind === 'filter') return printFilter(query)
+  if (query.kind === 'nothing') return query.text
   if (query.kind === 'not')
-    return query.of.kind === 'filter'
-      ? `-${printFilter(query.of)}`
+    return query.of.kind === 'filter' || query.of.kind === 'nothing'
+      ? `-${printQuery(query.of)}`
       : `NOT ${printPart(query.of, ['and', 'or'])}`
   if (query.kind === 'and') return query.of.map((part) => printPart(part, ['or'])).join(' ')
   return query.of.map((part) => printPart(part, [])).join(' or ')

@@ -1,5 +1,5 @@
 /** A search query as a tree. `and` and `or` have at least two parts, none of their own kind. */
-export type Query = Word | Phrase | Prefix | Filter | Not | All | Any
+export type Query = Word | Phrase | Prefix | Filter | Nothing | Not | All | Any
 
 /** A word or identifier as typed: `refund`, `PaymentIntent`, `src/pay.ts`. */
 export interface Word {
@@ -58,6 +58,13 @@ export interface Filter {
   comparison: Comparison
   /** Normalized: a state as in `STATES`, a day as `2026-01-31`. A name or path that ends in `*` is a prefix. */
   value: string
+}
+
+/** Matches nothing: a filter with an invalid value. It stands alone or in a `not`; `combine` removes others. */
+export interface Nothing {
+  kind: 'nothing'
+  /** The filter as typed. */
+  text: string
 }
 
 /** An invalid part of a query. The rest of the query is used. */

@@ -2,7 +2,15 @@ import { nearest } from '../config/checks/nearest'
 import { normaliseState } from '../markdown/normalise-state'
 import { DOC_TYPES, REVIEW_STATUSES, STATES } from '../types'
 import type { Complaints, Span } from './complaints'
-import { COMPARISONS, type Comparison, FILTER_FIELDS, type Filter, type FilterField } from './query'
+import { printFilter } from './print-query'
+import {
+  COMPARISONS,
+  type Comparison,
+  FILTER_FIELDS,
+  type Filter,
+  type FilterField,
+  type Nothing,
+} from './query'
 
 const MAX_VALUE_CHARACTERS = 200
 
@@ -17,13 +25,13 @@ const CHOICES: Partial<Record<FilterField, readonly string[]>> = {
 export const isFilterField = (name: string): name is FilterField =>
   (FILTER_FIELDS as readonly string[]).includes(name)
 
-/** Reads `field:value`. Returns null and adds a diagnostic if it is invalid. */
+/** Reads `field:value`. An invalid value matches nothing, no value gives null. Both add a diagnostic. */
 export function readFilter(
   field: FilterField,
   text: string,
   at: Span,
   complaints: Complaints,
-): Filter | null {
+): Filter | Nothing | null {
   const value = text.trim().slice(0, MAX_VALUE_CHARACTERS)
   if (value === '' || value === '*') {
     complaints.warn(
@@ -59,30 +67,36 @@ const equals = (field: FilterField, value: string): Filter => ({
   value,
 })
 
+const nothing = (field: FilterField, value: string): Nothing => ({
+  kind: 'nothing',
+  text: printFilter(equals(field, value)),
+})
+
 function readChoice(
   field: FilterField,
   value: string,
   choices: readonly string[],
   at: Span,
   complaints: Complaints,
-): Filter | null {
+): Filter | Nothing {
   const known = (field === 'status' && normaliseState(value)) || value.toLowerCase().replaceAll('-', '_')
   if (choices.includes(known)) return equals(field, known)
   const close = nearest(value, choices)
   const hint = close ? `Did you mean ${field}:${close}? ` : ''
-  const message = `“${value}” is nothing that ${field} can be. ${hint}It can be ${choices.join(', ')}.`
+  const message = `“${value}” is not a value of ${field}:, so this filter matches nothing. ${hint}Use one of ${choices.join(', ')}.`
   complaints.warn('unknown_value', at, message)
-  return null
+  return nothing(field, value)
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-function readDay(value: string, at: Span, complaints: Complaints): Filter | null {
+function readDay(value: string, at: Span, complaints: Complaints): Filter | Nothing {
   const comparison: Comparison = COMPARISONS.find((sign) => value.startsWith(sign)) ?? '='
   const day = comparison === '=' ? value : value.slice(comparison.length).trim()
   if (DAY.test(day) && isOnCalendar(day)) return { kind: 'filter', field: 'updated', comparison, value: day }
-  complaints.warn('no_date', at, `“${day}” is not a date. Write a day: ${EXAMPLES.updated}`)
-  return null
+  const message = `“${day}” is not a date, so this filter matches nothing. Write a day: ${EXAMPLES.updated}`
+  complaints.warn('no_date', at, message)
+  return nothing('updated', value)
 }
 
 /** Rejects days such as 31 February, which `Date` reads as a day in March. */

@@ -48,7 +48,7 @@ function sequenceOf(query: Query): string | null {
 
 export function termsOf(query: Query): Term[] {
   if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsOf)
-  return query.kind === 'not' || query.kind === 'filter' ? [] : [query]
+  return query.kind === 'not' || query.kind === 'filter' || query.kind === 'nothing' ? [] : [query]
 }
 
 /** Whether the search vector decides the query. It has no filters, and no word endings, which phrases need. */
@@ -60,7 +60,7 @@ function isPrecise(query: Query): boolean {
 
 /** The narrowest tsquery that holds for every match; null if there is none. */
 function narrowestTsquery(query: Query): string | null {
-  if (query.kind === 'filter') return null
+  if (query.kind === 'filter' || query.kind === 'nothing') return null
   if (query.kind === 'not') return isPrecise(query.of) ? `!(${narrowestTsquery(query.of)})` : null
   if (query.kind !== 'and' && query.kind !== 'or') return toTsquery(query)
   const parts = query.of.map(narrowestTsquery)
@@ -89,6 +89,8 @@ function exactCondition(query: Query): SQL {
   switch (query.kind) {
     case 'filter':
       return filterCondition(query)
+    case 'nothing':
+      return sql`false`
     case 'not':
       return sql`not coalesce(${exactCondition(query.of)}, false)`
     case 'and':
@@ -113,5 +115,6 @@ const phrasePattern = ({ text }: Phrase) =>
 function selectsSections(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(selectsSections)
   if (query.kind === 'not') return selectsSections(query.of)
+  if (query.kind === 'nothing') return false
   return query.kind !== 'filter' || isAboutSections(query)
 }

@@ -92,7 +92,26 @@ it('accepts the same filters as parameters', async () => {
 
 it('searches the valid part of a query and reports the position of the rest', async () => {
   const { search } = await opened()
-  const { results, diagnostics } = await search('stamps status:dnoe')
+  const { results, diagnostics } = await search('stamps "" ownr:')
   expect(results).toHaveLength(1)
-  expect(diagnostics).toMatchObject([{ code: 'unknown_value', column: 8, length: 11 }])
+  expect(diagnostics).toMatchObject([{ code: 'no_words', column: 8, length: 2 }])
+})
+
+it('matches nothing with a filter whose value does not exist, in any combination', async () => {
+  const { search } = await opened()
+  const paths = async (q: string) => (await search(q)).results.map(({ file_path }) => file_path)
+  const stamps = await paths('stamps')
+  expect(stamps).toHaveLength(1)
+  for (const q of [
+    'status:dnoe',
+    'stamps status:dnoe',
+    'status:dnoe,tood stamps',
+    'stamps updated:2026-02-30',
+  ])
+    expect(await paths(q), q).toEqual([])
+  for (const q of ['status:dnoe or stamps', '-status:dnoe stamps', 'NOT (stamps status:dnoe) stamps'])
+    expect(await paths(q), q).toEqual(stamps)
+  const { diagnostics } = await search('status:dnoe OR stamps')
+  expect(diagnostics).toMatchObject([{ code: 'unknown_value', column: 1, length: 11 }])
+  expect(diagnostics[0]?.message).toContain('draft, todo, in_progress, done, blocked, deprecated')
 })
