@@ -1,5 +1,5 @@
 import type { Config, RoutingRule } from '../config/schema/schema'
-import { createPathMatcher } from './match-glob'
+import { createPathMatcher, type PathMatcher } from './match-glob'
 import type { Trace } from './trace'
 
 export interface RoutedSpec {
@@ -55,11 +55,20 @@ function findMissed(spec: RoutedSpec, match: RoutingRule['match']): string | nul
   }
   if (match.team !== null && !isSame(spec.team, match.team)) return `the team is not ${match.team}`
   if (match.owner !== null && !isSame(spec.owner, match.owner)) return `the owner is not ${match.owner}`
-  if (match.path !== null && !createPathMatcher([match.path])(spec.path))
+  if (match.path !== null && !pathMatcherOf(match, match.path)(spec.path))
     return `the path does not match ${match.path}`
   const hasCondition =
     match.tags.length > 0 || match.team !== null || match.owner !== null || match.path !== null
   return hasCondition ? null : 'the rule matches nothing'
+}
+
+const pathMatchers = new WeakMap<RoutingRule['match'], PathMatcher>()
+
+/** Compiles the pattern of a rule once, because a rule is tried for each spec of a repository. */
+function pathMatcherOf(match: RoutingRule['match'], path: string): PathMatcher {
+  const matcher = pathMatchers.get(match) ?? createPathMatcher([path])
+  pathMatchers.set(match, matcher)
+  return matcher
 }
 
 function findOnlyConnection(names: string[]): string | null {
