@@ -1,4 +1,5 @@
 import type { Connection } from '../config/schema/schema'
+import type { StatusCategory } from '../tickets/ticket'
 import { STATES, type State, type SystemKind } from '../types'
 import { STATUS_PRESETS } from './status-presets'
 import type { Trace } from './trace'
@@ -23,19 +24,26 @@ export function toTicketStatus(
   return { status: preset, trace }
 }
 
+interface StatusContext {
+  /** The state of the section now. */
+  current?: State | null
+  /** The group that the vendor sorts the status into. */
+  category?: StatusCategory | null
+}
+
 /**
  * The spec state for a ticket status. If there is a `reverse` map, any other status is `fallback`. Without one, a
  * status that `current` maps to changes nothing: several states may share a status, and an echo of our own write must
- * not change a section. Else `forward` is read backwards, then the preset.
+ * not change a section. Else `forward` is read backwards, then the preset by name, then the vendor's category.
  */
 export function toSpecState(
   status: string,
   map: StatusMap,
   kind: SystemKind,
-  current: State | null = null,
+  { current = null, category = null }: StatusContext = {},
 ): { state: State; trace: Trace } {
   const hasReverse = Object.keys(map.reverse).length > 0
-  if (!hasReverse && current && fold(toTicketStatus(current, map, kind).status) === fold(status)) {
+  if (!hasReverse && current && isSameStatus(toTicketStatus(current, map, kind).status, status)) {
     const why = `${current} is ${status} already`
     return { state: current, trace: [{ tried: 'the current state', matched: true, why }] }
   }
@@ -47,7 +55,7 @@ export function toSpecState(
       ]
   const trace: Trace = []
   for (const [tried, entries] of attempts) {
-    const state = findStatus(status, entries)
+    const state = findStatus(status, entries) ?? findStatus(withoutLabel(status, kind), entries)
     trace.push({
       tried,
       matched: state !== null,
@@ -55,8 +63,18 @@ export function toSpecState(
     })
     if (state) return { state, trace }
   }
+  if (!hasReverse && category) {
+    const why = `${status} is in the group ${category}`
+    trace.push({ tried: "the ticket system's group of statuses", matched: true, why })
+    return { state: category, trace }
+  }
   trace.push({ tried: 'status_map.fallback', matched: true, why: `every other status is ${map.fallback}` })
   return { state: map.fallback, trace }
+}
+
+/** Ignores case, spacing, hyphens and underscores. */
+export function isSameStatus(one: string, other: string): boolean {
+  return one === other || fold(one) === fold(other)
 }
 
 /** Prefers the exact name, then the same name with other case or spacing. */
@@ -64,6 +82,12 @@ function findStatus(status: string, entries: [string, State][]): State | null {
   const exact = entries.find(([name]) => name === status)
   const folded = exact ?? entries.find(([name]) => fold(name) === fold(status))
   return folded?.[1] ?? null
+}
+
+/** A code host's `open|label` counts as `open` where the label is not mapped. */
+function withoutLabel(status: string, kind: SystemKind): string {
+  const [bare = status] = kind === 'code_host' ? status.split('|') : [status]
+  return bare
 }
 
 /** If two states share a status, the first state in the order of states wins. */

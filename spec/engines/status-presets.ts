@@ -62,7 +62,7 @@ export const STATUS_PRESETS: Record<SystemKind, StatusPreset> = {
       in_progress: 'open',
       done: 'closed',
       blocked: 'open',
-      deprecated: 'closed',
+      deprecated: 'not planned',
     },
     reverse: {
       open: 'todo',

@@ -33,6 +33,13 @@ describe('the ticket status of a state', () => {
   })
 })
 
+describe('an issue of the code host', () => {
+  test('whose section is deprecated is closed as not planned', () => {
+    expect(toTicketStatus('deprecated', map(), 'code_host').status).toBe('not planned')
+    expect(toSpecState('not planned', map(), 'code_host').state).toBe('deprecated')
+  })
+})
+
 describe('the state of a ticket status', () => {
   const reverse = map({ reverse: { 'In Arbeit': 'in_progress', 'in arbeit': 'blocked' }, fallback: 'todo' })
 
@@ -65,19 +72,33 @@ describe('the state of a ticket status', () => {
     expect(toSpecState('Active', shared, 'tracker_a').state).toBe('in_progress')
   })
 
+  test('comes from the category of the vendor when no map holds its name, unless there is a reverse map', () => {
+    const fallback = map({ fallback: 'blocked' })
+    expect(toSpecState('Somewhere', fallback, 'tracker_a', { category: 'done' }).state).toBe('done')
+    expect(toSpecState('Blocked', fallback, 'tracker_a', { category: 'in_progress' }).state).toBe('blocked')
+    expect(toSpecState('Somewhere', reverse, 'tracker_a', { category: 'done' }).state).toBe('todo')
+  })
+
+  test('of a code host is that of its label where the label is mapped, else that without the label', () => {
+    const labels = map({ forward: { in_progress: 'open|doing' } })
+    expect(toSpecState('open|doing', labels, 'code_host').state).toBe('in_progress')
+    expect(toSpecState('open|urgent', labels, 'code_host').state).toBe('todo')
+    expect(toSpecState('open|doing', map({ reverse: { open: 'draft' } }), 'code_host').state).toBe('draft')
+  })
+
   test.each(SYSTEM_KINDS.map((kind) => [kind]))(
     'that our own write to %s caused is the state it was',
     (kind) => {
       for (const state of STATES) {
         const { status } = toTicketStatus(state, map(), kind)
-        expect(toSpecState(status, map(), kind, state).state).toBe(state)
+        expect(toSpecState(status, map(), kind, { current: state }).state).toBe(state)
       }
     },
   )
 
   test('is that of an own reverse map even when the current state has the same status', () => {
     const own = map({ forward: { draft: 'Open' }, reverse: { Open: 'todo' } })
-    expect(toSpecState('Open', own, 'tracker_a', 'draft').state).toBe('todo')
+    expect(toSpecState('Open', own, 'tracker_a', { current: 'draft' }).state).toBe('todo')
   })
 
   test('is no member that every object has', () => {
