@@ -1,0 +1,54 @@
+import type { FieldValue } from '../../engines/map-fields'
+import type { FieldChange } from '../plan-item'
+import type { WrittenField } from '../world'
+
+export interface FieldComparison {
+  /** What the field should hold; null empties it. */
+  wanted: FieldValue | null
+  /** What the ticket holds; undefined if it was not read. */
+  current: FieldValue | null | undefined
+  written: WrittenField | undefined
+  /** Whether an empty field that we never wrote is filled. Texts of people may be empty on purpose. */
+  canFill: boolean
+}
+
+/**
+ * The write that a field needs, or null. A value that a person changed in the ticket is never overwritten. In a list,
+ * only the entries that we wrote are replaced.
+ */
+export function compareField({ wanted, current, written, canFill }: FieldComparison): FieldChange | null {
+  if (written === undefined) {
+    const isEmpty = current === null
+    return canFill && isEmpty && wanted !== null ? { from: null, to: wanted } : null
+  }
+  if (isSameValue(wanted, written.sent)) return null
+  const now = current === undefined ? written.stored : current
+  if (isSameValue(now, wanted)) return null
+  if (Array.isArray(now) || (Array.isArray(wanted) && now === null)) {
+    const to = mergeList(now ?? [], toList(written.stored), toList(wanted))
+    return isSameValue(now, to) ? null : { from: now, to }
+  }
+  return isSameValue(now, written.stored) ? { from: now, to: wanted } : null
+}
+
+/** Keeps the entries that people added. */
+function mergeList(
+  now: readonly string[],
+  stored: readonly string[],
+  wanted: readonly string[],
+): string[] | null {
+  const kept = now.filter((entry) => !stored.includes(entry) || wanted.includes(entry))
+  const added = wanted.filter((entry) => !kept.includes(entry) && !stored.includes(entry))
+  const merged = [...kept, ...added]
+  return merged.length > 0 ? merged : null
+}
+
+function toList(value: FieldValue | null): string[] {
+  if (value === null) return []
+  return Array.isArray(value) ? value : [String(value)]
+}
+
+function isSameValue(one: FieldValue | null, other: FieldValue | null): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((entry) => other.includes(entry))
+}

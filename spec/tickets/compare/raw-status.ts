@@ -1,0 +1,22 @@
+import type { Connection } from '../../config/schema/schema'
+import { isSameStatus } from '../../engines/map-status'
+import type { Ticket } from '../ticket'
+
+/**
+ * The status by which tickets are compared. An issue of a code host has many labels; only a label that the status map
+ * names belongs to the status. Any other label may change without moving the ticket.
+ */
+export function rawStatus(
+  { status, fields }: Pick<Ticket, 'status' | 'fields'>,
+  { system, status_map: map }: Connection,
+): string {
+  if (system !== 'code_host') return status
+  const [bare = status, ...own] = status.split('|')
+  const labels = [...own, ...(Array.isArray(fields.labels) ? fields.labels : [])]
+  const mapped = [...Object.values(map.forward), ...Object.keys(map.reverse)]
+  const match = mapped.find((name) => {
+    const [base = '', label] = name.split('|')
+    return label !== undefined && isSameStatus(base, bare) && labels.some((each) => isSameStatus(each, label))
+  })
+  return match ?? bare
+}

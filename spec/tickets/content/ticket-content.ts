@@ -1,0 +1,98 @@
+import type { Connection } from '../../config/schema/schema'
+import { fillTemplate, type TemplateValues } from '../../engines/fill-template'
+import type { SystemKind } from '../../types'
+import type { PlannedDocument, PlannedSection, TicketWorld } from '../world'
+import { cleanContent } from './clean-content'
+
+/** The shortest limit of the vendors. */
+const MAX_TITLE = 255
+
+/** In characters. Below the vendors' limits, because our mark and their own format need room. */
+const MAX_DESCRIPTION: Record<SystemKind, number> = {
+  tracker_a: 30_000,
+  tracker_b: 60_000,
+  code_host: 60_000,
+}
+
+export interface ContentSource {
+  document: PlannedDocument
+  section: PlannedSection
+  connection: Connection
+  world: Pick<TicketWorld, 'baseUrl' | 'config'>
+}
+
+/** The connection's template, or `[<spec title>] <number> <title>`. Always one line. */
+export function ticketTitle(source: ContentSource): string {
+  const { document, section, connection } = source
+  const template = connection.templates.summary
+  const filled = template === null ? '' : toLine(fillTemplate(template, templateValues(source)).text)
+  const heading = [`[${document.title}]`, section.sectionNumber, section.title]
+  const title = filled === '' ? toLine(heading.filter((part) => part !== null).join(' ')) : filled
+  return title.length > MAX_TITLE ? `${cut(title, MAX_TITLE - 1)}…` : title
+}
+
+/** Markdown, by the connection's template or the default one. */
+export function ticketDescription(source: ContentSource): string {
+  const template = source.connection.templates.description
+  const text =
+    template === null ? defaultDescription(source) : fillTemplate(template, templateValues(source)).text
+  const limit = MAX_DESCRIPTION[source.connection.system]
+  if (text.length <= limit) return text
+  const rest = `\n\n… [The rest is in the spec](${sectionUrl(source)})`
+  return cut(text, limit - rest.length) + rest
+}
+
+function defaultDescription(source: ContentSource): string {
+  const { document, section } = source
+  const heading = [section.sectionNumber, section.title].filter((part) => part !== null).join(' ')
+  const open = section.acceptanceCriteria.filter(({ checked }) => !checked).map(({ text }) => `- ${text}`)
+  const people = [
+    document.frontmatter.owner && `Owner: ${document.frontmatter.owner}`,
+    teamOf(source) && `Team: ${teamOf(source)}`,
+  ].filter(Boolean)
+  return [
+    `[${escapeLinkText(`${document.title}: ${heading}`)}](${sectionUrl(source)})`,
+    cleanContent(section.content),
+    open.length > 0 ? `**Open criteria**\n\n${open.join('\n')}` : '',
+    people.join(' · '),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** The address that stays when the section is moved or renamed. */
+function sectionUrl({ section, world }: Pick<ContentSource, 'section' | 'world'>): string {
+  return `${world.baseUrl}/s/${encodeURIComponent(section.key)}`
+}
+
+/** A spec without a team belongs to the team of the repository. */
+export function teamOf({ document, world }: Pick<ContentSource, 'document' | 'world'>): string | null {
+  return document.frontmatter.team ?? world.config.team
+}
+
+function templateValues(source: ContentSource): TemplateValues {
+  const { document, section } = source
+  return {
+    values: {
+      'spec.title': document.title,
+      'spec.owner': document.frontmatter.owner,
+      'spec.team': teamOf(source),
+      spec_url: sectionUrl(source),
+      'section.section_number': section.sectionNumber,
+      'section.title': section.title,
+      'section.clean_content': cleanContent(section.content),
+      'section.id': section.id,
+    },
+    acceptanceCriteria: section.acceptanceCriteria,
+  }
+}
+
+const escapeLinkText = (text: string) => text.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')
+
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Does not split a surrogate pair. */
+function cut(text: string, length: number): string {
+  const last = text.charCodeAt(length - 1)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length)
+}

@@ -1,0 +1,157 @@
+import { toSystemKind } from '../../config/system-kinds'
+import type { PlanDiagnostic } from '../plan-item'
+import type { KnownLink, PlannedDocument, PlannedSection, TicketWorld } from '../world'
+import { chooseConnection, type MarkerOwner } from './choose-connection'
+import type { SectionLink, SectionLinks } from './section-links'
+import { ticketKey } from './ticket-id'
+
+/** A document that takes part in the sync, with the connection that it is routed to. */
+export interface RoutedDocument {
+  document: PlannedDocument
+  target: string | null
+  shadows: readonly string[]
+}
+
+interface Marker {
+  routed: RoutedDocument
+  section: PlannedSection
+  link: PlannedSection['ticketLinks'][number]
+  owner: MarkerOwner
+}
+
+interface LinkedSections {
+  linksOf: Map<string, SectionLinks>
+  diagnostics: PlanDiagnostic[]
+}
+
+/** Gives each ticket to one section: to the one that had it at the last sync, else to the first in the text. */
+export function linkSections(documents: readonly RoutedDocument[], world: TicketWorld): LinkedSections {
+  const markers = documents.flatMap((routed) =>
+    routed.document.sections.flatMap((section) =>
+      section.ticketLinks.map((link): Marker => {
+        const owner = chooseConnection(link, routed.document, routed.target, world)
+        return { routed, section, link, owner }
+      }),
+    ),
+  )
+  const known = new KnownLinks(world.links)
+  const ownerOf = chooseSections(markers, known)
+  const linksOf = new Map<string, SectionLinks>()
+  for (const { document } of documents)
+    for (const section of document.sections)
+      linksOf.set(section.key, { section, synced: [], closedFor: new Map(), removedFrom: new Set() })
+  const diagnostics = markers.flatMap((marker) => {
+    const links = linksOf.get(marker.section.key)
+    return links ? addMarker(links, marker, { known, ownerOf, world }) : []
+  })
+  for (const links of linksOf.values()) addKnownLinks(links, known, ownerOf, world)
+  return { linksOf, diagnostics }
+}
+
+class KnownLinks {
+  readonly ofTicket = new Map<string, KnownLink>()
+  readonly ofSection = new Map<string, KnownLink[]>()
+
+  constructor(links: readonly KnownLink[]) {
+    for (const link of links) {
+      if (!link.isShadow) this.ofTicket.set(ticketKey(link.connection, link.ticketId), link)
+      const others = this.ofSection.get(link.sectionKey)
+      if (others) others.push(link)
+      else this.ofSection.set(link.sectionKey, [link])
+    }
+  }
+}
+
+/** The section of each ticket. */
+function chooseSections(markers: readonly Marker[], known: KnownLinks): Map<string, string> {
+  const ownerOf = new Map<string, string>()
+  for (const { owner, section } of markers) {
+    if (owner.connection === null) continue
+    const key = ticketKey(owner.connection, owner.ticketId)
+    const isKnown = known.ofTicket.get(key)?.sectionKey === section.key
+    if (isKnown || !ownerOf.has(key)) ownerOf.set(key, section.key)
+  }
+  return ownerOf
+}
+
+interface LinkLookup {
+  known: KnownLinks
+  ownerOf: ReadonlyMap<string, string>
+  world: TicketWorld
+}
+
+function addMarker(links: SectionLinks, marker: Marker, lookup: LinkLookup): PlanDiagnostic[] {
+  const { owner, link } = marker
+  if (owner.connection === null) {
+    const kind = toSystemKind(link.system)
+    for (const [name, { system }] of Object.entries(lookup.world.config.ticket_systems))
+      if (system === kind)
+        links.closedFor.set(name, `${link.ticketId} is linked, but it is not clear where it belongs`)
+    const severity = owner.code === 'no_connection' ? 'info' : 'warning'
+    return [diagnose(marker, severity, owner.code, owner.message)]
+  }
+  const { connection: name, ticketId } = owner
+  const key = ticketKey(name, ticketId)
+  links.closedFor.set(name, `it has the ticket ${ticketId}`)
+  if (lookup.ownerOf.get(key) !== links.section.key) {
+    const message = `${ticketId} is linked to another section already, so it is synced with that one only. Remove one of the two links.`
+    return [diagnose(marker, 'warning', 'ticket_of_another_section', message)]
+  }
+  const other = links.synced.find((synced) => synced.name === name)
+  const found = toSectionLink(marker, name, ticketId, lookup)
+  if (!other) {
+    if (found) links.synced.push(found)
+    return []
+  }
+  if (!found || other.ticketId === ticketId) return []
+  const isKept =
+    found.known?.sectionKey === links.section.key && other.known?.sectionKey !== links.section.key
+  if (isKept) links.synced[links.synced.indexOf(other)] = found
+  const [kept, ignored] = isKept ? [found, other] : [other, found]
+  const message = `The section has two tickets in ${name}. Only ${kept.ticketId} is synced. Remove the link to ${ignored.ticketId}, or that to ${kept.ticketId}.`
+  return [diagnose(marker, 'warning', 'several_tickets', message)]
+}
+
+function toSectionLink(
+  { link }: Marker,
+  name: string,
+  ticketId: string,
+  { known, world }: LinkLookup,
+): SectionLink | null {
+  const connection = world.config.ticket_systems[name]
+  if (!connection) return null
+  const record = known.ofTicket.get(ticketKey(name, ticketId)) ?? null
+  return { name, connection, ticketId, url: link.url, marker: link, known: record, isShadow: false }
+}
+
+/** Adds shadows, and links that the document does not hold yet. */
+function addKnownLinks(
+  links: SectionLinks,
+  known: KnownLinks,
+  ownerOf: ReadonlyMap<string, string>,
+  { config }: TicketWorld,
+): void {
+  for (const link of known.ofSection.get(links.section.key) ?? []) {
+    const { connection: name, ticketId, url, isShadow } = link
+    const connection = config.ticket_systems[name]
+    if (!connection || (!isShadow && ownerOf.has(ticketKey(name, ticketId)))) continue
+    if (!isShadow && link.wasInDocument) {
+      links.removedFrom.add(name)
+      continue
+    }
+    links.closedFor.set(name, `it has the ticket ${ticketId}`)
+    const isSecond = links.synced.some((synced) => synced.name === name)
+    if (!isSecond) links.synced.push({ name, connection, ticketId, url, marker: null, known: link, isShadow })
+  }
+}
+
+function diagnose(
+  { routed, section, link, owner }: Marker,
+  severity: PlanDiagnostic['severity'],
+  code: PlanDiagnostic['code'],
+  message: string,
+): PlanDiagnostic {
+  const { path: filePath } = routed.document
+  const { connection } = owner
+  return { severity, code, message, filePath, sectionId: section.id, connection, ticketId: link.ticketId }
+}

@@ -1,0 +1,25 @@
+import type { Connection } from '../../config/schema/schema'
+import type { TicketLink } from '../../types'
+import type { KnownLink, PlannedSection } from '../world'
+
+/** A link that takes part in the sync. */
+export interface SectionLink {
+  name: string
+  connection: Connection
+  ticketId: string
+  url: string | null
+  /** Null for a shadow, and for a link that is not written back to the document yet. */
+  marker: TicketLink | null
+  known: KnownLink | null
+  isShadow: boolean
+}
+
+/** All links of one section. */
+export interface SectionLinks {
+  section: PlannedSection
+  synced: SectionLink[]
+  /** Connections in which the section gets no new ticket, with the reason. */
+  closedFor: Map<string, string>
+  /** Connections whose link a person removed. Only a person can ask for a new ticket there. */
+  removedFrom: Set<string>
+}

@@ -1,0 +1,28 @@
+import { rawStatus } from '../compare/raw-status'
+import type { StatusCategory, Ticket } from '../ticket'
+import type { TicketWorld } from '../world'
+import type { SectionLink } from './section-links'
+import { ticketKey } from './ticket-id'
+
+/** A ticket as a plan sees it. One that was not read counts as it was at the last sync. */
+export type TicketView =
+  | { kind: 'read'; ticket: Ticket; status: string; category: StatusCategory; blockers: readonly string[] }
+  | { kind: 'assumed'; ticket: null; status: string; category: null; blockers: readonly string[] }
+  | { kind: 'unread' }
+  | { kind: 'missing' }
+
+export function viewTicket(
+  { name, connection, ticketId, known }: SectionLink,
+  { tickets }: TicketWorld,
+): TicketView {
+  const ticket = tickets.get(ticketKey(name, ticketId))
+  if (ticket === null) return { kind: 'missing' }
+  if (ticket !== undefined) {
+    const status = rawStatus(ticket, connection)
+    return { kind: 'read', ticket, status, category: ticket.statusCategory, blockers: ticket.blockedBy }
+  }
+  const { status = null, blockers = [] } = known?.agreement ?? {}
+  return status === null
+    ? { kind: 'unread' }
+    : { kind: 'assumed', ticket: null, status, category: null, blockers }
+}

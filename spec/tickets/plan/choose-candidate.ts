@@ -1,0 +1,64 @@
+import type { SectionLink } from '../links/section-links'
+import { ticketKey } from '../links/ticket-id'
+import { itemId, type PlanItem } from '../plan-item'
+import type { TicketCandidate } from '../world'
+import type { SectionContext } from './plan-context'
+
+/** Links an existing ticket in place of a creation: one with our mark, or the only open one with the same title. */
+export function chooseCandidate(
+  at: SectionContext,
+  link: Pick<SectionLink, 'name' | 'connection' | 'isShadow'>,
+  creation: PlanItem,
+): PlanItem {
+  const found = (at.context.world.candidates.get(creation.id) ?? []).filter((candidate) =>
+    isFree(at, link, candidate),
+  )
+  const marked = found.find(({ foundBy, ticket }) => foundBy === 'mark' && ticket.isOurs)
+  if (marked) return linkTo(creation, marked, 'It has our mark: an earlier run created it.', false)
+  const isDecided = at.context.world.choices.approved.has(creation.id)
+  const titled =
+    link.connection.dedup_enabled && !isDecided ? found.filter(({ foundBy }) => foundBy === 'title') : []
+  const [only] = titled
+  if (!only) return creation
+  if (titled.length === 1 && only.isByWriter)
+    return linkTo(creation, only, 'It is open and has the same title.', creation.needsReview)
+  const ids = titled.map(({ ticket }) => ticket.id).join(', ')
+  const why =
+    titled.length > 1
+      ? `Several tickets have this title: ${ids}.`
+      : `${ids} has this title, but its author may not write to the project.`
+  return { ...creation, needsReview: true, reasons: [...creation.reasons, why] }
+}
+
+/** A ticket of another section is never linked a second time. */
+function isFree(
+  { context }: SectionContext,
+  { name }: Pick<SectionLink, 'name'>,
+  { ticket }: TicketCandidate,
+): boolean {
+  const key = ticketKey(name, ticket.id)
+  return !context.linkedTickets.has(key)
+}
+
+function linkTo(
+  creation: PlanItem,
+  { ticket, foundBy }: TicketCandidate,
+  reason: string,
+  needsReview: boolean,
+): PlanItem {
+  const marker: PlanItem['fields'] = { 'section.ticket': { from: null, to: ticket.id } }
+  const linked: PlanItem = {
+    ...creation,
+    action: 'link',
+    ticketId: ticket.id,
+    url: ticket.url,
+    fields: creation.isShadow ? {} : marker,
+    needsReview,
+    parentSection: null,
+    agreement: null,
+    // A marked ticket got these texts from us, so later changes of the section go to it.
+    sent: foundBy === 'mark' ? creation.sent : {},
+    reasons: [...creation.reasons, reason],
+  }
+  return { ...linked, id: itemId(linked) }
+}

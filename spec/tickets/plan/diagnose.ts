@@ -1,0 +1,9 @@
+import type { PlanDiagnostic } from '../plan-item'
+import type { SectionContext } from './plan-context'
+
+export function diagnose(
+  { context, routed, section }: SectionContext,
+  diagnostic: Omit<PlanDiagnostic, 'filePath' | 'sectionId'>,
+): void {
+  context.plan.diagnostics.push({ ...diagnostic, filePath: routed.document.path, sectionId: section.id })
+}

@@ -1,0 +1,74 @@
+import type { FieldValue } from '../../engines/map-fields'
+import { compareField } from '../compare/compare-fields'
+import { type ContentSource, ticketDescription, ticketTitle } from '../content/ticket-content'
+import { isTypeLabel, ticketFields, withLabel } from '../content/ticket-fields'
+import { type FieldChange, fingerprint, type PlanItem } from '../plan-item'
+import type { Ticket } from '../ticket'
+import type { WrittenField } from '../world'
+import { createItem, type SectionContext } from './plan-context'
+import { linkFeatures } from './project-facts'
+import type { SettledLink } from './settle-section'
+
+/** Writes what changed in the section's texts and fields since we wrote them, unless a person changed them too. */
+export function planContent(at: SectionContext, { link, view }: SettledLink): PlanItem[] {
+  const written = link.known?.written ?? {}
+  const source = {
+    document: at.routed.document,
+    section: at.section,
+    connection: link.connection,
+    world: at.context.world,
+  }
+  const changes = new ContentChanges(written)
+  const { ticket } = view
+  if (written.title) changes.compare('title', ticketTitle(source), ticket?.title)
+  if (written.description) changes.compareDescription(ticketDescription(source), ticket)
+  compareMapped(changes, source, linkFeatures(at, link, view), ticket)
+  if (Object.keys(changes.fields).length === 0) return []
+  const { fields, sent } = changes
+  return [createItem(at, link, { action: 'update', fields, sent, reasons: ['The section changed.'] })]
+}
+
+function compareMapped(
+  changes: ContentChanges,
+  source: ContentSource,
+  features: ReturnType<typeof linkFeatures>,
+  ticket: Ticket | null,
+): void {
+  const { mapped, typeLabel } = ticketFields(source, features)
+  const labels = changes.written['field.labels']?.sent
+  if (typeLabel !== null && Array.isArray(labels) && labels.some(isTypeLabel)) {
+    mapped.labels = withLabel(mapped.labels ?? null, typeLabel)
+  }
+  for (const [name, wanted] of Object.entries(mapped)) {
+    changes.compare(`field.${name}`, wanted, ticket ? (ticket.fields[name] ?? null) : undefined, true)
+  }
+}
+
+class ContentChanges {
+  readonly fields: Record<string, FieldChange> = {}
+  readonly sent: Record<string, FieldValue | null> = {}
+
+  constructor(readonly written: Readonly<Record<string, WrittenField>>) {}
+
+  compare(
+    name: string,
+    wanted: FieldValue | null,
+    current: FieldValue | null | undefined,
+    canFill = false,
+  ): void {
+    const change = compareField({ wanted, current, written: this.written[name], canFill })
+    if (change) this.add(name, change, wanted)
+  }
+
+  compareDescription(text: string, ticket: Ticket | null): void {
+    const current = ticket ? fingerprint(ticket.description) : undefined
+    const wanted = fingerprint(text)
+    const change = compareField({ wanted, current, written: this.written.description, canFill: false })
+    if (change) this.add('description', { from: ticket?.description ?? null, to: text }, wanted)
+  }
+
+  private add(name: string, change: FieldChange, wanted: FieldValue | null): void {
+    this.fields[name] = change
+    this.sent[name] = wanted
+  }
+}

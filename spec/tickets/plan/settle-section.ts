@@ -1,0 +1,168 @@
+import { toTicketStatus } from '../../engines/map-status'
+import type { SectionStatus } from '../../types'
+import { type BlockerOutcome, blockerOf, compareBlockers } from '../compare/compare-blockers'
+import { compareStatus, type StatusOutcome } from '../compare/compare-status'
+import { isClosedState } from '../compare/lifecycle'
+import type { SectionLink } from '../links/section-links'
+import { type TicketView, viewTicket } from '../links/ticket-view'
+import { fingerprint } from '../plan-item'
+import type { SectionContext } from './plan-context'
+import { linkFeatures } from './project-facts'
+
+export type ReadView = Extract<TicketView, { kind: 'read' | 'assumed' }>
+
+/** A link with what its two sides get. */
+export interface SettledLink {
+  link: SectionLink
+  view: ReadView
+  status: StatusOutcome
+  blockers: BlockerOutcome
+}
+
+export interface SettledSection {
+  /** The section's status after the plan. */
+  status: SectionStatus
+  links: SettledLink[]
+}
+
+/** Decides what the section and each of its tickets become. What one ticket brings is passed on to the others. */
+export function settleSection(at: SectionContext): SettledSection {
+  const settled = at.links.synced.flatMap((link) => {
+    const view = viewTicket(link, at.context.world)
+    return view.kind === 'read' || view.kind === 'assumed' ? [settleLink(at, link, view)] : []
+  })
+  const links = isUnanimous(settled) ? settled : settled.map((link) => askAbout(at, link))
+  const [status] = links.flatMap(statusFrom)
+  if (!status) return { status: at.section.status, links }
+  return { status, links: links.map((link) => passOn(at, link, status)) }
+}
+
+function settleLink(at: SectionContext, link: SectionLink, view: ReadView): SettledLink {
+  const { section, context } = at
+  const comparison = {
+    agreed: link.known?.agreement ?? null,
+    state: section.status.state,
+    ticket: { status: view.status, statusCategory: view.category },
+    connection: link.connection,
+    lifecycle: context.world.config.specs.lifecycle_sync,
+  }
+  const compared = compareStatus(comparison)
+  const status = link.isShadow ? mirrorStatus(compared) : decideConflict(at, link, view, compared)
+  const blockers = syncsBlockers(at, link, view)
+    ? compareBlockers({
+        link,
+        status: section.status,
+        ticket: view,
+        agreement: link.known?.agreement ?? null,
+      })
+    : UNCHANGED
+  const isHeld =
+    status.kind === 'back' &&
+    !isClosedState(status.state) &&
+    blockers.kind !== 'back' &&
+    isBlocked(at, link, view)
+  return {
+    link,
+    view,
+    status: isHeld ? HELD : status,
+    blockers: link.isShadow && blockers.kind === 'back' ? UNCHANGED : blockers,
+  }
+}
+
+const UNCHANGED = { kind: 'unchanged' } as const
+const HELD: StatusOutcome = {
+  kind: 'record',
+  reason: 'The ticket moved, but another ticket still blocks it.',
+}
+
+/** A shadow only ever takes the status of the section. */
+function mirrorStatus(outcome: StatusOutcome): StatusOutcome {
+  if (outcome.kind === 'conflict') return { kind: 'forward', status: outcome.status, reason: outcome.reason }
+  return outcome.kind === 'back' ? UNCHANGED : outcome
+}
+
+function decideConflict(
+  at: SectionContext,
+  link: SectionLink,
+  view: ReadView,
+  outcome: StatusOutcome,
+): StatusOutcome {
+  if (outcome.kind !== 'conflict') return outcome
+  const { status, state } = outcome
+  const { choices, connections } = at.context.world
+  const decided = choices.resolved.get(conflictId(at, link, view))
+  const rule = connections[link.name]?.conflictRule ?? 'ask'
+  const winner = decided ?? (rule === 'newest' ? newestSide(at, view) : rule)
+  const reason = `${outcome.reason} ${decided ? 'A person chose' : 'The rule of the connection chooses'} the ${winner}.`
+  if (winner === 'spec') return { kind: 'forward', status, reason }
+  return winner === 'ticket' ? { kind: 'back', state, reason } : outcome
+}
+
+function newestSide({ section }: SectionContext, { ticket }: ReadView): 'spec' | 'ticket' | 'ask' {
+  if (section.statusChange === null || ticket === null) return 'ask'
+  return section.statusChange.at >= ticket.updatedAt ? 'spec' : 'ticket'
+}
+
+/** The same until one of the two sides changes again. */
+export function conflictId(
+  { context, section }: SectionContext,
+  link: SectionLink,
+  { status }: ReadView,
+): string {
+  return fingerprint(
+    JSON.stringify([context.repo, section.key, link.name, link.ticketId, section.status.state, status]),
+  )
+}
+
+function syncsBlockers(at: SectionContext, link: SectionLink, view: ReadView): boolean {
+  return at.context.world.config.specs.lifecycle_sync === true && linkFeatures(at, link, view).blocking
+}
+
+/** Whether the ticket that the section names still blocks this one. */
+function isBlocked({ section }: SectionContext, link: SectionLink, view: ReadView): boolean {
+  const blocker = link.isShadow ? null : blockerOf(link, section.status)
+  return blocker !== null && view.blockers.includes(blocker)
+}
+
+/** What a ticket makes of the section, if anything. Closing a ticket counts more than what blocks it. */
+function statusFrom({ status, blockers }: SettledLink): SectionStatus[] {
+  const isClosing = status.kind === 'back' && isClosedState(status.state)
+  if (blockers.kind === 'back' && !isClosing) return [blockers.status]
+  return status.kind === 'back' ? [{ state: status.state, blockedBy: null }] : []
+}
+
+function isUnanimous(links: readonly SettledLink[]): boolean {
+  const [first, ...others] = links.flatMap(statusFrom)
+  return others.every(({ state, blockedBy }) => state === first?.state && blockedBy === first.blockedBy)
+}
+
+/** Two tickets of one section say different things: only a person can decide. */
+function askAbout(at: SectionContext, settled: SettledLink): SettledLink {
+  const { link, view, status } = settled
+  if (status.kind !== 'back') return { ...settled, blockers: UNCHANGED }
+  const { status_map: map, system } = link.connection
+  const outgoing = toTicketStatus(at.section.status.state, map, system).status
+  const reason = `${status.reason} Another ticket of the section says something else.`
+  const choice = at.context.world.choices.resolved.get(conflictId(at, link, view))
+  const outcomes: Record<'spec' | 'ticket' | 'ask', StatusOutcome> = {
+    spec: { kind: 'forward', status: outgoing, reason },
+    ticket: status,
+    ask: { kind: 'conflict', status: outgoing, state: status.state, reason },
+  }
+  return { ...settled, status: outcomes[choice ?? 'ask'], blockers: UNCHANGED }
+}
+
+/** What a ticket gets when another one changed the section. */
+function passOn(at: SectionContext, settled: SettledLink, status: SectionStatus): SettledLink {
+  const isSource = settled.status.kind === 'back' && settled.status.state === status.state
+  if (isSource || settled.status.kind === 'conflict' || settled.blockers.kind === 'back') return settled
+  const { link, view } = settled
+  const passed = compareStatus({
+    agreed: { state: at.section.status.state, status: view.status },
+    state: status.state,
+    ticket: { status: view.status, statusCategory: view.category },
+    connection: link.connection,
+    lifecycle: at.context.world.config.specs.lifecycle_sync,
+  })
+  return { ...settled, status: passed.kind === 'unchanged' ? settled.status : passed }
+}

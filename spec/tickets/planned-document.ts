@@ -1,0 +1,24 @@
+import { docTypeOf, flattenSections } from '../markdown'
+import type { ParsedDocument, Section } from '../types'
+import type { PlannedDocument } from './world'
+
+/** A document as a plan takes it. `keyOf` gives the permanent id of a section. */
+export function plannedDocument(
+  path: string,
+  parsed: ParsedDocument,
+  keyOf: (section: Section) => string,
+): PlannedDocument {
+  const { frontmatter, hasMarker } = parsed
+  return {
+    path,
+    title: parsed.title ?? path.slice(path.lastIndexOf('/') + 1),
+    docType: docTypeOf(path, { ...frontmatter, hasMarker }),
+    frontmatter,
+    sections: flattenSections(parsed.sections).map((section) => ({
+      ...section,
+      key: keyOf(section),
+      statusChange: null,
+      staleBecause: null,
+    })),
+  }
+}
