@@ -45,9 +45,12 @@ export const issues = pgTable(
     authorId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
+    milestone: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     closedAt: instant(),
+    /** Why an issue was closed. Null while it is open, and for pull requests. */
+    closeReason: text({ enum: ['completed', 'not_planned'] }),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.number] }),
@@ -56,6 +59,25 @@ export const issues = pgTable(
       foreignColumns: [repositories.orgId, repositories.id],
     }).onDelete('cascade'),
     index('issues_list_idx').on(t.orgId, t.repositoryId, t.kind, t.state, t.number.desc()),
+  ],
+)
+
+/** The members that an issue or a pull request is assigned to. */
+export const issueAssignees = pgTable(
+  'issue_assignees',
+  {
+    ...ofRepository(),
+    number: bigint({ mode: 'number' }).notNull(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.repositoryId, t.number, t.userId] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId, t.number],
+      foreignColumns: [issues.orgId, issues.repositoryId, issues.number],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -5,17 +5,26 @@ import { userIdOf } from '../kernel/user-id-of'
 import { findLocalRepository, type RepoNames } from './find-local-repository'
 import { takeIssueNumber } from './issue-numbers'
 import { getIssue } from './read-issues'
+import { replaceAssignees } from './replace-assignees'
 import type { IssueInput, IssueWire } from './wire'
 
 export function createIssue(ctx: OrgContext, at: RepoNames, input: IssueInput): Promise<IssueWire> {
   return withTransaction(ctx, async (tx) => {
     const { orgId, id: repositoryId } = await findLocalRepository(tx, at)
     const number = await takeIssueNumber(tx, { orgId, id: repositoryId })
-    const { title, body, labels } = input
+    const { title, body, labels, assignees, milestone } = input
     await tx.db.insert(issues).values({
-      ...{ orgId, repositoryId, number, kind: 'issue', title, body, labels },
+      orgId,
+      repositoryId,
+      number,
+      kind: 'issue',
+      title,
+      body,
+      labels,
+      milestone,
       authorId: userIdOf(tx),
     })
+    await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
     return getIssue(tx, at, number)
   })
 }

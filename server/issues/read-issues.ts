@@ -1,14 +1,27 @@
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
-import { issues, users } from '../../db/schema'
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { issueAssignees, issues, users } from '../../db/schema'
 import { renderMarkdown, resolveRelativeUrls } from '../../spec/render/render-markdown'
 import type { Context, Org, OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { docUrl, fileUrl, repoUrl } from '../kernel/urls'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
-import type { IssueFilter, IssuesWire, IssueWire } from './wire'
+import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
 
-export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: users.name }
-export type IssueRow = typeof issues.$inferSelect & { authorName: string }
+const assignee = alias(users, 'assignee')
+
+const ASSIGNEES = sql<z.infer<typeof PersonWire>[]>`(
+  select coalesce(json_agg(json_build_object('user_id', ${assignee.id}, 'name', ${assignee.name}) order by ${assignee.id}), '[]')
+  from ${issueAssignees} join ${users} as ${assignee} on ${assignee.id} = ${issueAssignees.userId}
+  where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
+    and ${issueAssignees.number} = ${issues.number})`
+
+export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: users.name, assignees: ASSIGNEES }
+export type IssueRow = typeof issues.$inferSelect & {
+  authorName: string
+  assignees: z.infer<typeof PersonWire>[]
+}
 
 export async function listIssues(
   ctx: OrgContext,
@@ -76,7 +89,10 @@ export const issueFacts = (org: Org, repository: LocalRepository, row: IssueRow)
   title: row.title,
   labels: row.labels,
   state: row.state,
+  close_reason: row.closeReason,
   author: { user_id: row.authorId, name: row.authorName },
+  assignees: row.assignees,
+  milestone: row.milestone,
   comment_count: row.commentCount,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -3,13 +3,14 @@ import { paging } from '../kernel/paging'
 import { repoProcedure, router, within } from '../kernel/procedures'
 import { addComment } from './add-comment'
 import { createIssue } from './create-issue'
-import { changeIssueState, editIssue } from './edit-issue'
+import { closeIssue, editIssue, reopenIssue } from './edit-issue'
 import { listComments } from './list-comments'
 import { getIssue, listIssues } from './read-issues'
 import {
   CommentInput,
   CommentsWire,
   CommentWire,
+  IssueClosing,
   IssueEdit,
   IssueFilter,
   IssueInput,
@@ -41,12 +42,13 @@ export const issuesRouter = router({
     .mutation(({ ctx, input }) => editIssue(ctx, input, input.issue_number, input)),
 
   close: issueProcedure('specs:write')
+    .input(IssueClosing)
     .output(IssueWire)
-    .mutation(({ ctx, input }) => changeIssueState(ctx, input, input.issue_number, 'closed')),
+    .mutation(({ ctx, input }) => closeIssue(ctx, input, input.issue_number, input.reason)),
 
   reopen: issueProcedure('specs:write')
     .output(IssueWire)
-    .mutation(({ ctx, input }) => changeIssueState(ctx, input, input.issue_number, 'open')),
+    .mutation(({ ctx, input }) => reopenIssue(ctx, input, input.issue_number)),
 
   comments: issueProcedure('specs:read')
     .input(z.object(paging()))

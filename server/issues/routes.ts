@@ -35,16 +35,19 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: issue,
     procedure: 'issues.edit',
-    description: 'Members that are not sent stay as they are; `labels` replaces all labels.',
-    example: { labels: ['spec', 'payments'] },
+    description:
+      'Members that are not sent stay as they are; `labels` and `assignees` replace all of theirs.',
+    example: { labels: ['spec', 'payments'], milestone: 'Autumn' },
     tag,
-    summary: 'Change the title, body or labels of an issue or a pull request',
+    summary: 'Change the text, labels, assignees or milestone of an issue or a pull request',
   },
   {
     method: 'POST',
     path: `${issue}/close`,
     procedure: 'issues.close',
-    description: 'Closing a closed issue changes nothing.',
+    description:
+      '`reason` is completed or not_planned. Closing it again for the same reason changes nothing.',
+    example: { reason: 'not_planned' },
     tag,
     summary: 'Close an issue',
   },

@@ -25,10 +25,20 @@ const Labels = z
   .max(20)
   .transform((labels) => [...new Set(labels)])
 
+/** User ids of members. */
+const Assignees = z
+  .array(z.number().int().positive())
+  .max(10)
+  .transform((userIds) => [...new Set(userIds)])
+
+const Milestone = Label.max(100).nullable()
+
 export const IssueInput = z.object({
   title: IssueTitle,
   body: IssueBody.default(''),
   labels: Labels.default([]),
+  assignees: Assignees.default([]).meta({ description: 'User ids of members' }),
+  milestone: Milestone.default(null),
 })
 export type IssueInput = z.infer<typeof IssueInput>
 
@@ -36,8 +46,15 @@ export const IssueEdit = z.object({
   title: IssueTitle.optional(),
   body: IssueBody.optional(),
   labels: Labels.optional(),
+  assignees: Assignees.optional().meta({ description: 'User ids of members; replaces all assignees' }),
+  milestone: Milestone.optional(),
 })
 export type IssueEdit = z.infer<typeof IssueEdit>
+
+const CloseReason = z.enum(['completed', 'not_planned'])
+export type CloseReason = z.infer<typeof CloseReason>
+
+export const IssueClosing = z.object({ reason: CloseReason.default('completed') })
 
 export const IssueFilter = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
@@ -59,7 +76,10 @@ export const IssueWire = z
     body_html: z.string(),
     labels: z.array(z.string()),
     state: z.enum(['open', 'closed']),
+    close_reason: CloseReason.nullable(),
     author: PersonWire,
+    assignees: z.array(PersonWire),
+    milestone: z.string().nullable(),
     comment_count: z.number().int(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
+import { makeMember, makeOrg } from '../../support/make-org'
 import { openRepository } from './open-repository'
 
 const at = openRepository()
@@ -40,6 +41,47 @@ describe('an issue', () => {
     expect(closed.body).toMatchObject({ state: 'closed', closed_at: expect.any(String) })
     expect((await at.post('/issues/1/close')).body).toEqual(closed.body)
     expect((await at.post('/issues/1/reopen')).body).toMatchObject({ state: 'open', closed_at: null })
+  })
+
+  it('is closed with a reason, and closing it for another reason changes only the reason', async () => {
+    await at.post('/issues', { title: 'T' })
+    const closed = await at.post('/issues/1/close', { reason: 'not_planned' })
+    expect(closed.body).toMatchObject({ state: 'closed', close_reason: 'not_planned' })
+    expect((await at.post('/issues/1/close', { reason: 'completed' })).body).toMatchObject({
+      close_reason: 'completed',
+      closed_at: closed.body.closed_at,
+    })
+    expect((await at.post('/issues/1/reopen')).body).toMatchObject({ close_reason: null, closed_at: null })
+    expect((await at.post('/issues/1/close', { reason: 'bored' })).status).toBe(422)
+  })
+
+  it('is assigned to members and planned for a milestone', async () => {
+    const other = await makeMember(at.app.db, at.org, 'viewer')
+    const opened = await at.post('/issues', {
+      title: 'T',
+      assignees: [other, at.writerId, other],
+      milestone: 'Autumn',
+    })
+    expect(opened.body).toMatchObject({
+      assignees: [at.writerId, other].sort((a, b) => a - b).map((user_id) => ({ user_id })),
+      milestone: 'Autumn',
+    })
+    expect((await at.post('/issues/1', { title: 'T2' })).body.assignees).toHaveLength(2)
+    expect((await at.post('/issues/1', { assignees: [], milestone: null })).body).toMatchObject({
+      assignees: [],
+      milestone: null,
+    })
+  })
+
+  it('is not assigned to a stranger, and the refused edit changes nothing', async () => {
+    const stranger = await makeMember(at.app.db, await makeOrg(at.app.db))
+    expect((await at.post('/issues', { title: 'T', assignees: [stranger] })).status).toBe(422)
+    const opened = await at.post('/issues', { title: 'T' })
+    expect(opened.body.number).toBe(1)
+    const { status, body } = await at.post('/issues/1', { title: 'T2', assignees: [at.writerId, stranger] })
+    expect([status, body.errors ?? body.detail]).toEqual([422, expect.anything()])
+    expect(JSON.stringify(body)).toContain('is not an active member of the org')
+    expect((await at.get('/issues/1')).body).toEqual(opened.body)
   })
 
   it('is edited in what is named, and keeps the rest', async () => {

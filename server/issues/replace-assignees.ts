@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { issueAssignees, memberships, users } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+
+interface IssueKey {
+  orgId: number
+  repositoryId: number
+  number: number
+}
+
+/** Replaces the assignees of an issue. Only active members of the org can be assigned. */
+export async function replaceAssignees(
+  { db }: Pick<OrgContext, 'db'>,
+  issue: IssueKey,
+  userIds: readonly number[],
+): Promise<void> {
+  await requireMembers(db, issue.orgId, userIds)
+  const ofIssue = and(
+    eq(issueAssignees.orgId, issue.orgId),
+    eq(issueAssignees.repositoryId, issue.repositoryId),
+    eq(issueAssignees.number, issue.number),
+  )
+  await db.delete(issueAssignees).where(ofIssue)
+  if (userIds.length > 0)
+    await db.insert(issueAssignees).values(userIds.map((userId) => ({ ...issue, userId })))
+}
+
+async function requireMembers(
+  db: OrgContext['db'],
+  orgId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const members = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.orgId, orgId),
+        inArray(memberships.userId, [...userIds]),
+        isNull(users.deactivatedAt),
+      ),
+    )
+  const known = new Set(members.map(({ userId }) => userId))
+  const issues = userIds.flatMap((userId, index) =>
+    known.has(userId)
+      ? []
+      : [
+          {
+            loc: ['body', 'assignees', index],
+            msg: 'is not an active member of the org',
+            type: 'not_a_member',
+          },
+        ],
+  )
+  if (issues.length > 0)
+    throw new DomainError('validation_failed', {
+      message: 'Only active members of the org can be assigned.',
+      issues,
+    })
+}
