@@ -3,8 +3,10 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
-import { CloseForm } from '../components/threads/close-form'
+import { CloseIssueForm } from '../components/threads/close-form'
 import { Conversation } from '../components/threads/conversation'
+import { IssueDetails } from '../components/threads/issue-details'
+import { readIssueFields } from '../components/threads/issue-fields'
 import { ThreadState } from '../components/threads/thread-state'
 import { Labels } from '../components/threads/thread-table'
 import { head } from '../head'
@@ -12,6 +14,7 @@ import { usePermission } from '../hooks/use-permissions'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
+import { assignable } from '../request/assignable'
 import { readOffset } from '../request/offset'
 import { issuesPath } from '../urls/paths'
 
@@ -30,26 +33,40 @@ const readIssueParams = ({ org = '', owner = '', repo = '', number = '' }: Loade
 export async function loader(args: LoaderFunctionArgs) {
   const at = readIssueParams(args.params)
   const offset = readOffset(new URL(args.request.url))
-  const [issue, { comments, total }] = await load(args, (caller) =>
-    Promise.all([caller.issues.get(at), caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset })]),
+  const [issue, { comments, total }, { members }] = await load(args, (caller) =>
+    Promise.all([
+      caller.issues.get(at),
+      caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
+      caller.orgs.members({ org: at.org }),
+    ]),
   )
-  return { at, issue, comments, page: { offset, limit: COMMENTS_PER_PAGE, total } }
+  return {
+    at,
+    issue,
+    comments,
+    members: assignable(members),
+    page: { offset, limit: COMMENTS_PER_PAGE, total },
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const at = readIssueParams(args.params)
   const form = await args.request.formData()
-  const act = readAct(args, form, ['close', 'reopen', 'comment'])
+  const act = readAct(args, form, ['complete', 'drop', 'reopen', 'comment', 'edit'])
   const body = String(form.get('body') ?? '')
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ issues }) => {
       switch (act) {
-        case 'close':
-          return issues.close(at)
+        case 'complete':
+          return issues.close({ ...at, reason: 'completed' })
+        case 'drop':
+          return issues.close({ ...at, reason: 'not_planned' })
         case 'reopen':
           return issues.reopen(at)
         case 'comment':
           return issues.comment({ ...at, body })
+        case 'edit':
+          return issues.edit({ ...at, title: String(form.get('title') ?? ''), ...readIssueFields(form) })
       }
     }),
   )
@@ -58,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Issue() {
-  const { at, issue, comments, page } = useLoaderData<typeof loader>()
+  const { at, issue, comments, members, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   const { org, owner, repo } = at
@@ -70,12 +87,13 @@ export default function Issue() {
       />
       <div className="page-head">
         <h1 dir="auto">{issue.title}</h1>
-        <ThreadState state={issue.state} />
+        <ThreadState state={issue.state} closeReason={issue.close_reason} />
         <Labels labels={issue.labels} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
+      <IssueDetails issue={issue} members={mayWrite ? members : null} />
       <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''} />
-      {mayWrite && <CloseForm state={issue.state} label="Close issue" />}
+      {mayWrite && <CloseIssueForm state={issue.state} />}
     </div>
   )
 }

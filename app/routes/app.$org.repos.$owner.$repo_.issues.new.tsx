@@ -2,13 +2,14 @@ import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '../components/display/problem-notice'
-import { Field } from '../components/inputs/field'
 import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
+import { IssueFields, readIssueFields } from '../components/threads/issue-fields'
 import { ThreadFields } from '../components/threads/thread-fields'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
+import { assignable } from '../request/assignable'
 import { issuesPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
@@ -16,8 +17,10 @@ export const meta: MetaFunction = ({ params }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
-  await load(args, (caller) => caller.issues.list({ org, owner, repo, limit: 1 }))
-  return { org, owner, repo }
+  const [, { members }] = await load(args, (caller) =>
+    Promise.all([caller.issues.list({ org, owner, repo, limit: 1 }), caller.orgs.members({ org })]),
+  )
+  return { org, owner, repo, members: assignable(members) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -26,21 +29,19 @@ export async function action(args: ActionFunctionArgs) {
   readAct(args, form, [''])
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { title: text('title'), body: text('body') }
-  const labels = text('labels')
-    .split(',')
-    .map((label) => label.trim())
-    .filter(Boolean)
+  const fields = readIssueFields(form)
   const { done, problem } = await load(args, (caller) =>
-    submit(caller, ({ issues }) => issues.create({ org, owner, repo, ...typed, labels })),
+    submit(caller, ({ issues }) => issues.create({ org, owner, repo, ...typed, ...fields })),
   )
   if (done) throw redirect(done.url, 303)
-  return { problem, typed: { ...typed, labels: text('labels') } }
+  const assignees = fields.assignees.map((user_id) => ({ user_id, name: '' }))
+  return { problem, typed: { ...typed, ...fields, assignees } }
 }
 
 export default function NewIssue() {
-  const { org, owner, repo } = useLoaderData<typeof loader>()
+  const { org, owner, repo, members } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const typed = answer?.typed ?? { title: '', body: '', labels: '' }
+  const typed = answer?.typed ?? { title: '', body: '', labels: [], milestone: null, assignees: [] }
   return (
     <div className="page">
       <RepoBreadcrumbs
@@ -53,13 +54,7 @@ export default function NewIssue() {
       <ProblemNotice problem={answer?.problem ?? null} />
       <Form method="post" className="form form-wide">
         <ThreadFields typed={typed} />
-        <Field
-          label="Labels"
-          name="labels"
-          hint="Separate labels with commas."
-          autoComplete="off"
-          defaultValue={typed.labels}
-        />
+        <IssueFields values={typed} members={members} />
         <button type="submit" className="button button-main">
           Create issue
         </button>

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
 import { issueAssignees, issues, users } from '../../db/schema'
 import { renderMarkdown, resolveRelativeUrls } from '../../spec/render/render-markdown'
 import type { Context, Org, OrgContext } from '../kernel/context'
@@ -11,7 +10,7 @@ import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
 
 const assignee = alias(users, 'assignee')
 
-const ASSIGNEES = sql<z.infer<typeof PersonWire>[]>`(
+const ASSIGNEES = sql<PersonWire[]>`(
   select coalesce(json_agg(json_build_object('user_id', ${assignee.id}, 'name', ${assignee.name}) order by ${assignee.id}), '[]')
   from ${issueAssignees} join ${users} as ${assignee} on ${assignee.id} = ${issueAssignees.userId}
   where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
@@ -20,7 +19,7 @@ const ASSIGNEES = sql<z.infer<typeof PersonWire>[]>`(
 export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: users.name, assignees: ASSIGNEES }
 export type IssueRow = typeof issues.$inferSelect & {
   authorName: string
-  assignees: z.infer<typeof PersonWire>[]
+  assignees: PersonWire[]
 }
 
 export async function listIssues(

@@ -67,6 +67,7 @@ export const CommentInput = z.object({
 })
 
 export const PersonWire = z.object({ user_id: z.number().int(), name: z.string() }).meta({ id: 'Person' })
+export type PersonWire = z.infer<typeof PersonWire>
 
 export const IssueWire = z
   .object({

@@ -8,7 +8,10 @@ export interface Thread {
   title: string
   labels: string[]
   state: ThreadStateName
+  close_reason: 'completed' | 'not_planned' | null
   author: { name: string }
+  assignees: { name: string }[]
+  milestone: string | null
   comment_count: number
   created_at: string
   updated_at: string
@@ -36,13 +39,17 @@ export function ThreadTable({ path, threads, caption }: Props) {
 }
 
 const COLUMNS: Column<Thread>[] = [
-  { label: 'Status', kind: 'status', cell: ({ state }) => <ThreadState state={state} /> },
+  {
+    label: 'Status',
+    kind: 'status',
+    cell: ({ state, close_reason }) => <ThreadState state={state} closeReason={close_reason} />,
+  },
   { label: 'Comments', kind: 'number', cell: ({ comment_count }) => comment_count },
   { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
 ]
 
 function Name({ path, thread }: { path: string; thread: Thread }) {
-  const { number, title, labels, author, created_at, head, base } = thread
+  const { number, title, labels, author, assignees, milestone, created_at, head, base } = thread
   return (
     <>
       <Link className="row-title" dir="auto" to={`${path}/${number}`}>
@@ -56,6 +63,8 @@ function Name({ path, thread }: { path: string; thread: Thread }) {
             <code>{head.branch}</code> into <code>{base.branch}</code>
           </>
         )}
+        {assignees.length > 0 && ` · assigned to ${assignees.map(({ name }) => name).join(', ')}`}
+        {milestone && ` · ${milestone}`}
       </span>
       <Labels labels={labels} />
     </>

@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react'
+import type { IssueWire } from '../../../server/issues/wire'
+import { Field } from '../inputs/field'
+import { IssueFields } from './issue-fields'
+
+interface Props {
+  issue: IssueWire
+  /** Who can be assigned. Null for a reader, who cannot edit. */
+  members: { user_id: number; name: string }[] | null
+}
+
+/** Who works on an issue and when it is planned, with a form to change it. */
+export function IssueDetails({ issue, members }: Props) {
+  const { assignees, milestone } = issue
+  return (
+    <section className="stack" aria-label="Details">
+      <p className="issue-facts">
+        <span>
+          <span className="muted">Assignees</span>{' '}
+          <span dir="auto">{assignees.map(({ name }) => name).join(', ') || 'Nobody'}</span>
+        </span>
+        <span>
+          <span className="muted">Milestone</span> <span dir="auto">{milestone ?? 'None'}</span>
+        </span>
+      </p>
+      {members && (
+        <details className="issue-edit" key={issue.updated_at}>
+          <summary>Edit details</summary>
+          <Form method="post" className="form form-wide">
+            <Field
+              label="Title"
+              name="title"
+              required
+              maxLength={256}
+              autoComplete="off"
+              defaultValue={issue.title}
+            />
+            <IssueFields values={issue} members={members} />
+            <button type="submit" className="button" name="do" value="edit">
+              Save details
+            </button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}
