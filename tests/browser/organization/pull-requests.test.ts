@@ -78,17 +78,34 @@ test('what is wrong with a pull request is said, and what was typed stays', asyn
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Nothing new')
 })
 
-test('an issue is opened, labelled, closed and found among the closed ones without JavaScript', async () => {
+test('an issue is opened, planned, edited and closed as not planned without JavaScript', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at(`repos/acme/${name}/issues/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('A typo')
   await page.getByRole('textbox', { name: 'Labels' }).fill('docs, small')
+  await page.getByRole('textbox', { name: 'Milestone' }).fill('Autumn')
+  await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Create issue' }).click()
   await expect.poll(() => page.locator('.tag').allInnerTexts()).toEqual(['docs', 'small'])
-  await page.getByRole('button', { name: 'Close issue' }).click()
+  await expect
+    .poll(() => page.locator('.issue-facts').innerText())
+    .toMatch(/Assignees Member .*Milestone Autumn/s)
+
+  await page.getByText('Edit details').click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Two typos')
+  await page.getByRole('textbox', { name: 'Milestone' }).fill('')
+  await page.getByRole('checkbox').first().uncheck()
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('heading', { name: 'Two typos' }).waitFor()
+  await expect
+    .poll(() => page.locator('.issue-facts').innerText())
+    .toMatch(/Assignees Nobody.*Milestone None/s)
+
+  await page.getByRole('button', { name: 'Close as not planned' }).click()
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await expect.poll(() => page.locator('.page-head .status').innerText()).toBe('Not planned')
   await page.getByRole('link', { name: 'Issues' }).click()
   await page.getByText('No issues').waitFor()
   await page.getByRole('link', { name: 'Closed' }).click()
-  await expect.poll(() => page.locator('tbody .row-title').allInnerTexts()).toEqual(['A typo'])
+  await expect.poll(() => page.locator('tbody .row-title').allInnerTexts()).toEqual(['Two typos'])
 })
