@@ -1,4 +1,4 @@
-import type { Connection } from '../ports/ai/connect'
+import type { AiConnection } from '../ports/ai/connect'
 import type { Ai } from '../ports/ai/port'
 import { asFetch, createOutbound } from '../ports/http'
 import type { Settings } from '../settings'
@@ -39,7 +39,7 @@ async function openCompatible(settings: AiSettings): Promise<Ai> {
   return { vendor: 'openai', model: place.model, service: withKey(settings.openaiApiKey ?? 'none'), withKey }
 }
 
-function placeOf(settings: AiSettings, baseUrl: string, usualModel: string): Omit<Connection, 'key'> {
-  const outbound = createOutbound({ allow: settings.outboundAllow, named: baseUrl })
+function placeOf(settings: AiSettings, baseUrl: string, usualModel: string): Omit<AiConnection, 'key'> {
+  const outbound = createOutbound({ allow: settings.outboundAllow, trustedUrl: baseUrl })
   return { baseUrl, model: settings.aiModel ?? usualModel, fetch: asFetch(outbound, BOUNDS) }
 }

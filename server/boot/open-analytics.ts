@@ -8,7 +8,7 @@ import type { Settings } from '../settings'
 export function openAnalytics(settings: Settings, log: Logger): Analytics | undefined {
   const { posthogKey: key, posthogHost: host, outboundAllow: allow } = settings
   if (key === null) return undefined
-  const outbound = createOutbound({ allow, named: host })
+  const outbound = createOutbound({ allow, trustedUrl: host })
   const fetch = asFetch(outbound, { timeoutMs: 5000, maxBytes: 100_000 })
   return openPostHog({ key, host, fetch, onTrouble: (err) => log.warn({ err }, 'analytics heard nothing') })
 }

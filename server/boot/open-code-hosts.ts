@@ -19,7 +19,7 @@ export async function openCodeHosts(
     appSlug: githubAppSlug,
     privateKey: githubPrivateKey,
     apiUrl: githubApiUrl,
-    outbound: createOutbound({ allow: outboundAllow, named: githubApiUrl }),
+    outbound: createOutbound({ allow: outboundAllow, trustedUrl: githubApiUrl }),
     now: () => new Date(),
   })
   return { local, forge }

@@ -34,7 +34,7 @@ export async function openEmbedder(settings: EmbeddingSettings): Promise<Embedde
   const { connectEmbedder } = await import('../ports/ai/embed-openai')
   const { OPENAI_URL } = await import('../ports/ai/openai-client')
   const baseUrl = settings.embeddingsBaseUrl ?? OPENAI_URL
-  const outbound = createOutbound({ allow: settings.outboundAllow, named: baseUrl })
+  const outbound = createOutbound({ allow: settings.outboundAllow, trustedUrl: baseUrl })
   const fetch = asFetch(outbound, BOUNDS)
   return connectEmbedder({ model, dimensions, key: settings.embeddingsApiKey ?? 'none', baseUrl, fetch })
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/context'
 import type { SignIn } from '../kernel/sign-in'
 import { connectGithub } from '../ports/identity/github/connect-github'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
-import type { Outbound } from '../ports/identity/outbound'
+import type { IdentityOutbound } from '../ports/identity/outbound'
 import type { CodeHostAccounts } from '../ports/identity/port'
 import type { Settings } from '../settings'
 import { boundedFetch } from './bounded-fetch'
@@ -74,7 +74,7 @@ function githubAccounts(settings: Settings, { baseUrl }: Parts): CodeHostAccount
  * Sends requests for the embedded provider directly to this process. The public URL may be a proxy that the
  * server cannot reach.
  */
-function withinMachine({ baseUrl, listensAt }: Parts, outbound: Outbound): Outbound {
+function withinMachine({ baseUrl, listensAt }: Parts, outbound: IdentityOutbound): IdentityOutbound {
   const own = `${baseUrl}/`
   return (url, init) => {
     const asked = String(url)

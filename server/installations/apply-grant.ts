@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { type AdoptionResult, adoptRepositories, isConnected } from '../repos'
 import { lockClaim, type SyncClaim } from './claim-sync'
-import type { Grant } from './read-grant'
+import type { InstallationGrant } from './read-grant'
 import { RESTORABLE_DAYS } from './sweep-removed'
 
 type Row = typeof installations.$inferSelect
@@ -18,7 +18,11 @@ export interface SyncReport extends Omit<AdoptionResult, 'refused'> {
 }
 
 /** Saves the host's answer. Returns null if a newer sync has claimed the installation since. */
-export function applyGrant(ctx: Context, claim: SyncClaim, grant: Grant): Promise<SyncReport | null> {
+export function applyGrant(
+  ctx: Context,
+  claim: SyncClaim,
+  grant: InstallationGrant,
+): Promise<SyncReport | null> {
   return withTransaction(ctx, async (tx) => {
     const before = await lockClaim(tx, claim)
     if (!before) return null
@@ -45,7 +49,7 @@ const NOTHING_ADOPTED: AdoptionResult = { connected: 0, disconnected: 0, renamed
 async function writeInstallation(
   { db, clock }: Context,
   before: Row,
-  grant: Grant,
+  grant: InstallationGrant,
   { refused }: AdoptionResult,
 ): Promise<void> {
   const now = clock.now()

@@ -3,12 +3,12 @@ import { DomainError } from '../kernel/errors'
 import type { ForgeHost, Installation, OfferedRepository } from '../ports/codehost/forge-port'
 
 /** The current state of an installation at the code host. */
-export type Grant =
+export type InstallationGrant =
   | { state: 'active'; installation: Installation; offered: OfferedRepository[] }
   | { state: 'suspended'; installation: Installation }
   | { state: 'removed' }
 
-export async function readGrant(host: ForgeHost, installationId: number): Promise<Grant> {
+export async function readGrant(host: ForgeHost, installationId: number): Promise<InstallationGrant> {
   const installation = await host.installation(installationId)
   if (!installation) return { state: 'removed' }
   if (installation.isSuspended) return { state: 'suspended', installation }

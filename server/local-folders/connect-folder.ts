@@ -8,7 +8,7 @@ import type { NewConnection, NewConnectionWire } from './wire'
 /** Connects a repository on this machine to the org. Reading never changes the repository. */
 export async function connectFolder(ctx: OrgContext, asked: NewConnection): Promise<NewConnectionWire> {
   const folders = foldersOf(ctx)
-  const admitted = await folders.admit(asked.path)
+  const admitted = await folders.checkFolder(asked.path)
   if ('refusal' in admitted) throw refused(admitted.refusal)
   const { path } = admitted
   const owner = asked.owner ?? ctx.org.slug

@@ -1,6 +1,6 @@
 import { publicOr } from './http/address-rules'
+import { openConnectionPool, type Resolver, systemResolver } from './http/connection-pool'
 import { firstHop, nextHop } from './http/hops'
-import { openRoad, type Resolver, systemResolver } from './http/open-road'
 import { OutboundError } from './http/outbound-error'
 import { sendHop } from './http/send-hop'
 
@@ -26,29 +26,29 @@ interface Options {
    * An address from the operator's own environment. Its origin may be in a private network. Redirects to
    * other origins, and addresses in its responses, must be public.
    */
-  named?: string
+  trustedUrl?: string
   resolver?: Resolver
 }
 
 const MAX_REDIRECTS = 5
 
 export function createOutbound(options: Options): Outbound {
-  const { allow, named, resolver = systemResolver } = options
-  const guarded = openRoad(publicOr(allow), resolver)
-  const open = openRoad(() => true, resolver)
-  const namedOrigin = named === undefined ? null : new URL(named).origin
+  const { allow, trustedUrl, resolver = systemResolver } = options
+  const publicOnly = openConnectionPool(publicOr(allow), resolver)
+  const unrestricted = openConnectionPool(() => true, resolver)
+  const trustedOrigin = trustedUrl === undefined ? null : new URL(trustedUrl).origin
 
   return async (address, { timeoutMs, maxBytes, ...init }) => {
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = init.signal ? AbortSignal.any([deadline, init.signal]) : deadline
     let hop = await firstHop(address, init)
-    const openOrigin = hop.url.origin === namedOrigin ? namedOrigin : null
+    const unrestrictedOrigin = hop.url.origin === trustedOrigin ? trustedOrigin : null
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const road = hop.url.origin === openOrigin ? open : guarded
-      const answer = await sendHop(hop, road, { maxBytes, signal })
-      const next = init.redirect === 'manual' ? null : nextHop(hop, answer)
-      if (!next) return answer
-      await answer.body?.cancel()
+      const pool = hop.url.origin === unrestrictedOrigin ? unrestricted : publicOnly
+      const response = await sendHop(hop, pool, { maxBytes, signal })
+      const next = init.redirect === 'manual' ? null : nextHop(hop, response)
+      if (!next) return response
+      await response.body?.cancel()
       if (init.redirect === 'error')
         throw new OutboundError('refused', `${hop.url.hostname} sends us elsewhere.`)
       hop = next

@@ -4,7 +4,7 @@ import { recordAct } from '../../audit'
 import { listOrgs } from '../../kernel/access/find-membership'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import type { DeviceAnswer, DeviceStart } from '../../ports/identity/port'
+import type { DevicePollResult, DeviceStart } from '../../ports/identity/port'
 import { findOrCreateUser } from '../sign-in/find-or-create-user'
 import { joinOrganization } from '../sign-in/join-organization'
 import { throwAsDomainError } from '../sign-in/problem'
@@ -82,7 +82,7 @@ function recordPoll({ db, clock }: Context, codeHash: string): Promise<DevicePol
 
 async function completeDeviceSignIn(
   ctx: Context,
-  { grant, person }: Extract<DeviceAnswer, { status: 'approved' }>,
+  { grant, person }: Extract<DevicePollResult, { status: 'approved' }>,
   org: string | null,
 ): Promise<DeviceOutcome> {
   const signIn = signInOf(ctx)

@@ -2,7 +2,7 @@ import { recordAct } from '../../audit'
 import { knownBrowserCookie } from '../../idp'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import type { Grant } from '../../ports/identity/port'
+import type { TokenGrant } from '../../ports/identity/port'
 import { webOf } from '../sign-in/sign-in-of'
 import { startTokenFamily } from '../tokens/token-families'
 import { cookieLine, refreshCookie, sessionCookie } from './cookies'
@@ -10,7 +10,11 @@ import { endBrowserSignIn } from './end-sign-in'
 import { startSession } from './sessions'
 
 /** Signs the browser in. Its earlier session ends, which prevents session fixation. */
-export async function startBrowserSession(ctx: Context, userId: number, grant: Grant | null): Promise<void> {
+export async function startBrowserSession(
+  ctx: Context,
+  userId: number,
+  grant: TokenGrant | null,
+): Promise<void> {
   const web = webOf(ctx)
   const { baseUrl } = web
   await endBrowserSignIn(ctx)

@@ -4,7 +4,7 @@ import { identities, users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import type { Person } from '../../ports/identity/port'
+import type { VerifiedPerson } from '../../ports/identity/port'
 import { spendLink } from '../links/sign-in-link'
 
 export interface SignInUser {
@@ -17,7 +17,7 @@ export interface SignInUser {
 export function findOrCreateUser(
   ctx: Context,
   provider: string,
-  person: Person,
+  person: VerifiedPerson,
   firstLink: string | null,
 ): Promise<SignInUser> {
   return withTransaction(ctx, async (ctx) => {
@@ -42,7 +42,7 @@ async function linkIdentity(
   ctx: Context,
   userId: number,
   provider: string,
-  { subject }: Person,
+  { subject }: VerifiedPerson,
 ): Promise<void> {
   await ctx.db.insert(identities).values({ provider, subject, userId })
   const target = { kind: 'user', id: userId }
@@ -60,7 +60,11 @@ async function findByIdentity(db: Database, provider: string, subject: string): 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
 /** A verified email opens an account only if the account has no identity of this provider yet. */
-async function findByVerifiedEmail(db: Database, provider: string, person: Person): Promise<number | null> {
+async function findByVerifiedEmail(
+  db: Database,
+  provider: string,
+  person: VerifiedPerson,
+): Promise<number | null> {
   if (person.email === null || !person.isEmailVerified) return null
   const [row] = await db
     .select({ userId: users.id, subject: identities.subject })
@@ -70,7 +74,7 @@ async function findByVerifiedEmail(db: Database, provider: string, person: Perso
   return row && row.subject === null ? row.userId : null
 }
 
-async function createUser(ctx: Context, person: Person): Promise<number> {
+async function createUser(ctx: Context, person: VerifiedPerson): Promise<number> {
   const email = await unusedEmail(ctx.db, person)
   const [made] = await ctx.db
     .insert(users)
@@ -81,13 +85,18 @@ async function createUser(ctx: Context, person: Person): Promise<number> {
   return made.id
 }
 
-async function unusedEmail(db: Database, { email, isEmailVerified }: Person): Promise<string | null> {
+async function unusedEmail(db: Database, { email, isEmailVerified }: VerifiedPerson): Promise<string | null> {
   if (email === null || !isEmailVerified) return null
   const [taken] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
   return taken ? null : email
 }
 
-async function refreshProfile(db: Database, userId: number, person: Person, now: Date): Promise<SignInUser> {
+async function refreshProfile(
+  db: Database,
+  userId: number,
+  person: VerifiedPerson,
+  now: Date,
+): Promise<SignInUser> {
   const fresh = {
     lastLoginAt: now,
     ...(person.name === null ? {} : { name: person.name }),

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context'
 import type { SignIn } from '../../kernel/sign-in'
-import type { Person } from '../../ports/identity/port'
+import type { VerifiedPerson } from '../../ports/identity/port'
 import { startBrowserSession } from '../sessions/start-browser-session'
 import { type SignInAttempt, takeAttempt } from './attempt-cookie'
 import { findOrCreateUser } from './find-or-create-user'
@@ -39,6 +39,10 @@ export async function finishSignIn(ctx: Context, { code, state, error }: Callbac
 }
 
 /** A sign-in to an org must return with that organization in the signed claims; the URL is not trusted. */
-function isFromOrganization({ organizations }: SignIn, { org }: SignInAttempt, person: Person): boolean {
+function isFromOrganization(
+  { organizations }: SignIn,
+  { org }: SignInAttempt,
+  person: VerifiedPerson,
+): boolean {
   return org === null || (person.organization !== null && organizations.get(org) === person.organization)
 }

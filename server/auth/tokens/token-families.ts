@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { accessTokens, refreshFamilies } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { afterCommit } from '../../kernel/transaction'
-import { type Grant, IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
+import { IdentityRefused, IdentityUnavailable, type TokenGrant } from '../../ports/identity/port'
 import { signInOf } from '../sign-in/sign-in-of'
 import { hashToken } from './hash-token'
 import { openRefreshTokens } from './refresh-token'
@@ -22,7 +22,7 @@ export async function startTokenFamily(
   ctx: Context,
   userId: number,
   kind: 'browser' | 'device',
-  grant: Grant,
+  grant: TokenGrant,
 ): Promise<TokenFamily | null> {
   if (grant.refreshToken === null) return null
   const signIn = signInOf(ctx)
@@ -45,14 +45,14 @@ export async function startTokenFamily(
   return { familyId, refreshToken }
 }
 
-export const accessExpiryOf = (now: Date, { expiresInS }: Grant) =>
+export const accessExpiryOf = (now: Date, { expiresInS }: TokenGrant) =>
   new Date(now.getTime() + expiresInS * 1000)
 
 /** Records the access token, so that it is refused once the family has ended. */
 export async function recordAccessToken(
   { db, clock }: Context,
   familyId: string,
-  grant: Grant,
+  grant: TokenGrant,
 ): Promise<void> {
   const tokenHash = hashToken(grant.accessToken)
   const expiresAt = accessExpiryOf(clock.now(), grant)

@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk'
-import type { Vendor } from './connect'
+import type { AiConnector } from './connect'
 import { type AiClient, AiError, type AiPiece, type AiTask } from './port'
 import { toAiError } from './to-ai-error'
 
@@ -7,9 +7,9 @@ export const ANTHROPIC_URL = 'https://api.anthropic.com'
 export const ANTHROPIC_MODEL = 'claude-sonnet-5-5'
 
 /** Limit of the response: a long spec, but not a book. */
-const MOST_TOKENS = 16_000
+const MAX_OUTPUT_TOKENS = 16_000
 
-export const connectAnthropic: Vendor = ({ key, baseUrl, model, fetch }): AiClient => {
+export const connectAnthropic: AiConnector = ({ key, baseUrl, model, fetch }): AiClient => {
   const client = new Anthropic({
     ...{ apiKey: key, authToken: null, webhookKey: null, baseURL: baseUrl, fetch },
     // The caller decides about retries, and our own log reports failures.
@@ -18,7 +18,7 @@ export const connectAnthropic: Vendor = ({ key, baseUrl, model, fetch }): AiClie
   return {
     async *write(task) {
       try {
-        yield* pieces(client, model, task)
+        yield* streamPieces(client, model, task)
       } catch (error) {
         throw toAiError(error)
       }
@@ -34,17 +34,17 @@ export const connectAnthropic: Vendor = ({ key, baseUrl, model, fetch }): AiClie
   }
 }
 
-async function* pieces(
+async function* streamPieces(
   client: Anthropic,
   model: string,
   { rules, request, signal }: AiTask,
 ): AsyncGenerator<AiPiece> {
   const messages = [{ role: 'user' as const, content: request }]
-  const asked = { model, max_tokens: MOST_TOKENS, system: rules, messages, stream: true as const }
+  const params = { model, max_tokens: MAX_OUTPUT_TOKENS, system: rules, messages, stream: true as const }
   let inputTokens = 0
   let outputTokens = 0
   let stop: string | null = null
-  for await (const event of await client.messages.create(asked, { signal })) {
+  for await (const event of await client.messages.create(params, { signal })) {
     if (event.type === 'message_start') inputTokens = event.message.usage.input_tokens
     else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta')
       yield { kind: 'text', text: event.delta.text }

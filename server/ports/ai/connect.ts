@@ -1,10 +1,10 @@
 import type { AiClient } from './port'
 
-export interface Connection {
+export interface AiConnection {
   key: string
   baseUrl: string
   model: string
   fetch: typeof globalThis.fetch
 }
 
-export type Vendor = (connection: Connection) => AiClient
+export type AiConnector = (connection: AiConnection) => AiClient

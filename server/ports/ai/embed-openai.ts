@@ -1,4 +1,4 @@
-import type { Connection } from './connect'
+import type { AiConnection } from './connect'
 import { openClient } from './openai-client'
 import { AiError, type Embedder } from './port'
 import { toAiError } from './to-ai-error'
@@ -8,19 +8,19 @@ export function connectEmbedder({
   model,
   dimensions,
   ...connection
-}: Connection & { dimensions: number }): Embedder {
+}: AiConnection & { dimensions: number }): Embedder {
   const client = openClient(connection)
   return {
     model,
     dimensions,
     async embed(texts, signal) {
       // Requests numbers, because not every provider supports the packed format (base64).
-      const asked = { model, input: [...texts], encoding_format: 'float' as const }
+      const params = { model, input: [...texts], encoding_format: 'float' as const }
       try {
-        const { data } = await client.embeddings.create(asked, { signal })
+        const { data } = await client.embeddings.create(params, { signal })
         return texts.map((_, at) => vectorAt(data, at, dimensions))
       } catch (error) {
-        throw withoutWords(error)
+        throw withoutProviderMessage(error)
       }
     },
   }
@@ -43,13 +43,13 @@ function vectorAt(data: { index: number; embedding: number[] }[], at: number, di
  * Removes the provider's message. It may repeat the texts, and a job's errors are logged with all their
  * causes.
  */
-function withoutWords(error: unknown): AiError {
+function withoutProviderMessage(error: unknown): AiError {
   if (error instanceof AiError) return error
   const { failure, resumesAt } = toAiError(error)
   const status = Number((error as { status?: unknown }).status)
   const detail = status > 0 ? `status ${status}` : 'without an answer'
-  return new AiError(REFUSED_TEXTS.includes(status) ? 'too_long' : failure, { detail, resumesAt })
+  return new AiError(BATCH_REJECTED.includes(status) ? 'too_long' : failure, { detail, resumesAt })
 }
 
 /** With these statuses, the provider rejects the number or the length of the texts in a batch. */
-const REFUSED_TEXTS = [400, 413, 422]
+const BATCH_REJECTED = [400, 413, 422]

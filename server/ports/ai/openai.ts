@@ -1,5 +1,5 @@
 import type OpenAI from 'openai'
-import type { Vendor } from './connect'
+import type { AiConnector } from './connect'
 import { openClient } from './openai-client'
 import { type AiClient, AiError, type AiPiece, type AiTask } from './port'
 import { toAiError } from './to-ai-error'
@@ -7,12 +7,12 @@ import { toAiError } from './to-ai-error'
 export const OPENAI_MODEL = 'gpt-5.4-mini'
 
 /** Uses chat completions, the OpenAI API that other providers support too. */
-export const connectOpenAi: Vendor = ({ key, baseUrl, model, fetch }): AiClient => {
+export const connectOpenAi: AiConnector = ({ key, baseUrl, model, fetch }): AiClient => {
   const client = openClient({ key, baseUrl, fetch })
   return {
     async *write(task) {
       try {
-        yield* pieces(client, model, task)
+        yield* streamPieces(client, model, task)
       } catch (error) {
         throw toAiError(error)
       }
@@ -29,7 +29,7 @@ export const connectOpenAi: Vendor = ({ key, baseUrl, model, fetch }): AiClient 
   }
 }
 
-async function* pieces(
+async function* streamPieces(
   client: OpenAI,
   model: string,
   { rules, request, signal }: AiTask,
@@ -38,11 +38,11 @@ async function* pieces(
     { role: 'system' as const, content: rules },
     { role: 'user' as const, content: request },
   ]
-  const asked = { model, messages, stream: true as const, stream_options: { include_usage: true } }
+  const params = { model, messages, stream: true as const, stream_options: { include_usage: true } }
   let usage: { prompt_tokens: number; completion_tokens: number } | null | undefined
   let finish: string | null = null
   let hasRefused = false
-  for await (const chunk of await client.chat.completions.create(asked, { signal })) {
+  for await (const chunk of await client.chat.completions.create(params, { signal })) {
     usage = chunk.usage ?? usage
     const { delta, finish_reason: reason } = choiceOf(chunk)
     if (delta?.refusal) hasRefused = true

@@ -29,20 +29,20 @@ export function toAiError(error: unknown): AiError {
   return new AiError(failure, {
     cause: error,
     detail: Number(status) > 0 ? `status ${status}` : undefined,
-    resumesAt: takesNoMore.has(failure) ? resumptionOf(error) : null,
+    resumesAt: LIMITING_FAILURES.has(failure) ? resumesAtOf(error) : null,
   })
 }
 
-const takesNoMore: ReadonlySet<AiFailure> = new Set(['rate_limited', 'overloaded'])
+const LIMITING_FAILURES: ReadonlySet<AiFailure> = new Set(['rate_limited', 'overloaded'])
 
-const USUAL_S = 60
-const LONGEST_S = 3600
+const DEFAULT_WAIT_S = 60
+const MAX_WAIT_S = 3600
 
 /** When the provider accepts requests again, within limits. Most providers send a number of seconds. */
-function resumptionOf(error: unknown): Date {
+function resumesAtOf(error: unknown): Date {
   const { headers } = error as { headers?: unknown }
-  const told = Number(headers instanceof Headers ? headers.get('retry-after') : Number.NaN)
-  const seconds = told > 0 ? Math.min(told, LONGEST_S) : USUAL_S
+  const retryAfterS = Number(headers instanceof Headers ? headers.get('retry-after') : Number.NaN)
+  const seconds = retryAfterS > 0 ? Math.min(retryAfterS, MAX_WAIT_S) : DEFAULT_WAIT_S
   return new Date(Date.now() + seconds * 1000)
 }
 

@@ -19,10 +19,12 @@ export async function checkChanges(
 ): Promise<Map<string, Entry>> {
   checkAmount(changes)
   for (const { path } of changes)
-    if (readPath(Buffer.from(path)) !== path || path.split('/').some(isGitInDisguise)) throw unusable(path)
+    if (readPath(Buffer.from(path)) !== path || path.split('/').some(looksLikeGitFolder))
+      throw unusablePath(path)
 
   const names = new Set(changes.flatMap(({ path }) => [path, ...foldersOf(path)]))
-  if ([...names].join().length > MAX_NAMES) throw invalid('The paths of this commit are too long together.')
+  if ([...names].join().length > MAX_NAMES)
+    throw invalidChange('The paths of this commit are too long together.')
   const entries = await readEntries(names)
   const written = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
   const removed = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
@@ -34,7 +36,7 @@ export async function checkChanges(
     for (const folder of foldersOf(path)) {
       const mode = entries.get(folder)?.mode ?? 'folder'
       const isFile = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
-      if (isFile) throw invalid(`${folder} is a file, so there can be no ${path}: choose another path.`)
+      if (isFile) throw invalidChange(`${folder} is a file, so there can be no ${path}: choose another path.`)
     }
   }
   return entries
@@ -46,24 +48,27 @@ export async function checkChanges(
  */
 function checkNewName(path: string): void {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
-    throw invalid('The name holds invisible characters that change the direction of text: leave them out.')
+    throw invalidChange(
+      'The name holds invisible characters that change the direction of text: leave them out.',
+    )
 }
 
 /**
  * Names that some systems treat as `.git`, so that a checkout would overwrite the repository's own files. Git
  * rejects them.
  */
-function isGitInDisguise(name: string): boolean {
+function looksLikeGitFolder(name: string): boolean {
   const visible = name.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
   return /^(?:\.git|git~1)[ .]*(?::.*)?$/is.test(visible)
 }
 
 function checkAmount(changes: FileChange[]): void {
-  if (changes.length > MAX_FILES) throw invalid(`A commit changes at most ${MAX_FILES} files: make several.`)
+  if (changes.length > MAX_FILES)
+    throw invalidChange(`A commit changes at most ${MAX_FILES} files: make several.`)
   const bytes = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
-  if (bytes > MAX_BYTES) throw invalid(`A commit holds at most ${MAX_BYTES} bytes: make several.`)
+  if (bytes > MAX_BYTES) throw invalidChange(`A commit holds at most ${MAX_BYTES} bytes: make several.`)
   if (new Set(changes.map(({ path }) => path)).size < changes.length)
-    throw invalid('A commit names each path once.')
+    throw invalidChange('A commit names each path once.')
 }
 
 function checkBase({ path, baseSha }: FileChange, entry: Entry | undefined): void {
@@ -73,13 +78,13 @@ function checkBase({ path, baseSha }: FileChange, entry: Entry | undefined): voi
 
 function checkRemoval(path: string, entry: Entry | undefined): void {
   if (!entry) throw new CodeHostError('conflict', `${path} is not there any more: read the branch again.`)
-  if (entry.mode === 'folder') throw invalid(`${path} is a folder: name the files in it.`)
+  if (entry.mode === 'folder') throw invalidChange(`${path} is a folder: name the files in it.`)
 }
 
 /** Rejects writes to links and submodules: their target lies elsewhere and is not followed. */
 function checkWrite(path: string, entry: Entry | undefined): void {
   if (entry && !isFile(entry))
-    throw invalid(`${path} is a ${entry.mode} and not a file: choose another path.`)
+    throw invalidChange(`${path} is a ${entry.mode} and not a file: choose another path.`)
 }
 
 const isFile = ({ mode }: Entry) => mode === 'file' || mode === 'executable'
@@ -90,7 +95,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
 }
 
-const invalid = (message: string) => new CodeHostError('invalid', message)
+const invalidChange = (message: string) => new CodeHostError('invalid', message)
 
-const unusable = (path: string) =>
-  invalid(`"${path.slice(0, 80)}" cannot be the path of a file: name one inside the repository.`)
+const unusablePath = (path: string) =>
+  invalidChange(`"${path.slice(0, 80)}" cannot be the path of a file: name one inside the repository.`)

@@ -11,13 +11,13 @@ export function commitMessage(message: string): string {
   )
 }
 
-export const personName = (name: string) => plain(name) || 'Unknown'
+export const personName = (name: string) => withoutForbiddenCharacters(name) || 'Unknown'
 
 /**
  * Removes characters that git forbids in names, and line breaks, so that a line of a commit cannot contain
  * another line.
  */
-export function plain(text: string): string {
+export function withoutForbiddenCharacters(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f<>]/g, ' ').trim()
   return /[^\s.,:;"'\\]/.test(line) ? line : ''
 }

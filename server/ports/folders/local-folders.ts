@@ -2,10 +2,10 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Folders } from './port'
 
-const DEEPEST = 4
-const MOST_FOLDERS = 5000
-const MOST_REPOSITORIES = 200
-const NEVER_ENTERED = new Set(['node_modules', 'vendor', 'target', 'dist', 'build'])
+const MAX_DEPTH = 4
+const MAX_FOLDERS = 5000
+const MAX_REPOSITORIES = 200
+const SKIPPED_FOLDERS = new Set(['node_modules', 'vendor', 'target', 'dist', 'build'])
 
 export function openFolders(roots: readonly string[]): Folders {
   return {
@@ -13,24 +13,24 @@ export function openFolders(roots: readonly string[]): Folders {
     find: () => findRepositories(roots),
     hasWorkTree: (repository) => exists(path.join(repository, '.git')),
     sharedGitDir,
-    admit: (named) => admit(roots, named),
+    checkFolder: (requested) => checkFolder(roots, requested),
   }
 }
 
 async function findRepositories(roots: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const repositories: string[] = []
   let level = [...roots]
-  let seen = 0
-  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth++) {
+  let visited = 0
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
     const next: string[] = []
     for (const folder of level) {
-      if (++seen > MOST_FOLDERS || found.length >= MOST_REPOSITORIES) return found.sort()
-      if (await isRepository(folder)) found.push(folder)
+      if (++visited > MAX_FOLDERS || repositories.length >= MAX_REPOSITORIES) return repositories.sort()
+      if (await isRepository(folder)) repositories.push(folder)
       else next.push(...(await foldersIn(folder)))
     }
     level = next
   }
-  return found.sort()
+  return repositories.sort()
 }
 
 /**
@@ -39,31 +39,31 @@ async function findRepositories(roots: readonly string[]): Promise<string[]> {
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NEVER_ENTERED.has(entry.name))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED_FOLDERS.has(entry.name))
     .map(({ name }) => path.join(folder, name))
 }
 
-async function admit(roots: readonly string[], named: string) {
+async function checkFolder(roots: readonly string[], named: string) {
   if (!path.isAbsolute(named)) return { refusal: `${named} is no whole path: begin it with /.` }
   const [real, ...realRoots] = await Promise.all([named, ...roots].map(realPathOf))
   // A folder outside gets the same error as a missing one, so that nobody learns which other folders exist.
-  if (!real || !isBelow(real, realRoots)) return { refusal: `${named} is not below ${list(roots)}.` }
+  if (!real || !isBelow(real, realRoots)) return { refusal: `${named} is not below ${listRoots(roots)}.` }
   if (!(await isRepository(real)))
     return { refusal: `${named} is not a git repository: run "git init" there, or name another folder.` }
   const folder = path.basename(real) === '.git' ? path.dirname(real) : real
-  if (!isBelow(folder, realRoots)) return { refusal: `${named} is not below ${list(roots)}.` }
+  if (!isBelow(folder, realRoots)) return { refusal: `${named} is not below ${listRoots(roots)}.` }
   const gitDir = await realPathOf(await gitDirOf(folder))
   if (!gitDir || !isBelow(gitDir, realRoots))
-    return { refusal: `The git directory of ${named} is not below ${list(roots)}.` }
+    return { refusal: `The git directory of ${named} is not below ${listRoots(roots)}.` }
   return { path: folder }
 }
 
-const realPathOf = (named: string) => realpath(named).catch(() => null)
+const realPathOf = (file: string) => realpath(file).catch(() => null)
 
 const isBelow = (real: string, roots: readonly (string | null)[]) =>
   roots.some((root) => root !== null && (real === root || real.startsWith(path.join(root, '/'))))
 
-const list = (roots: readonly string[]) => roots.join(' or ')
+const listRoots = (roots: readonly string[]) => roots.join(' or ')
 
 async function isRepository(folder: string): Promise<boolean> {
   if (await exists(path.join(folder, '.git'))) return true
@@ -83,8 +83,8 @@ async function gitDirOf(repository: string): Promise<string> {
   const kind = await stat(inside).catch(() => null)
   if (kind === null) return repository
   if (kind.isDirectory()) return inside
-  const [, named = ''] = /^gitdir: (.+?)\s*$/m.exec(await readFile(inside, 'utf8')) ?? []
-  return path.resolve(repository, named)
+  const [, target = ''] = /^gitdir: (.+?)\s*$/m.exec(await readFile(inside, 'utf8')) ?? []
+  return path.resolve(repository, target)
 }
 
 /** The git directory of a linked work tree names the shared one in `commondir`. */

@@ -9,5 +9,5 @@ export interface Folders {
   /** The real path of the git directory that all work trees of the repository share; null if it cannot be read. */
   sharedGitDir(path: string): Promise<string | null>
   /** The repository's real path if it lies below a root, else the reason why it cannot be connected. */
-  admit(path: string): Promise<{ path: string } | { refusal: string }>
+  checkFolder(path: string): Promise<{ path: string } | { refusal: string }>
 }

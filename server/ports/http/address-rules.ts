@@ -36,7 +36,7 @@ export function publicOr(allow: readonly string[]): AddressRule {
   const names = new Set(allow.filter((entry) => !isAddressOrRange(entry)))
   const allowed = blockList(allow.filter(isAddressOrRange))
   return (hostname, address) =>
-    names.has(hostname.toLowerCase().replace(/\.$/, '')) || holds(allowed, address) || isPublic(address)
+    names.has(hostname.toLowerCase().replace(/\.$/, '')) || contains(allowed, address) || isPublic(address)
 }
 
 const privateV4 = blockList(PRIVATE_V4)
@@ -44,8 +44,8 @@ const privateV6 = blockList(PRIVATE_V6)
 const publicV6 = blockList(PUBLIC_V6)
 
 function isPublic(address: string): boolean {
-  if (isIPv4(address)) return !holds(privateV4, address)
-  return holds(publicV6, address) && !holds(privateV6, address)
+  if (isIPv4(address)) return !contains(privateV4, address)
+  return contains(publicV6, address) && !contains(privateV6, address)
 }
 
 function familyOf(address: string) {
@@ -55,7 +55,7 @@ function familyOf(address: string) {
 const isAddressOrRange = (entry: string) => isIP(entry.split('/', 1)[0] ?? '') !== 0
 
 /** A zone names an interface of this machine, so such an address is not on the internet. */
-const holds = (list: BlockList, address: string) =>
+const contains = (list: BlockList, address: string) =>
   !address.includes('%') && list.check(address, familyOf(address))
 
 function blockList(ranges: readonly string[]): BlockList {

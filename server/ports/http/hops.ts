@@ -9,7 +9,7 @@ export interface Hop {
 }
 
 /** Headers that may be sent to another origin. All others may be credentials. */
-const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'user-agent']
+const SAFE_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'user-agent']
 
 export async function firstHop(address: string | URL, init: RequestInit): Promise<Hop> {
   const url = readUrl(address)
@@ -23,27 +23,28 @@ export async function firstHop(address: string | URL, init: RequestInit): Promis
 }
 
 /** The next request of a redirect; null when the response is final. */
-export function nextHop({ url, method, headers, body }: Hop, answer: Response): Hop | null {
-  const location = answer.headers.get('location')
-  if (location === null || ![301, 302, 303, 307, 308].includes(answer.status)) return null
+export function nextHop({ url, method, headers, body }: Hop, response: Response): Hop | null {
+  const location = response.headers.get('location')
+  if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return null
   const next = readUrl(location, url)
   if (url.protocol === 'https:' && next.protocol === 'http:')
     throw new OutboundError('refused', `${url.hostname} sends us on without encryption.`)
   const isSameOrigin = next.origin === url.origin
-  if (keepsMethod(answer.status, method)) {
+  if (keepsMethod(response.status, method)) {
     if (body && !isSameOrigin)
       throw new OutboundError('refused', `${url.hostname} sends what it was sent on to ${next.hostname}.`)
-    return { url: next, method, headers: isSameOrigin ? headers : harmless(headers), body }
+    return { url: next, method, headers: isSameOrigin ? headers : onlySafeHeaders(headers), body }
   }
-  const kept = isSameOrigin ? new Headers(headers) : harmless(headers)
-  for (const name of [...kept.keys()]) if (name.startsWith('content-')) kept.delete(name)
-  return { url: next, method: method === 'HEAD' ? 'HEAD' : 'GET', headers: kept, body: null }
+  const nextHeaders = isSameOrigin ? new Headers(headers) : onlySafeHeaders(headers)
+  for (const name of [...nextHeaders.keys()]) if (name.startsWith('content-')) nextHeaders.delete(name)
+  return { url: next, method: method === 'HEAD' ? 'HEAD' : 'GET', headers: nextHeaders, body: null }
 }
 
 const keepsMethod = (status: number, method: string) =>
   status === 307 || status === 308 || (status !== 303 && method !== 'POST')
 
-const harmless = (headers: Headers) => new Headers([...headers].filter(([name]) => HARMLESS.includes(name)))
+const onlySafeHeaders = (headers: Headers) =>
+  new Headers([...headers].filter(([name]) => SAFE_HEADERS.includes(name)))
 
 function readUrl(address: string | URL, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new OutboundError('malformed', 'The address is not a URL.')

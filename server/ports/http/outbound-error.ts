@@ -19,7 +19,7 @@ export class OutboundError extends Error {
   }
 }
 
-export const refused = (host: string) =>
+export const addressNotPublic = (host: string) =>
   new OutboundError(
     'refused',
     `${host} is not on the public internet. The operator can allow it with OUTBOUND_ALLOW.`,

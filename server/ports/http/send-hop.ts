@@ -2,11 +2,11 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { ConnectionPool } from './connection-pool'
 import type { Hop } from './hops'
-import type { Road } from './open-road'
 import { OutboundError, toOutboundError } from './outbound-error'
 
-export interface Bounds {
+export interface HopBounds {
   maxBytes: number
   signal: AbortSignal
 }
@@ -18,12 +18,19 @@ const DECODERS: Record<string, () => Transform> = {
 }
 
 /** Headers of the connection, which are set here and not by the caller. */
-const OURS = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade']
+const CONNECTION_HEADERS = [
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]
 
 /** Sends one request and returns as soon as the head of the response arrives. */
-export async function sendHop(hop: Hop, road: Road, bounds: Bounds): Promise<Response> {
+export async function sendHop(hop: Hop, pool: ConnectionPool, bounds: HopBounds): Promise<Response> {
   const { url, method, body } = hop
-  const agent = road.agentFor(url)
+  const agent = pool.agentFor(url)
   const client = url.protocol === 'https:' ? https : http
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     const fail = (error: unknown) => reject(explain(error, url, bounds.signal))
@@ -50,15 +57,15 @@ function explain(error: unknown, { hostname }: URL, { aborted, reason }: AbortSi
 }
 
 function headersOf({ headers, body }: Hop): Record<string, string> {
-  const sent = [...headers].filter(([name]) => !OURS.includes(name))
+  const requestHeaders = [...headers].filter(([name]) => !CONNECTION_HEADERS.includes(name))
   return {
     'accept-encoding': 'gzip, deflate, br',
-    ...Object.fromEntries(sent),
+    ...Object.fromEntries(requestHeaders),
     ...(body ? { 'content-length': String(body.byteLength) } : {}),
   }
 }
 
-function toResponse(incoming: IncomingMessage, { url, method }: Hop, bounds: Bounds): Response {
+function toResponse(incoming: IncomingMessage, { url, method }: Hop, bounds: HopBounds): Response {
   const status = incoming.statusCode ?? 0
   if (status < 200 || status > 599) {
     incoming.destroy()
@@ -91,7 +98,7 @@ async function* readBounded(
   incoming: IncomingMessage,
   decoder: Transform | undefined,
   url: URL,
-  { maxBytes, signal }: Bounds,
+  { maxBytes, signal }: HopBounds,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   const source = decoder ? incoming.on('error', (error) => decoder.destroy(error)).pipe(decoder) : incoming

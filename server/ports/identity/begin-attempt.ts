@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
-import type { Attempt } from './port'
+import type { AuthorizationAttempt } from './port'
 
-interface Place {
+interface AuthorizationRequest {
   endpoint: string
   clientId: string
   redirectUri: string
@@ -11,8 +11,8 @@ interface Place {
 }
 
 /** Arctic is no longer maintained, so only this file uses it. */
-export function beginAttempt({ endpoint, clientId, redirectUri, scopes, extra }: Place): {
-  attempt: Attempt
+export function beginAttempt({ endpoint, clientId, redirectUri, scopes, extra }: AuthorizationRequest): {
+  attempt: AuthorizationAttempt
   url: URL
 } {
   const attempt = { state: generateState(), nonce: generateState(), codeVerifier: generateCodeVerifier() }

@@ -1,11 +1,11 @@
 import { IdentityUnavailable } from './port'
 
 /** Sends requests to the provider. The creator limits time and size. */
-export type Outbound = (url: string | URL, init?: RequestInit) => Promise<Response>
+export type IdentityOutbound = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** The provider's response as JSON. No response, or one that is not JSON, is a failure of the provider. */
-export async function askJson(
-  outbound: Outbound,
+export async function requestJson(
+  outbound: IdentityOutbound,
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; body: unknown }> {

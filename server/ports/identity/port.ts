@@ -1,11 +1,11 @@
 /** A sign-in in progress: the values that must come back unchanged, and the secrets that stay here. */
-export interface Attempt {
+export interface AuthorizationAttempt {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-export interface Wish {
+export interface SignInPreferences {
   /** The provider's id of an organization. */
   organization: string | null
   /** The provider's sign-in method to use. */
@@ -20,14 +20,14 @@ export interface Claims {
   permissions: string[] | null
 }
 
-export interface Person extends Claims {
+export interface VerifiedPerson extends Claims {
   email: string | null
   isEmailVerified: boolean
   name: string | null
   picture: string | null
 }
 
-export interface Grant {
+export interface TokenGrant {
   accessToken: string
   expiresInS: number
   /** Providers may send none, and may keep the old one on renewal. */
@@ -43,24 +43,24 @@ export interface DeviceStart {
   expiresInS: number
 }
 
-export type DeviceAnswer =
+export type DevicePollResult =
   | { status: 'pending'; slowDown: boolean }
   | { status: 'denied' }
   | { status: 'expired' }
-  | { status: 'approved'; grant: Grant; person: Person }
+  | { status: 'approved'; grant: TokenGrant; person: VerifiedPerson }
 
 export interface IdentityProvider {
-  begin(wish: Wish): Promise<{ attempt: Attempt; url: URL }>
+  begin(preferences: SignInPreferences): Promise<{ attempt: AuthorizationAttempt; url: URL }>
   /**
    * Exchanges the code for tokens and the person of the ID token. Signature, audience and nonce are checked.
    */
-  finish(code: string, attempt: Attempt): Promise<{ grant: Grant; person: Person }>
-  renew(refreshToken: string): Promise<Grant>
+  finish(code: string, attempt: AuthorizationAttempt): Promise<{ grant: TokenGrant; person: VerifiedPerson }>
+  renew(refreshToken: string): Promise<TokenGrant>
   revoke(refreshToken: string): Promise<void>
   /** Where the person's session at the provider ends; null if the provider has no such page. */
   endSessionUrl(returnTo: string): Promise<URL | null>
-  startDevice(wish: Wish): Promise<DeviceStart>
-  pollDevice(deviceCode: string): Promise<DeviceAnswer>
+  startDevice(preferences: SignInPreferences): Promise<DeviceStart>
+  pollDevice(deviceCode: string): Promise<DevicePollResult>
   /** Verifies that an access token was issued for this deployment. */
   verifyAccessToken(token: string): Promise<Claims>
 }
@@ -80,8 +80,8 @@ export interface CodeHostAccount extends CodeHostTokens {
 }
 
 export interface CodeHostAccounts {
-  begin(): { attempt: Attempt; url: URL }
-  finish(code: string, attempt: Attempt): Promise<CodeHostAccount>
+  begin(): { attempt: AuthorizationAttempt; url: URL }
+  finish(code: string, attempt: AuthorizationAttempt): Promise<CodeHostAccount>
   /** A refresh token can be used once. The response contains the next one. */
   renew(refreshToken: string): Promise<CodeHostTokens>
 }

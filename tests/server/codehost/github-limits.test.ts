@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { Lane } from '../../../server/ports/codehost/github/api/lane'
+import { RequestLimiter } from '../../../server/ports/codehost/github/api/request-limiter'
 import { refOf, startFakeGitHub } from '../../support/fake-github'
 import { collect } from './open-committing-host'
 import { hostOf } from './open-github'
@@ -66,9 +66,9 @@ async function administersSomething(): Promise<boolean> {
 }
 
 it('knows the limit by its headers, whatever the words, and rests a minute where they tell no end', () => {
-  const lane = new Lane(1, now)
+  const limiter = new RequestLimiter(1, now)
   const refused = { status: 403, headers: { 'x-ratelimit-remaining': '0' } }
-  expect(() => lane.note('core', refused, 'Forbidden')).toThrow(
+  expect(() => limiter.noteResponse('core', refused, 'Forbidden')).toThrow(
     expect.objectContaining({ code: 'rate_limited', resumesAt: later(60) }),
   )
 })

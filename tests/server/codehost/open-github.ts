@@ -12,7 +12,7 @@ export const hostOf = (github: FakeGitHub, more: Partial<GitHubOptions> = {}): F
     appSlug: github.appSlug,
     privateKey: github.privateKey,
     apiUrl: github.url,
-    outbound: createOutbound({ allow: [], named: github.url }),
+    outbound: createOutbound({ allow: [], trustedUrl: github.url }),
     now: () => new Date(),
     ...more,
   })

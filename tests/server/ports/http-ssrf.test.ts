@@ -52,7 +52,7 @@ describe('a target that is not on the public internet', () => {
   it('is refused as the goal of a redirect, by a public host and by one that the operator named', async () => {
     for (const outbound of [
       createOutbound({ allow: ['127.9.9.9'], resolver }),
-      createOutbound({ allow: [], named: `http://127.9.9.9:${listener.port}`, resolver }),
+      createOutbound({ allow: [], trustedUrl: `http://127.9.9.9:${listener.port}`, resolver }),
     ]) {
       const start = `http://127.9.9.9:${listener.port}/start`
       const elsewhere = targetsAt(listener.port).filter((to) => new URL(to, start).hostname !== '127.9.9.9')
@@ -70,7 +70,7 @@ describe('a target that is not on the public internet', () => {
   })
 
   it('is no way out when it is no http at all', async () => {
-    const outbound = createOutbound({ allow: [], named: 'http://127.0.0.1', resolver })
+    const outbound = createOutbound({ allow: [], trustedUrl: 'http://127.0.0.1', resolver })
     for (const target of OTHER_SCHEMES) {
       const error = await errorOf(outbound, target)
       expect(error, target).toBeInstanceOf(OutboundError)
@@ -121,15 +121,18 @@ describe('what the operator allows', () => {
   })
 
   it('in its own environment is reached wherever it is', async () => {
-    for (const named of [`http://127.0.0.1:${listener.port}`, `http://localhost:${listener.port}/api/v3`]) {
-      const outbound = createOutbound({ allow: [], named, resolver })
-      expect((await outbound(new URL('/', named), BOUNDS)).status).toBe(200)
+    for (const trustedUrl of [
+      `http://127.0.0.1:${listener.port}`,
+      `http://localhost:${listener.port}/api/v3`,
+    ]) {
+      const outbound = createOutbound({ allow: [], trustedUrl, resolver })
+      expect((await outbound(new URL('/', trustedUrl), BOUNDS)).status).toBe(200)
     }
     expect(attempts).toBeGreaterThan(0)
   })
 
   it('in its own environment opens no other address, however it is written', async () => {
-    const outbound = createOutbound({ allow: [], named: 'http://127.0.0.1:1', resolver })
+    const outbound = createOutbound({ allow: [], trustedUrl: 'http://127.0.0.1:1', resolver })
     for (const target of targetsAt(listener.port))
       expect(await errorOf(outbound, target), target).toBeInstanceOf(OutboundError)
     expect([attempts, listener.hits]).toEqual([0, []])

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Client, postForm, TokenRefused } from '../ask-token'
 import { beginAttempt } from '../begin-attempt'
-import { askJson, type Outbound } from '../outbound'
+import { type IdentityOutbound, requestJson } from '../outbound'
 import { type CodeHostAccounts, type CodeHostTokens, IdentityUnavailable } from '../port'
+import { type OAuthClient, postForm, TokenRefused } from '../request-token'
 
 export interface GithubOptions {
-  client: Client
+  client: OAuthClient
   redirectUri: string
   /** The REST API. An enterprise host serves it below a path. */
   apiUrl: string
-  outbound: Outbound
+  outbound: IdentityOutbound
 }
 
 const Tokens = z.object({
@@ -29,10 +29,13 @@ const User = z.object({ login: z.string().min(1).max(100), name: z.string().max(
 export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubOptions): CodeHostAccounts {
   const webUrl = webOf(apiUrl)
 
-  const ask = async (form: Record<string, string>): Promise<CodeHostTokens> => {
+  const requestTokens = async (form: Record<string, string>): Promise<CodeHostTokens> => {
     const secret: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret }
-    const asked = { id: client.id, secret: null }
-    const body = await postForm(outbound, `${webUrl}/login/oauth/access_token`, asked, { ...form, ...secret })
+    const publicClient = { id: client.id, secret: null }
+    const body = await postForm(outbound, `${webUrl}/login/oauth/access_token`, publicClient, {
+      ...form,
+      ...secret,
+    })
     return readTokens(body)
   }
 
@@ -47,14 +50,14 @@ export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubO
       }),
 
     async finish(code, { codeVerifier }) {
-      const tokens = await ask({ code, redirect_uri: redirectUri, code_verifier: codeVerifier })
+      const tokens = await requestTokens({ code, redirect_uri: redirectUri, code_verifier: codeVerifier })
       const { login, name } = await readUser(outbound, apiUrl, tokens.accessToken)
       return { login, name: name || login, ...tokens }
     },
 
     async renew(refreshToken) {
       try {
-        return await ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+        return await requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
       } catch (error) {
         if (!(error instanceof TokenRefused) || error.reason === 'bad_refresh_token') throw error
         // A wrong secret of ours says nothing about the person's token.
@@ -77,13 +80,13 @@ function readTokens(body: unknown): CodeHostTokens {
   return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresInS: expires_in ?? null }
 }
 
-async function readUser(outbound: Outbound, apiUrl: string, accessToken: string) {
+async function readUser(outbound: IdentityOutbound, apiUrl: string, accessToken: string) {
   const headers = {
     accept: 'application/vnd.github+json',
     authorization: `Bearer ${accessToken}`,
     'user-agent': 'plumbline',
   }
-  const { status, body } = await askJson(outbound, `${apiUrl}/user`, { headers })
+  const { status, body } = await requestJson(outbound, `${apiUrl}/user`, { headers })
   const user = User.safeParse(body)
   if (status !== 200 || !user.success)
     throw new IdentityUnavailable(`GitHub answered ${status} about its user`)

@@ -1,20 +1,26 @@
-import { askToken, type Client, postForm } from '../ask-token'
 import { beginAttempt } from '../begin-attempt'
-import type { Outbound } from '../outbound'
-import { type Grant, type IdentityProvider, IdentityRefused, type Person, type Wish } from '../port'
-import { readDeviceStart, readWaiting } from './device-flow'
+import type { IdentityOutbound } from '../outbound'
+import {
+  type IdentityProvider,
+  IdentityRefused,
+  type SignInPreferences,
+  type TokenGrant,
+  type VerifiedPerson,
+} from '../port'
+import { type OAuthClient, postForm, requestToken } from '../request-token'
+import { readDeviceStart, readPollError } from './device-flow'
 import { createDiscovery, type Metadata } from './discovery'
 import { createTokenVerifier, readClaims, readPerson, type VerifyToken } from './verify-token'
 
 export interface OidcOptions {
   issuer: string
-  client: Client
+  client: OAuthClient
   /** The audience of access tokens. Null if the provider has no audiences; tokens then name the client. */
   audience: string | null
   redirectUri: string
   /** Our page for device codes, if the provider has none. */
   devicePage: string | null
-  outbound: Outbound
+  outbound: IdentityOutbound
   now: () => Date
 }
 
@@ -25,12 +31,12 @@ const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 export function connectOidc(options: OidcOptions): IdentityProvider {
   const { issuer, client, audience, redirectUri, outbound, now } = options
   const discover = createDiscovery(issuer, outbound)
-  const verifierOf = keepLast((jwksUri) => createTokenVerifier(jwksUri, outbound))
+  const verifierOf = reuseLatest((jwksUri) => createTokenVerifier(jwksUri, outbound))
 
-  const verify = async (token: string, forWhom: string) =>
-    verifierOf((await discover()).jwks_uri)(token, { issuer, audience: forWhom, now: now() })
+  const verify = async (token: string, tokenAudience: string) =>
+    verifierOf((await discover()).jwks_uri)(token, { issuer, audience: tokenAudience, now: now() })
 
-  const identify = async (idToken: string | null, nonce: string | null): Promise<Person> => {
+  const identify = async (idToken: string | null, nonce: string | null): Promise<VerifiedPerson> => {
     if (idToken === null) throw new IdentityRefused('The provider gave no ID token')
     const payload = await verify(idToken, client.id)
     if (nonce !== null && payload.nonce !== nonce) throw new IdentityRefused('The nonce is another')
@@ -39,20 +45,24 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
     return readPerson(payload)
   }
 
-  const ask = async (form: Record<string, string>) =>
-    askToken(outbound, (await discover()).token_endpoint, client, form)
+  const requestGrant = async (form: Record<string, string>) =>
+    requestToken(outbound, (await discover()).token_endpoint, client, form)
 
-  const wishes = ({ organization, connection }: Wish): Record<string, string> => ({
+  const preferenceParams = ({ organization, connection }: SignInPreferences): Record<string, string> => ({
     ...(audience === null ? {} : { audience }),
     ...(organization === null ? {} : { organization }),
     ...(connection === null ? {} : { connection }),
   })
 
   return {
-    async begin(wish) {
+    async begin(preferences) {
       const metadata = await discover()
-      const place = { endpoint: metadata.authorization_endpoint, clientId: client.id, redirectUri }
-      return beginAttempt({ ...place, scopes: scopesOf(metadata), extra: wishes(wish) })
+      const authorization = { endpoint: metadata.authorization_endpoint, clientId: client.id, redirectUri }
+      return beginAttempt({
+        ...authorization,
+        scopes: scopesOf(metadata),
+        extra: preferenceParams(preferences),
+      })
     },
 
     async finish(code, { codeVerifier, nonce }) {
@@ -62,12 +72,12 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       }
-      const { grant, idToken } = await ask(form)
+      const { grant, idToken } = await requestGrant(form)
       return { grant, person: await identify(idToken, nonce) }
     },
 
-    async renew(refreshToken): Promise<Grant> {
-      const { grant } = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+    async renew(refreshToken): Promise<TokenGrant> {
+      const { grant } = await requestGrant({ grant_type: 'refresh_token', refresh_token: refreshToken })
       return grant
     },
 
@@ -87,20 +97,20 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
       return url
     },
 
-    async startDevice(wish) {
+    async startDevice(preferences) {
       const metadata = await discover()
       const endpoint = metadata.device_authorization_endpoint
       if (!endpoint) throw new IdentityRefused('The provider has no device flow')
-      const form = { scope: scopesOf(metadata).join(' '), ...wishes(wish) }
+      const form = { scope: scopesOf(metadata).join(' '), ...preferenceParams(preferences) }
       return readDeviceStart(await postForm(outbound, endpoint, client, form), options.devicePage)
     },
 
     async pollDevice(deviceCode) {
       try {
-        const { grant, idToken } = await ask({ grant_type: DEVICE_GRANT, device_code: deviceCode })
+        const { grant, idToken } = await requestGrant({ grant_type: DEVICE_GRANT, device_code: deviceCode })
         return { status: 'approved', grant, person: await identify(idToken, null) }
       } catch (error) {
-        return readWaiting(error)
+        return readPollError(error)
       }
     },
 
@@ -113,10 +123,10 @@ const scopesOf = ({ scopes_supported }: Metadata) =>
   scopes_supported?.includes('offline_access') ? [...SCOPES, 'offline_access'] : SCOPES
 
 /** Reuses the verifier and its keys until the provider changes their address. */
-function keepLast(make: (jwksUri: string) => VerifyToken): (jwksUri: string) => VerifyToken {
-  let kept: { jwksUri: string; verify: VerifyToken } | null = null
+function reuseLatest(make: (jwksUri: string) => VerifyToken): (jwksUri: string) => VerifyToken {
+  let latest: { jwksUri: string; verify: VerifyToken } | null = null
   return (jwksUri) => {
-    if (kept?.jwksUri !== jwksUri) kept = { jwksUri, verify: make(jwksUri) }
-    return kept.verify
+    if (latest?.jwksUri !== jwksUri) latest = { jwksUri, verify: make(jwksUri) }
+    return latest.verify
   }
 }

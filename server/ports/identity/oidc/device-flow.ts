@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TokenRefused } from '../ask-token'
-import { type DeviceAnswer, type DeviceStart, IdentityUnavailable } from '../port'
+import { type DevicePollResult, type DeviceStart, IdentityUnavailable } from '../port'
+import { TokenRefused } from '../request-token'
 
 const DeviceAuthorization = z.object({
   device_code: z.string().min(1),
@@ -31,7 +31,7 @@ export function readDeviceStart(body: unknown, ownPage: string | null): DeviceSt
 }
 
 /** The meaning of the error codes of a poll. Any other code is a failure. */
-export function readWaiting(error: unknown): DeviceAnswer {
+export function readPollError(error: unknown): DevicePollResult {
   if (error instanceof TokenRefused) {
     if (error.reason === 'authorization_pending') return { status: 'pending', slowDown: false }
     if (error.reason === 'slow_down') return { status: 'pending', slowDown: true }

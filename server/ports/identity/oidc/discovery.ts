@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askJson, type Outbound } from '../outbound'
+import { type IdentityOutbound, requestJson } from '../outbound'
 import { IdentityUnavailable } from '../port'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
@@ -18,22 +18,22 @@ const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>
 
 /** Reads the issuer's metadata once an hour. A failure is not cached. */
-export function createDiscovery(issuer: string, outbound: Outbound): () => Promise<Metadata> {
-  let known: { metadata: Promise<Metadata>; until: number } | null = null
+export function createDiscovery(issuer: string, outbound: IdentityOutbound): () => Promise<Metadata> {
+  let cached: { metadata: Promise<Metadata>; until: number } | null = null
   return () => {
-    if (known && known.until > Date.now()) return known.metadata
+    if (cached && cached.until > Date.now()) return cached.metadata
     const metadata = discover(issuer, outbound)
-    known = { metadata, until: Date.now() + ONE_HOUR_MS }
+    cached = { metadata, until: Date.now() + ONE_HOUR_MS }
     metadata.catch(() => {
-      known = null
+      cached = null
     })
     return metadata
   }
 }
 
-async function discover(issuer: string, outbound: Outbound): Promise<Metadata> {
+async function discover(issuer: string, outbound: IdentityOutbound): Promise<Metadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const { status, body } = await askJson(outbound, url, {})
+  const { status, body } = await requestJson(outbound, url, {})
   const metadata = Metadata.safeParse(body)
   if (status !== 200 || !metadata.success)
     throw new IdentityUnavailable(`${url} does not describe an OpenID provider`)

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Outbound } from '../outbound'
-import { type Claims, IdentityRefused, IdentityUnavailable, type Person } from '../port'
+import type { IdentityOutbound } from '../outbound'
+import { type Claims, IdentityRefused, IdentityUnavailable, type VerifiedPerson } from '../port'
 
 /**
  * Asymmetric signatures only. This prevents that a public key passes as a shared secret, and rejects unsigned
@@ -10,19 +10,19 @@ import { type Claims, IdentityRefused, IdentityUnavailable, type Person } from '
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_TOLERANCE_S = 60
 
-export interface Expected {
+export interface ExpectedClaims {
   issuer: string
   audience: string
   now: Date
 }
 
-export type VerifyToken = (token: string, expected: Expected) => Promise<JWTPayload>
+export type VerifyToken = (token: string, expected: ExpectedClaims) => Promise<JWTPayload>
 
 /**
  * Verifies tokens with the provider's published keys. Keys are cached for ten minutes, and read again for an
  * unknown key.
  */
-export function createTokenVerifier(jwksUri: string, outbound: Outbound): VerifyToken {
+export function createTokenVerifier(jwksUri: string, outbound: IdentityOutbound): VerifyToken {
   const keys = createRemoteJWKSet(new URL(jwksUri), {
     [customFetch]: (url, init) => outbound(url, init as RequestInit),
     cacheMaxAge: 10 * 60 * 1000,
@@ -95,7 +95,7 @@ function readSubject({ sub }: JWTPayload): string {
   return subject
 }
 
-export const readPerson = (payload: JWTPayload): Person => ({
+export const readPerson = (payload: JWTPayload): VerifiedPerson => ({
   ...readClaims(payload),
   email: z
     .email()

@@ -2,12 +2,12 @@ import { RequestError } from 'octokit'
 import { z } from 'zod'
 import { explainFailure } from './explain-failure'
 import type { Identity } from './identity'
-import type { KeptAnswers } from './kept-answers'
-import { nextOf, readAnswer } from './read-answer'
+import { nextPageUrl, readResponse } from './read-response'
 import { isGone } from './refusals'
-import type { Answer, Sender, Sending } from './sender'
+import type { ResponseCache } from './response-cache'
+import type { ApiResponse, OutgoingRequest, Sender } from './sender'
 
-export interface Question<T> {
+export interface ApiRequest<T> {
   schema: z.ZodType<T>
   params?: Record<string, unknown>
   signal?: AbortSignal
@@ -15,11 +15,11 @@ export interface Question<T> {
    * Revalidates the cached response, or never requests it again because it cannot change. The cache holds the
    * parsed value, so a cached route must always be used with the same schema.
    */
-  keep?: 'while_unchanged' | 'forever'
+  cache?: 'while_unchanged' | 'forever'
 }
 
 /** For a response that is read as a stream. */
-export interface Opening extends Omit<Sending, 'route' | 'params' | 'headers'> {
+export interface StreamRequest extends Omit<OutgoingRequest, 'route' | 'params' | 'headers'> {
   params: Record<string, unknown>
   accept: string
 }
@@ -28,20 +28,20 @@ export interface Opening extends Omit<Sending, 'route' | 'params' | 'headers'> {
  * Sends requests to GitHub with one identity, about one subject. Throws only CodeHostError and the caller's
  * own abort.
  */
-export interface Client {
-  ask<T>(route: string, question: Question<T>): Promise<T>
+export interface GitHubClient {
+  request<T>(route: string, request: ApiRequest<T>): Promise<T>
   /** Null if GitHub reports that it does not exist or no longer exists. */
-  find<T>(route: string, question: Question<T>): Promise<T | null>
+  find<T>(route: string, request: ApiRequest<T>): Promise<T | null>
   /** Reads page by page. No more pages are requested when the reader stops. */
-  pages<T>(route: string, question: Question<T>): AsyncGenerator<T, void, undefined>
+  pages<T>(route: string, request: ApiRequest<T>): AsyncGenerator<T, void, undefined>
   /** The GraphQL response, including its errors. The common parameters are added to the variables. */
-  graphql<T>(query: string, question: GraphqlQuestion<T>): Promise<GraphqlAnswer<T>>
+  graphql<T>(query: string, request: GraphqlRequest<T>): Promise<GraphqlResult<T>>
   /** For requests without a response body. */
-  tell(route: string, params: Record<string, unknown>): Promise<void>
-  open<T>(route: string, opening: Opening, read: (answer: Answer) => Promise<T>): Promise<T>
+  send(route: string, params: Record<string, unknown>): Promise<void>
+  open<T>(route: string, opening: StreamRequest, read: (response: ApiResponse) => Promise<T>): Promise<T>
 }
 
-export interface About {
+export interface ClientScope {
   identity: Identity
   /** Parameters of every request. */
   params: Record<string, unknown>
@@ -49,11 +49,11 @@ export interface About {
   subject: string
 }
 
-export interface GraphqlQuestion<T> extends Pick<Question<T>, 'schema' | 'signal'> {
+export interface GraphqlRequest<T> extends Pick<ApiRequest<T>, 'schema' | 'signal'> {
   variables: Record<string, string>
 }
 
-export type GraphqlAnswer<T> = { data: T; refusal: null } | { data: null; refusal: string }
+export type GraphqlResult<T> = { data: T; refusal: null } | { data: null; refusal: string }
 
 const GraphqlErrors = z.object({
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).min(1),
@@ -67,88 +67,93 @@ interface Page<T> {
 
 const PAGE = 100
 
-export function createClient(send: Sender, kept: KeptAnswers, apiUrl: string, about: About): Client {
-  const { identity, params: fixed, subject } = about
+export function createClient(
+  send: Sender,
+  responses: ResponseCache,
+  apiUrl: string,
+  scope: ClientScope,
+): GitHubClient {
+  const { identity, params: commonParams, subject } = scope
   const { origin } = new URL(apiUrl)
 
-  async function get<T>(route: string, question: Question<T>): Promise<Page<T>> {
-    const { schema, signal, keep } = question
+  async function get<T>(route: string, request: ApiRequest<T>): Promise<Page<T>> {
+    const { schema, signal, cache } = request
     // The URL of a next page contains all parameters.
-    const params = route.includes('://') ? {} : { ...fixed, ...question.params }
+    const params = route.includes('://') ? {} : { ...commonParams, ...request.params }
     const key = `${identity.name} ${route} ${JSON.stringify(params)}`
-    const known = keep ? kept.get(key) : null
-    if (known && keep === 'forever') return known as Page<T>
-    const headers: Record<string, string> = known?.etag ? { 'if-none-match': known.etag } : {}
+    const cached = cache ? responses.get(key) : null
+    if (cached && cache === 'forever') return cached as Page<T>
+    const headers: Record<string, string> = cached?.etag ? { 'if-none-match': cached.etag } : {}
     try {
-      return await send(identity, { route, params, headers, signal }, async (answer) => {
-        const { value, length } = await readAnswer(answer, schema, subject)
-        const page = { value, next: nextOf(answer, origin, subject) }
-        const etag = keep === 'while_unchanged' ? String(answer.headers.etag ?? '') : ''
-        if (keep === 'forever' || etag !== '') kept.keep(key, { ...page, etag }, length)
+      return await send(identity, { route, params, headers, signal }, async (response) => {
+        const { value, length } = await readResponse(response, schema, subject)
+        const page = { value, next: nextPageUrl(response, origin, subject) }
+        const etag = cache === 'while_unchanged' ? String(response.headers.etag ?? '') : ''
+        if (cache === 'forever' || etag !== '') responses.set(key, { ...page, etag }, length)
         return page
       })
     } catch (error) {
-      if (known && error instanceof RequestError && error.status === 304) return known as Page<T>
+      if (cached && error instanceof RequestError && error.status === 304) return cached as Page<T>
       throw error
     }
   }
 
-  async function explained<T>(route: string, asking: Promise<T>): Promise<T> {
+  async function withExplainedErrors<T>(route: string, pending: Promise<T>): Promise<T> {
     try {
-      return await asking
+      return await pending
     } catch (error) {
       const isRead = route.startsWith('GET ') || route.endsWith('/graphql')
       throw explainFailure(error, { isRead, subject, identity: identity.kind })
     }
   }
 
-  async function getOrNull<T>(route: string, question: Question<T>): Promise<T | null> {
+  async function getOrNull<T>(route: string, request: ApiRequest<T>): Promise<T | null> {
     try {
-      return (await get(route, question)).value
+      return (await get(route, request)).value
     } catch (error) {
       if (isGone(error)) return null
       throw error
     }
   }
 
-  async function askGraphql<T>(route: string, query: string, question: GraphqlQuestion<T>) {
-    const params = { query, variables: { ...fixed, ...question.variables } }
-    const answers = z.union([GraphqlErrors, z.object({ data: question.schema })])
-    return send(identity, { route, params, signal: question.signal }, async (answer) => {
-      const { value } = await readAnswer(answer, answers, subject)
+  async function requestGraphql<T>(route: string, query: string, request: GraphqlRequest<T>) {
+    const params = { query, variables: { ...commonParams, ...request.variables } }
+    const resultSchema = z.union([GraphqlErrors, z.object({ data: request.schema })])
+    return send(identity, { route, params, signal: request.signal }, async (response) => {
+      const { value } = await readResponse(response, resultSchema, subject)
       if ('data' in value) return { data: value.data, refusal: null }
-      identity.lane.noteErrors(value.errors)
+      identity.limiter.noteErrors(value.errors)
       return { data: null, refusal: value.errors.map(({ message }) => message).join(' ') }
     })
   }
 
   return {
-    ask: async (route, question) => (await explained(route, get(route, question))).value,
-    find: (route, question) => explained(route, getOrNull(route, question)),
-    async *pages<T>(route: string, question: Question<T>) {
-      let asked: string | null = route
-      let params: Record<string, unknown> = { per_page: PAGE, ...question.params }
-      while (asked) {
-        const page: Page<T> = await explained(route, get(asked, { ...question, params }))
+    request: async (route, request) => (await withExplainedErrors(route, get(route, request))).value,
+    find: (route, request) => withExplainedErrors(route, getOrNull(route, request)),
+    async *pages<T>(route: string, request: ApiRequest<T>) {
+      let nextRoute: string | null = route
+      let params: Record<string, unknown> = { per_page: PAGE, ...request.params }
+      while (nextRoute) {
+        const page: Page<T> = await withExplainedErrors(route, get(nextRoute, { ...request, params }))
         yield page.value
-        asked = page.next && `GET ${page.next}`
+        nextRoute = page.next && `GET ${page.next}`
         params = {}
       }
     },
-    graphql(query, question) {
+    graphql(query, request) {
       const route = `POST ${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`
-      return explained(route, askGraphql(route, query, question))
+      return withExplainedErrors(route, requestGraphql(route, query, request))
     },
-    async tell(route, params) {
-      const sending = { route, params: { ...fixed, ...params } }
-      await explained(
+    async send(route, params) {
+      const sending = { route, params: { ...commonParams, ...params } }
+      await withExplainedErrors(
         route,
         send(identity, sending, async ({ body }) => body?.cancel()),
       )
     },
     open(route, { accept, params, ...opening }, read) {
-      const sending = { ...opening, route, params: { ...fixed, ...params }, headers: { accept } }
-      return explained(route, send(identity, sending, read))
+      const sending = { ...opening, route, params: { ...commonParams, ...params }, headers: { accept } }
+      return withExplainedErrors(route, send(identity, sending, read))
     },
   }
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { App, Octokit } from 'octokit'
 import { z } from 'zod'
 import type { ForgeRef } from '../../port'
-import { type Client, createClient } from './client'
+import { createClient, type GitHubClient } from './client'
 import type { Identity } from './identity'
 import { InstallationTokens } from './installation-tokens'
-import { KeptAnswers } from './kept-answers'
-import { Lane } from './lane'
-import { createSender, QUIET, type SenderOptions } from './sender'
+import { RequestLimiter } from './request-limiter'
+import { ResponseCache } from './response-cache'
+import { createSender, type SenderOptions, WITHOUT_PLUGINS } from './sender'
 
 export interface ApiOptions extends SenderOptions {
   appId: string
@@ -19,11 +19,11 @@ export interface ApiOptions extends SenderOptions {
 
 /** The GitHub API, with one client per identity. */
 export interface GitHubApi {
-  app: Client
-  installation(id: number): Client
-  repository(ref: ForgeRef): Client
+  app: GitHubClient
+  installation(id: number): GitHubClient
+  repository(ref: ForgeRef): GitHubClient
   /** Uses a user token, for data that only this person may see. */
-  person(token: string): Client
+  person(token: string): GitHubClient
 }
 
 const AccessToken = z
@@ -32,34 +32,34 @@ const AccessToken = z
 
 export function connectApi(options: ApiOptions): GitHubApi {
   const send = createSender(options)
-  const kept = new KeptAnswers()
-  const newLane = () => new Lane(options.parallel, options.now)
+  const responses = new ResponseCache()
+  const newLimiter = () => new RequestLimiter(options.parallel, options.now)
   const installations = new Map<number, Identity>()
-  const { octokit: signer } = new App({ ...options, Octokit: Octokit.defaults(QUIET) })
+  const { octokit: signer } = new App({ ...options, Octokit: Octokit.defaults(WITHOUT_PLUGINS) })
 
   const appIdentity: Identity = {
     kind: 'app',
     name: 'app',
-    lane: newLane(),
+    limiter: newLimiter(),
     token: async () => ((await signer.auth({ type: 'app' })) as { token: string }).token,
   }
   const client = (identity: Identity, params: Record<string, unknown>, subject: string) =>
-    createClient(send, kept, options.apiUrl, { identity, params, subject })
+    createClient(send, responses, options.apiUrl, { identity, params, subject })
 
   const tokens = new InstallationTokens((id) => {
     const route = 'POST /app/installations/{installation_id}/access_tokens'
-    return client(appIdentity, { installation_id: id }, `installation ${id}`).ask(route, {
+    return client(appIdentity, { installation_id: id }, `installation ${id}`).request(route, {
       schema: AccessToken,
     })
   }, options.now)
 
   function identityOf(id: number): Identity {
-    const known = installations.get(id)
-    if (known) return known
+    const existing = installations.get(id)
+    if (existing) return existing
     const identity: Identity = {
       kind: 'installation',
       name: `installation ${id}`,
-      lane: newLane(),
+      limiter: newLimiter(),
       token: () => tokens.tokenOf(id),
       replace: (refused) => tokens.replace(id, refused),
     }
@@ -69,7 +69,7 @@ export function connectApi(options: ApiOptions): GitHubApi {
 
   function person(token: string): Identity {
     const name = `person ${createHash('sha256').update(token).digest('hex')}`
-    return { kind: 'person', name, lane: newLane(), token: async () => token }
+    return { kind: 'person', name, limiter: newLimiter(), token: async () => token }
   }
 
   return {

@@ -19,27 +19,27 @@ export class InstallationTokens {
   ) {}
 
   async tokenOf(installationId: number): Promise<string> {
-    const known = this.tokens.get(installationId)
-    if (known) {
-      const { token, expiresAt } = await known
+    const cached = this.tokens.get(installationId)
+    if (cached) {
+      const { token, expiresAt } = await cached
       if (expiresAt.getTime() - SPARE_MS > this.now().getTime()) return token
-      this.forget(installationId, known)
+      this.forget(installationId, cached)
     }
     return (await this.renew(installationId)).token
   }
 
   /** For a token that was rejected before it expired. */
   async replace(installationId: number, refused: string): Promise<string> {
-    const known = this.tokens.get(installationId)
-    if (known && (await known).token === refused) this.forget(installationId, known)
+    const cached = this.tokens.get(installationId)
+    if (cached && (await cached).token === refused) this.forget(installationId, cached)
     return this.tokenOf(installationId)
   }
 
   private renew(installationId: number): Promise<Token> {
-    const coming = this.tokens.get(installationId) ?? this.create(installationId)
-    this.tokens.set(installationId, coming)
-    coming.catch(() => this.forget(installationId, coming))
-    return coming
+    const pending = this.tokens.get(installationId) ?? this.create(installationId)
+    this.tokens.set(installationId, pending)
+    pending.catch(() => this.forget(installationId, pending))
+    return pending
   }
 
   private forget(installationId: number, token: Promise<Token>): void {

@@ -1,7 +1,7 @@
 import { Octokit, RequestError } from 'octokit'
 import { asFetch, type Outbound } from '../../../http'
 import type { Identity } from './identity'
-import type { Resource } from './lane'
+import type { Resource } from './request-limiter'
 
 export interface SenderOptions {
   /** The REST API. An enterprise host serves it below a path. */
@@ -11,7 +11,7 @@ export interface SenderOptions {
   timeoutMs: number
 }
 
-export interface Sending {
+export interface OutgoingRequest {
   route: string
   params: Record<string, unknown>
   headers?: Record<string, string>
@@ -21,7 +21,7 @@ export interface Sending {
   maxBytes?: number
 }
 
-export interface Answer {
+export interface ApiResponse {
   headers: Record<string, string | number | undefined>
   body: ReadableStream<Uint8Array> | null
 }
@@ -32,8 +32,8 @@ export interface Answer {
  */
 export type Sender = <T>(
   identity: Identity,
-  sending: Sending,
-  read: (answer: Answer) => Promise<T>,
+  request: OutgoingRequest,
+  read: (response: ApiResponse) => Promise<T>,
 ) => Promise<T>
 
 const MAX_BYTES = 40_000_000
@@ -43,48 +43,48 @@ const VERSION = { 'x-github-api-version': '2022-11-28' }
  * Turns off the Octokit plugins that wait and retry. This code and its caller decide what to do about a
  * limit.
  */
-export const QUIET = { throttle: { enabled: false }, retry: { enabled: false } }
+export const WITHOUT_PLUGINS = { throttle: { enabled: false }, retry: { enabled: false } }
 
 export function createSender({ apiUrl, outbound, timeoutMs }: SenderOptions): Sender {
-  const octokit = new Octokit({ ...QUIET, baseUrl: apiUrl, userAgent: 'plumbline' })
+  const octokit = new Octokit({ ...WITHOUT_PLUGINS, baseUrl: apiUrl, userAgent: 'plumbline' })
   async function attempt<T>(
     identity: Identity,
-    sending: Sending,
-    read: (answer: Answer) => Promise<T>,
+    request: OutgoingRequest,
+    read: (response: ApiResponse) => Promise<T>,
     token: string,
   ): Promise<T> {
-    const { route, params, headers, signal } = sending
-    const { lane } = identity
+    const { route, params, headers, signal } = request
+    const { limiter } = identity
     const resource: Resource = route.endsWith('/graphql') ? 'graphql' : 'core'
-    const bounds = { timeoutMs: sending.timeoutMs ?? timeoutMs, maxBytes: sending.maxBytes ?? MAX_BYTES }
-    return lane.run(resource, async () => {
+    const bounds = { timeoutMs: request.timeoutMs ?? timeoutMs, maxBytes: request.maxBytes ?? MAX_BYTES }
+    return limiter.run(resource, async () => {
       signal?.throwIfAborted()
       try {
-        const { data, ...answer } = await octokit.request(route, {
+        const { data, ...response } = await octokit.request(route, {
           ...params,
           headers: { ...VERSION, ...headers, authorization: `bearer ${token}` },
           request: { fetch: asFetch(outbound, bounds), signal, parseSuccessResponseBody: false },
         })
-        lane.note(resource, answer)
-        return await read({ ...answer, body: data instanceof ReadableStream ? data : null })
+        limiter.noteResponse(resource, response)
+        return await read({ ...response, body: data instanceof ReadableStream ? data : null })
       } catch (error) {
         if (error instanceof RequestError && error.response)
-          lane.note(resource, error.response, error.message)
+          limiter.noteResponse(resource, error.response, error.message)
         throw error
       }
     })
   }
 
-  return async (identity, sending, read) => {
-    sending.signal?.throwIfAborted()
+  return async (identity, request, read) => {
+    request.signal?.throwIfAborted()
     const token = await identity.token()
     try {
-      return await attempt(identity, sending, read, token)
+      return await attempt(identity, request, read, token)
     } catch (error) {
-      sending.signal?.throwIfAborted()
+      request.signal?.throwIfAborted()
       const isRefused = error instanceof RequestError && error.status === 401
       if (!isRefused || !identity.replace) throw error
-      return attempt(identity, sending, read, await identity.replace(token))
+      return attempt(identity, request, read, await identity.replace(token))
     }
   }
 }

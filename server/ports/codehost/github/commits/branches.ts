@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { branchName } from '../../branch-name'
 import { objectId } from '../../object-id'
 import { type Branch, CodeHostError, type ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { isRefusal } from '../api/refusals'
-import { treeOf } from '../files/read-tree'
+import { treeShaOf } from '../files/read-tree'
 import { defaultBranchOf } from './read-head'
 
 const BranchTips = z.array(
@@ -15,13 +15,13 @@ const BranchTips = z.array(
 
 const Ref = z.object({ object: z.object({ sha: z.string() }) })
 
-export async function* listBranches(client: Client, options?: ReadOptions) {
-  const question = { ...options, schema: BranchTips }
-  for await (const page of client.pages('GET /repos/{owner}/{repo}/branches', question)) yield* page
+export async function* listBranches(client: GitHubClient, options?: ReadOptions) {
+  const request = { ...options, schema: BranchTips }
+  for await (const page of client.pages('GET /repos/{owner}/{repo}/branches', request)) yield* page
 }
 
 export async function readBranch(
-  client: Client,
+  client: GitHubClient,
   name: string,
   options?: ReadOptions,
 ): Promise<Branch | null> {
@@ -29,17 +29,17 @@ export async function readBranch(
     ...options,
     params: { ref: `heads/${branchName(name)}` },
     schema: Ref,
-    keep: 'while_unchanged',
+    cache: 'while_unchanged',
   })
   return ref && { name, commitSha: ref.object.sha }
 }
 
-export async function createBranch(client: Client, { name, commitSha }: Branch): Promise<void> {
+export async function createBranch(client: GitHubClient, { name, commitSha }: Branch): Promise<void> {
   const ref = `refs/heads/${branchName(name)}`
-  if (!(await treeOf(client, objectId(commitSha))))
+  if (!(await treeShaOf(client, objectId(commitSha))))
     throw new CodeHostError('not_found', `${commitSha} is no commit of the repository: choose another.`)
   try {
-    await client.tell('POST /repos/{owner}/{repo}/git/refs', { ref, sha: commitSha })
+    await client.send('POST /repos/{owner}/{repo}/git/refs', { ref, sha: commitSha })
   } catch (error) {
     if (!isRefusal(error, 409, 422)) throw error
     const message = `There can be no new branch ${name}: another has that name, or one that it would lie in.`
@@ -51,14 +51,18 @@ export async function createBranch(client: Client, { name, commitSha }: Branch):
  * Only fast-forwards, unless forced. If someone else moved the branch first, GitHub rejects the update and
  * their commits stay.
  */
-export async function moveBranch(client: Client, { name, commitSha }: Branch, force = false): Promise<void> {
+export async function moveBranch(
+  client: GitHubClient,
+  { name, commitSha }: Branch,
+  force = false,
+): Promise<void> {
   const params = { ref: `heads/${branchName(name)}`, sha: commitSha, force }
   try {
-    await client.tell('PATCH /repos/{owner}/{repo}/git/refs/{ref}', params)
+    await client.send('PATCH /repos/{owner}/{repo}/git/refs/{ref}', params)
   } catch (error) {
-    if (isRefusal(error, 403, 409, 422) && isProtection(error)) throw onlyByPull(name, error)
+    if (isRefusal(error, 403, 409, 422) && isProtection(error)) throw protectedBranch(name, error)
     if (!isRefusal(error, 409, 422)) throw error
-    throw movedOn(name, error)
+    throw staleBranch(name, error)
   }
 }
 
@@ -66,17 +70,17 @@ export async function moveBranch(client: Client, { name, commitSha }: Branch, fo
 const isProtection = ({ message }: CodeHostError) =>
   /protected branch|rule violations|through a pull request/i.test(message)
 
-const onlyByPull = (name: string, cause: unknown) =>
+const protectedBranch = (name: string, cause: unknown) =>
   new CodeHostError('protected', `${name} takes no commits but by pull request.`, { cause })
 
 /** GitHub deletes the branch whatever its commit is. A push between the check and the deletion is lost. */
-export async function deleteBranch(client: Client, { name, commitSha }: Branch): Promise<void> {
+export async function deleteBranch(client: GitHubClient, { name, commitSha }: Branch): Promise<void> {
   if ((await defaultBranchOf(client)) === branchName(name))
     throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)
   const current = await readBranch(client, name)
-  if (current?.commitSha !== commitSha) throw movedOn(name)
-  await client.tell('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ref: `heads/${name}` })
+  if (current?.commitSha !== commitSha) throw staleBranch(name)
+  await client.send('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ref: `heads/${name}` })
 }
 
-export const movedOn = (name: string, cause?: unknown) =>
+export const staleBranch = (name: string, cause?: unknown) =>
   new CodeHostError('conflict', `${name} is no longer where it was: read it again.`, { cause })

@@ -3,32 +3,32 @@ import { branchName } from '../../branch-name'
 import { checkChanges, type Entry } from '../../check-changes'
 import { commitMessage } from '../../commit-text'
 import type { CommitRequest, CommitResult, FileChange } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { readEntries } from '../files/read-entries'
-import { treeOf } from '../files/read-tree'
-import { createBranch, moveBranch, movedOn, readBranch } from './branches'
-import { openRepository } from './open-repository'
+import { treeShaOf } from '../files/read-tree'
+import { createBranch, moveBranch, readBranch, staleBranch } from './branches'
+import { createFirstCommit } from './create-first-commit'
+import { toGitHubSignatures } from './github-signatures'
 import { isEmpty } from './read-head'
-import { signed } from './signed'
 import { writeBlobs } from './write-blobs'
 
-const Made = z.object({ sha: z.string() })
+const CreatedObject = z.object({ sha: z.string() })
 
 /** Creates only objects until the last step, which moves the branch if it has not moved meanwhile. */
-export async function commitFiles(client: Client, request: CommitRequest): Promise<CommitResult> {
+export async function commitFiles(client: GitHubClient, request: CommitRequest): Promise<CommitResult> {
   const { parentSha, changes } = request
   const name = branchName(request.branch)
   const message = commitMessage(request.message)
   const entries = await checkChanges(changes, async (paths) => {
     const current = await readBranch(client, name)
-    if ((current?.commitSha ?? null) !== parentSha) throw movedOn(name)
+    if ((current?.commitSha ?? null) !== parentSha) throw staleBranch(name)
     return parentSha ? readEntries(client, parentSha, paths) : new Map<string, Entry>()
   })
   const isFirst = parentSha === null && (await isEmpty(client))
-  if (isFirst) await openRepository(client, { ...request, message })
-  const parentTree = parentSha && (await treeOf(client, parentSha))
+  if (isFirst) await createFirstCommit(client, { ...request, message })
+  const parentTree = parentSha && (await treeShaOf(client, parentSha))
   const { blobs, contents } = await writeBlobs(client, changes)
-  const { sha: treeSha } = await client.ask('POST /repos/{owner}/{repo}/git/trees', {
+  const { sha: treeSha } = await client.request('POST /repos/{owner}/{repo}/git/trees', {
     params: {
       ...(parentTree ? { base_tree: parentTree } : {}),
       tree: removedFirst(changes).map(({ path }) => ({
@@ -38,12 +38,12 @@ export async function commitFiles(client: Client, request: CommitRequest): Promi
         ...(contents.get(path) ?? { sha: null }),
       })),
     },
-    schema: Made,
+    schema: CreatedObject,
   })
   if (parentSha && treeSha === parentTree) return { commitSha: parentSha, treeSha, blobs }
-  const { sha: commitSha } = await client.ask('POST /repos/{owner}/{repo}/git/commits', {
-    params: { message, tree: treeSha, parents: parentSha ? [parentSha] : [], ...signed(request) },
-    schema: Made,
+  const { sha: commitSha } = await client.request('POST /repos/{owner}/{repo}/git/commits', {
+    params: { message, tree: treeSha, parents: parentSha ? [parentSha] : [], ...toGitHubSignatures(request) },
+    schema: CreatedObject,
   })
   if (parentSha || isFirst) await moveBranch(client, { name, commitSha }, isFirst)
   else await createBranch(client, { name, commitSha })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { objectId } from '../../object-id'
 import type { Comparison, ReadOptions } from '../../port'
-import type { Client } from '../api/client'
-import { treeOf } from '../files/read-tree'
+import type { GitHubClient } from '../api/client'
+import { treeShaOf } from '../files/read-tree'
 
 export const COMPARE = 'GET /repos/{owner}/{repo}/compare/{basehead}'
 
-const Compared = z
+const ComparisonResponse = z
   .object({
     merge_base_commit: z.object({ sha: z.string() }),
     ahead_by: z.number(),
@@ -21,17 +21,22 @@ const Compared = z
   )
 
 export async function compareCommits(
-  client: Client,
+  client: GitHubClient,
   baseSha: string,
   headSha: string,
   options: ReadOptions = {},
 ): Promise<Comparison | null> {
   const basehead = `${objectId(baseSha)}...${objectId(headSha)}`
   const params = { basehead, per_page: 1 }
-  const compared = await client.find(COMPARE, { ...options, params, schema: Compared, keep: 'forever' })
+  const compared = await client.find(COMPARE, {
+    ...options,
+    params,
+    schema: ComparisonResponse,
+    cache: 'forever',
+  })
   if (compared) return compared
   // GitHub also returns 404 if the two commits share no history.
-  const trees = await Promise.all([baseSha, headSha].map((sha) => treeOf(client, sha, options)))
+  const trees = await Promise.all([baseSha, headSha].map((sha) => treeShaOf(client, sha, options)))
   if (trees.includes(null)) return null
   const [behindBy, aheadBy] = await Promise.all(
     [baseSha, headSha].map((sha) => countCommits(client, sha, options)),
@@ -39,9 +44,9 @@ export async function compareCommits(
   return { mergeBaseSha: null, aheadBy: aheadBy ?? 0, behindBy: behindBy ?? 0 }
 }
 
-async function countCommits(client: Client, sha: string, options: ReadOptions): Promise<number> {
+async function countCommits(client: GitHubClient, sha: string, options: ReadOptions): Promise<number> {
   let count = 0
-  const question = { ...options, params: { sha }, schema: z.array(z.unknown()) }
-  for await (const page of client.pages('GET /repos/{owner}/{repo}/commits', question)) count += page.length
+  const request = { ...options, params: { sha }, schema: z.array(z.unknown()) }
+  for await (const page of client.pages('GET /repos/{owner}/{repo}/commits', request)) count += page.length
   return count
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodeHostError, type PathChange } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 
 const BATCH = 50
 
@@ -18,7 +18,7 @@ const Dates = z.object({ repository: z.object({ object: z.record(z.string(), His
 
 /** The newest change of each path, up to this commit. Paths that the commit does not have are left out. */
 export async function* dateChanges(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   paths: string[],
   signal?: AbortSignal,
@@ -29,7 +29,7 @@ export async function* dateChanges(
 
 /** Splits a query in halves if it is too expensive for GitHub. */
 async function dateBatch(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   paths: string[],
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { objectId } from '../../object-id'
 import { CodeHostError, type Diff, type FileDiff, type ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { COMPARE } from './compare-commits'
 
 const MAX_FILES = 300
@@ -32,24 +32,28 @@ export const ChangedFile = z
       status: STATUS[status] ?? 'modified',
       additions,
       deletions,
-      patch: patch === undefined ? withoutHunks(sha, status) : bounded(patch),
+      patch: patch === undefined ? withoutHunks(sha, status) : withinLimit(patch),
     }),
   )
 
-const Compared = z.object({
+const DiffResponse = z.object({
   merge_base_commit: z.object({ sha: z.string() }),
   files: z.array(ChangedFile).default([]),
 })
 
 /** GitHub compares with the merge base, so a direct difference is only available from an ancestor. */
 export async function diffCommits(
-  client: Client,
+  client: GitHubClient,
   fromSha: string,
   toSha: string,
   options: ReadOptions = {},
 ): Promise<Diff> {
   const params = { basehead: `${objectId(fromSha)}...${objectId(toSha)}`, per_page: 1 }
-  const { merge_base_commit, files } = await client.ask(COMPARE, { ...options, params, schema: Compared })
+  const { merge_base_commit, files } = await client.request(COMPARE, {
+    ...options,
+    params,
+    schema: DiffResponse,
+  })
   if (merge_base_commit.sha === fromSha) return boundedDiff(files)
   throw new CodeHostError(
     'invalid',
@@ -72,4 +76,4 @@ const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 const withoutHunks = (sha: string | null, status: string) =>
   status === 'renamed' || sha === EMPTY_BLOB ? '' : null
 
-const bounded = (patch: string) => (patch.length <= MAX_PATCH ? patch : null)
+const withinLimit = (patch: string) => (patch.length <= MAX_PATCH ? patch : null)

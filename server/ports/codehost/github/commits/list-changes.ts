@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChangesOptions, PathChange } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { listTree } from '../files/list-tree'
 import { COMPARE } from './compare-commits'
 import { dateChanges } from './date-changes'
@@ -8,7 +8,7 @@ import { dateChanges } from './date-changes'
 /** GitHub lists at most this many files in a comparison. */
 const MAX_COMPARED = 300
 
-const Compared = z.object({
+const ChangesResponse = z.object({
   ahead_by: z.number(),
   behind_by: z.number(),
   files: z.array(z.object({ filename: z.string(), status: z.string() })).default([]),
@@ -16,40 +16,40 @@ const Compared = z.object({
 
 /** GitHub does not list the files of each commit, but it returns the newest commit of each path. */
 export async function* listChanges(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   sinceSha: string | null,
   { paths, signal }: ChangesOptions,
 ): AsyncGenerator<PathChange, void, undefined> {
   const since = sinceSha && (await pathsSince(client, commitSha, sinceSha, signal))
   const changed = since || paths || (await filesOf(client, commitSha, signal)).keys()
-  const wanted = [...changed].filter((path) => !paths || paths.has(path))
+  const requested = [...changed].filter((path) => !paths || paths.has(path))
   const changes: PathChange[] = []
-  for await (const change of dateChanges(client, commitSha, wanted, signal)) changes.push(change)
+  for await (const change of dateChanges(client, commitSha, requested, signal)) changes.push(change)
   yield* changes.sort((a, b) => b.committedAt.getTime() - a.committedAt.getTime())
 }
 
 /** Null when that commit is not an ancestor of this one. */
 async function pathsSince(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   sinceSha: string,
   signal?: AbortSignal,
 ): Promise<string[] | null> {
   if (sinceSha === commitSha) return []
   const params = { basehead: `${sinceSha}...${commitSha}`, per_page: 1 }
-  const compared = await client.find(COMPARE, { params, signal, schema: Compared })
+  const compared = await client.find(COMPARE, { params, signal, schema: ChangesResponse })
   if (!compared || compared.behind_by > 0) return null
   const { files } = compared
   if (files.length < MAX_COMPARED)
     return files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename)
 
-  const [before, now] = await Promise.all([sinceSha, commitSha].map((sha) => filesOf(client, sha, signal)))
-  return [...(now ?? [])].filter(([path, sha]) => before?.get(path) !== sha).map(([path]) => path)
+  const [before, after] = await Promise.all([sinceSha, commitSha].map((sha) => filesOf(client, sha, signal)))
+  return [...(after ?? [])].filter(([path, sha]) => before?.get(path) !== sha).map(([path]) => path)
 }
 
 async function filesOf(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { objectId } from '../../object-id'
 import type { CommitInfo, HistoryOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 
 const Person = z
   .object({ name: z.string(), email: z.string(), date: z.coerce.date() })
@@ -22,40 +22,40 @@ const Commit = z
     }),
   )
 
-const Compared = z.object({ commits: z.array(z.object({ sha: z.string() })) })
+const RangeResponse = z.object({ commits: z.array(z.object({ sha: z.string() })) })
 
 export async function* listCommits(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   { path, sinceSha, offset = 0, signal }: HistoryOptions,
 ): AsyncGenerator<CommitInfo, void, undefined> {
   const since = sinceSha ? await commitsSince(client, objectId(sinceSha), objectId(commitSha), signal) : null
   const params = { sha: objectId(commitSha), ...(path === undefined ? {} : { path }) }
-  let left = since?.size ?? Number.POSITIVE_INFINITY
+  let remaining = since?.size ?? Number.POSITIVE_INFINITY
   let passed = 0
-  if (left === 0) return
-  const question = { params, signal, schema: z.array(Commit) }
-  for await (const page of client.pages('GET /repos/{owner}/{repo}/commits', question)) {
+  if (remaining === 0) return
+  const request = { params, signal, schema: z.array(Commit) }
+  for await (const page of client.pages('GET /repos/{owner}/{repo}/commits', request)) {
     for (const commit of page) {
       if (since && !since.has(commit.sha)) continue
-      left -= 1
+      remaining -= 1
       passed += 1
       if (passed > offset) yield commit
     }
-    if (left === 0) return
+    if (remaining === 0) return
   }
 }
 
 /** GitHub lists a range of commits only from its newest end, and cannot filter it by path. */
 async function commitsSince(
-  client: Client,
+  client: GitHubClient,
   baseSha: string,
   headSha: string,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
   const shas = new Set<string>()
-  const question = { params: { basehead: `${baseSha}...${headSha}` }, signal, schema: Compared }
-  for await (const { commits } of client.pages('GET /repos/{owner}/{repo}/compare/{basehead}', question))
+  const request = { params: { basehead: `${baseSha}...${headSha}` }, signal, schema: RangeResponse }
+  for await (const { commits } of client.pages('GET /repos/{owner}/{repo}/compare/{basehead}', request))
     for (const { sha } of commits) shas.add(sha)
   return shas
 }

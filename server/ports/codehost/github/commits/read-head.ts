@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodeHostError, type Head, type ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 
 const Repository = z.object({ default_branch: z.string() })
 
@@ -8,13 +8,13 @@ const BranchTip = z.object({
   commit: z.object({ sha: z.string(), commit: z.object({ tree: z.object({ sha: z.string() }) }) }),
 })
 
-export async function readHead(client: Client, options: ReadOptions = {}): Promise<Head | null> {
+export async function readHead(client: GitHubClient, options: ReadOptions = {}): Promise<Head | null> {
   const branch = await defaultBranchOf(client, options)
   const tip = await client.find('GET /repos/{owner}/{repo}/branches/{branch}', {
     ...options,
     params: { branch },
     schema: BranchTip,
-    keep: 'while_unchanged',
+    cache: 'while_unchanged',
   })
   if (tip) return { branch, commitSha: tip.commit.sha, treeSha: tip.commit.commit.tree.sha }
   if (await isEmpty(client, options)) return null
@@ -24,12 +24,12 @@ export async function readHead(client: Client, options: ReadOptions = {}): Promi
   )
 }
 
-export async function defaultBranchOf(client: Client, options: ReadOptions = {}): Promise<string> {
-  const question = { ...options, schema: Repository, keep: 'while_unchanged' } as const
-  return (await client.ask('GET /repos/{owner}/{repo}', question)).default_branch
+export async function defaultBranchOf(client: GitHubClient, options: ReadOptions = {}): Promise<string> {
+  const request = { ...options, schema: Repository, keep: 'while_unchanged' } as const
+  return (await client.request('GET /repos/{owner}/{repo}', request)).default_branch
 }
 
-export async function isEmpty(client: Client, options: ReadOptions = {}): Promise<boolean> {
-  const question = { ...options, params: { per_page: 1 }, schema: z.array(z.unknown()) }
-  return (await client.ask('GET /repos/{owner}/{repo}/branches', question)).length === 0
+export async function isEmpty(client: GitHubClient, options: ReadOptions = {}): Promise<boolean> {
+  const request = { ...options, params: { per_page: 1 }, schema: z.array(z.unknown()) }
+  return (await client.request('GET /repos/{owner}/{repo}/branches', request)).length === 0
 }

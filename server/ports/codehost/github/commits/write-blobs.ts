@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FileChange } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { blobId } from '../files/blob-id'
 
 /** The content of an entry in a new tree. */
@@ -19,7 +19,7 @@ const Blob = z.object({ sha: z.string() })
  * Short texts are sent within the request for the tree. All other contents are uploaded before it, one
  * request each.
  */
-export async function writeBlobs(client: Client, changes: FileChange[]): Promise<WrittenBlobs> {
+export async function writeBlobs(client: GitHubClient, changes: FileChange[]): Promise<WrittenBlobs> {
   const written: WrittenBlobs = { blobs: new Map(), contents: new Map() }
   async function write(path: string, bytes: Buffer): Promise<void> {
     const text = inline(bytes)
@@ -33,8 +33,8 @@ export async function writeBlobs(client: Client, changes: FileChange[]): Promise
   return written
 }
 
-async function createBlob(client: Client, bytes: Buffer): Promise<string> {
-  const { sha } = await client.ask('POST /repos/{owner}/{repo}/git/blobs', {
+async function createBlob(client: GitHubClient, bytes: Buffer): Promise<string> {
+  const { sha } = await client.request('POST /repos/{owner}/{repo}/git/blobs', {
     params: { content: bytes.toString('base64'), encoding: 'base64' },
     schema: Blob,
   })

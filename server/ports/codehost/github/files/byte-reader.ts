@@ -15,12 +15,12 @@ export class ByteReader {
 
   /** Passes on the next bytes in their original pieces, without storing them. */
   async pass(count: number, onPiece: (piece: Uint8Array) => void): Promise<void> {
-    let missing = count
-    while (missing > 0) {
+    let remaining = count
+    while (remaining > 0) {
       while (this.chunk.byteLength === 0) this.chunk = await this.next()
-      const piece = this.chunk.subarray(0, missing)
+      const piece = this.chunk.subarray(0, remaining)
       this.chunk = this.chunk.subarray(piece.byteLength)
-      missing -= piece.byteLength
+      remaining -= piece.byteLength
       onPiece(piece)
     }
   }

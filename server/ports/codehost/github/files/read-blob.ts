@@ -1,8 +1,8 @@
 import { objectId } from '../../object-id'
 import { CodeHostError, type FileContent } from '../../port'
-import type { Client } from '../api/client'
-import { senseless } from '../api/explain-failure'
-import type { Answer } from '../api/sender'
+import type { GitHubClient } from '../api/client'
+import { invalidResponse } from '../api/explain-failure'
+import type { ApiResponse } from '../api/sender'
 import { defaultBranchOf } from '../commits/read-head'
 import { blobId } from './blob-id'
 import { chunksOf } from './chunks-of'
@@ -14,25 +14,25 @@ const MAX_BYTES = 100_000_000
 
 /** Reads one content. Its id shows whether it arrived complete. */
 export async function readBlob(
-  client: Client,
-  asked: string,
+  client: GitHubClient,
+  requestedSha: string,
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<FileContent> {
-  const sha = objectId(asked)
-  const opening = {
+  const sha = objectId(requestedSha)
+  const request = {
     params: { file_sha: sha },
     accept: 'application/vnd.github.raw+json',
     maxBytes: MAX_BYTES + 1,
     signal,
   }
   try {
-    const content = await client.open(ROUTE, opening, (answer) => {
-      if (isRaw(answer)) return readBounded(answer, maxBytes)
-      throw senseless(`the content ${sha}`, new Error('it is no content'))
+    const content = await client.open(ROUTE, request, (response) => {
+      if (isRaw(response)) return readBounded(response, maxBytes)
+      throw invalidResponse(`the content ${sha}`, new Error('it is no content'))
     })
     if (content.bytes && blobId(content.bytes) !== sha)
-      throw senseless(`the content ${sha}`, new Error('it is another than was asked for'))
+      throw invalidResponse(`the content ${sha}`, new Error('it is another than was asked for'))
     return { sha, ...content }
   } catch (error) {
     if (!(error instanceof CodeHostError) || error.code !== 'not_found') throw error
@@ -43,13 +43,16 @@ export async function readBlob(
   }
 }
 
-const isRaw = ({ headers }: Answer) => /\braw\b/.test(String(headers['content-type']))
+const isRaw = ({ headers }: ApiResponse) => /\braw\b/.test(String(headers['content-type']))
 
-async function readBounded({ headers, body }: Answer, maxBytes: number): Promise<Omit<FileContent, 'sha'>> {
-  const told = Number(headers['content-length'] ?? 0)
-  if (told > maxBytes) {
+async function readBounded(
+  { headers, body }: ApiResponse,
+  maxBytes: number,
+): Promise<Omit<FileContent, 'sha'>> {
+  const announced = Number(headers['content-length'] ?? 0)
+  if (announced > maxBytes) {
     await body?.cancel()
-    return { size: told, bytes: null }
+    return { size: announced, bytes: null }
   }
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,5 +1,5 @@
 import type { BlobOptions, FileContent, Shas } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { readBlob } from './read-blob'
 import { spoolArchive } from './spool-archive'
 
@@ -10,37 +10,37 @@ const ARCHIVE_FROM = 100
 const AHEAD = 6
 
 export async function* readBlobs(
-  client: Client,
+  client: GitHubClient,
   shas: Shas,
   { maxBytes, signal, commitSha }: BlobOptions,
 ): AsyncGenerator<FileContent, void, undefined> {
   signal?.throwIfAborted()
-  const one = (sha: string) => readBlob(client, sha, maxBytes, signal)
-  if (!commitSha) return yield* inOrder(shas, one)
+  const readOne = (sha: string) => readBlob(client, sha, maxBytes, signal)
+  if (!commitSha) return yield* readInOrder(shas, readOne)
 
-  const asked: string[] = []
-  for await (const sha of shas) asked.push(sha)
-  if (new Set(asked).size < ARCHIVE_FROM) return yield* inOrder(asked, one)
-  const spool = await spoolArchive(client, commitSha, new Set(asked), { maxBytes, signal })
+  const requested: string[] = []
+  for await (const sha of shas) requested.push(sha)
+  if (new Set(requested).size < ARCHIVE_FROM) return yield* readInOrder(requested, readOne)
+  const spool = await spoolArchive(client, commitSha, new Set(requested), { maxBytes, signal })
   try {
-    yield* inOrder(asked, async (sha) => (await spool.read(sha)) ?? one(sha))
+    yield* readInOrder(requested, async (sha) => (await spool.read(sha)) ?? readOne(sha))
   } finally {
     await spool.close()
   }
 }
 
 /** Returns contents in the requested order, with a few requests at a time. */
-async function* inOrder(
+async function* readInOrder(
   shas: Shas,
   read: (sha: string) => Promise<FileContent>,
 ): AsyncGenerator<FileContent, void, undefined> {
-  const coming: Promise<FileContent>[] = []
+  const pending: Promise<FileContent>[] = []
   for await (const sha of shas) {
     const content = read(sha)
     // Its failure is reported when its turn comes.
     content.catch(() => undefined)
-    if (coming.push(content) < AHEAD) continue
-    yield (await coming.shift()) as FileContent
+    if (pending.push(content) < AHEAD) continue
+    yield (await pending.shift()) as FileContent
   }
-  for (const content of coming) yield await content
+  for (const content of pending) yield await content
 }

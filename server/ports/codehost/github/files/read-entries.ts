@@ -2,14 +2,14 @@ import type { Entry } from '../../check-changes'
 import { objectId } from '../../object-id'
 import type { TreeEntry } from '../../port'
 import { readPath } from '../../read-path'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import { readTree } from './read-tree'
 
 type Folder = Map<string, Entry>
 
 /** The file at this path. A folder does not count. */
 export async function readEntry(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   path: string,
   signal?: AbortSignal,
@@ -24,7 +24,7 @@ export async function readEntry(
  * response is cached.
  */
 export async function readEntries(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
   paths: Iterable<string>,
   signal?: AbortSignal,
@@ -38,9 +38,9 @@ export async function readEntries(
   }
 
   function folderAt(path: string): Promise<Folder> {
-    const coming = folders.get(path) ?? openFolder(path)
-    folders.set(path, coming)
-    return coming
+    const folder = folders.get(path) ?? openFolder(path)
+    folders.set(path, folder)
+    return folder
   }
 
   async function openFolder(path: string): Promise<Folder> {
@@ -48,12 +48,12 @@ export async function readEntries(
     return entry?.mode === 'folder' ? readFolder(client, entry.sha, signal) : new Map()
   }
 
-  const asked = [...new Set(paths)]
-  const found = await Promise.all(asked.map(entryAt))
-  return new Map(asked.flatMap((path, i) => (found[i] ? [[path, found[i]]] : [])))
+  const requested = [...new Set(paths)]
+  const entries = await Promise.all(requested.map(entryAt))
+  return new Map(requested.flatMap((path, i) => (entries[i] ? [[path, entries[i]]] : [])))
 }
 
-async function readFolder(client: Client, sha: string, signal?: AbortSignal): Promise<Folder> {
-  const { tree } = await readTree(client, sha, { signal, keep: 'forever' })
+async function readFolder(client: GitHubClient, sha: string, signal?: AbortSignal): Promise<Folder> {
+  const { tree } = await readTree(client, sha, { signal, cache: 'forever' })
   return new Map(tree.map(({ path, mode, sha: entrySha }) => [path, { mode, sha: entrySha }]))
 }

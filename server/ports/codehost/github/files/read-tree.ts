@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Entry } from '../../check-changes'
 import { CodeHostError } from '../../port'
-import type { Client, Question } from '../api/client'
+import type { ApiRequest, GitHubClient } from '../api/client'
 
 const MODES: Record<string, Entry['mode']> = {
   '040000': 'folder',
@@ -21,7 +21,7 @@ const Tree = z.object({
 
 export type GitHubTree = z.output<typeof Tree>
 
-interface TreeQuestion extends Pick<Question<GitHubTree>, 'signal' | 'keep'> {
+interface TreeReadOptions extends Pick<ApiRequest<GitHubTree>, 'signal' | 'cache'> {
   recursive?: boolean
 }
 
@@ -29,26 +29,26 @@ const ROUTE = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
 
 /** Reads the tree of a commit or a tree by its own id: recursively up to GitHub's limit, or one level. */
 export async function readTree(
-  client: Client,
+  client: GitHubClient,
   sha: string,
-  { recursive = false, ...question }: TreeQuestion = {},
+  { recursive = false, ...options }: TreeReadOptions = {},
 ): Promise<GitHubTree> {
   const params = { tree_sha: sha, ...(recursive ? { recursive: '1' } : {}) }
-  const tree = await client.find(ROUTE, { ...question, params, schema: Tree })
-  return tree ?? treeOfNothing(client, sha, question)
+  const tree = await client.find(ROUTE, { ...options, params, schema: Tree })
+  return tree ?? emptyTree(client, sha, options)
 }
 
 const EMPTY_TREES = ['4b825dc642cb6eb9a060e54bf8d69288fbee4904']
-const NOTHING: GitHubTree = { truncated: false, tree: [] }
+const NO_ENTRIES: GitHubTree = { truncated: false, tree: [] }
 
 /** GitHub has no empty trees, and answers the same for a missing commit. */
-async function treeOfNothing(
-  client: Client,
+async function emptyTree(
+  client: GitHubClient,
   sha: string,
-  question: Pick<TreeQuestion, 'signal'>,
+  options: Pick<TreeReadOptions, 'signal'>,
 ): Promise<GitHubTree> {
-  const treeSha = await treeOf(client, sha, question)
-  if (treeSha && EMPTY_TREES.includes(treeSha)) return NOTHING
+  const treeSha = await treeShaOf(client, sha, options)
+  if (treeSha && EMPTY_TREES.includes(treeSha)) return NO_ENTRIES
   throw new CodeHostError(
     'not_found',
     `The commit ${sha} is not in the repository at GitHub (any more): read its branch again.`,
@@ -59,16 +59,16 @@ async function treeOfNothing(
 const CommitTree = z.object({ tree: z.object({ sha: z.string() }) })
 
 /** The root tree of a commit; null when there is no such commit. */
-export async function treeOf(
-  client: Client,
+export async function treeShaOf(
+  client: GitHubClient,
   commitSha: string,
-  { signal }: Pick<TreeQuestion, 'signal'> = {},
+  { signal }: Pick<TreeReadOptions, 'signal'> = {},
 ): Promise<string | null> {
   const commit = await client.find('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', {
     params: { commit_sha: commitSha },
     signal,
     schema: CommitTree,
-    keep: 'forever',
+    cache: 'forever',
   })
   return commit?.tree.sha ?? null
 }

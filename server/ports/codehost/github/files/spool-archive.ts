@@ -6,8 +6,8 @@ import { createGunzip } from 'node:zlib'
 import { OutboundError } from '../../../http'
 import { objectId } from '../../object-id'
 import type { BlobOptions, FileContent } from '../../port'
-import type { Client } from '../api/client'
-import { explainFailure, senseless } from '../api/explain-failure'
+import type { GitHubClient } from '../api/client'
+import { explainFailure, invalidResponse } from '../api/explain-failure'
 import { chunksOf } from './chunks-of'
 import { untar } from './untar'
 
@@ -28,21 +28,21 @@ const MAX_UNPACKED = 16_000_000_000
  * archive. Files are matched by content, so such files simply count as missing.
  */
 export async function spoolArchive(
-  client: Client,
+  client: GitHubClient,
   commitSha: string,
-  wanted: ReadonlySet<string>,
+  requestedShas: ReadonlySet<string>,
   { maxBytes, signal }: BlobOptions,
 ): Promise<Spool> {
   const ref = objectId(commitSha)
-  const places = new Map<string, { at: number; size: number; isLeftOut: boolean }>()
+  const positions = new Map<string, { at: number; size: number; isTooLarge: boolean }>()
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-archive-'))
   const file = await open(join(folder, 'contents'), 'w+', 0o600)
   const spool: Spool = {
     async read(sha) {
-      const place = places.get(sha)
-      if (!place) return null
-      if (place.isLeftOut) return { sha, size: place.size, bytes: null }
-      return { sha, size: place.size, bytes: await readAt(file, place) }
+      const position = positions.get(sha)
+      if (!position) return null
+      if (position.isTooLarge) return { sha, size: position.size, bytes: null }
+      return { sha, size: position.size, bytes: await readAt(file, position) }
     },
     async close() {
       await file.close()
@@ -51,17 +51,17 @@ export async function spoolArchive(
   }
   let end = 0
   try {
-    const opening = {
+    const request = {
       params: { ref },
       accept: 'application/vnd.github+json',
       timeoutMs: TIME_MS,
       maxBytes: MAX_PACKED,
       signal,
     }
-    const body = await client.open(ROUTE, opening, async (answer) => answer.body)
-    for await (const { sha, size, bytes } of untar(unpacked(body), maxBytes)) {
-      if (!wanted.has(sha) || places.has(sha)) continue
-      places.set(sha, { at: end, size, isLeftOut: bytes === null })
+    const body = await client.open(ROUTE, request, async (response) => response.body)
+    for await (const { sha, size, bytes } of untar(unpack(body), maxBytes)) {
+      if (!requestedShas.has(sha) || positions.has(sha)) continue
+      positions.set(sha, { at: end, size, isTooLarge: bytes === null })
       if (!bytes) continue
       await file.write(bytes, 0, bytes.length, end)
       end += bytes.length
@@ -70,14 +70,16 @@ export async function spoolArchive(
   } catch (error) {
     await spool.close()
     signal?.throwIfAborted()
-    const asked = { isRead: true, subject: 'the archive', identity: 'installation' } as const
-    const isOurs =
+    const failedRequest = { isRead: true, subject: 'the archive', identity: 'installation' } as const
+    const isExplained =
       error instanceof OutboundError || (error instanceof Error && error.name === 'CodeHostError')
-    throw isOurs ? explainFailure(error, asked) : senseless(`the commit ${commitSha}`, error)
+    throw isExplained
+      ? explainFailure(error, failedRequest)
+      : invalidResponse(`the commit ${commitSha}`, error)
   }
 }
 
-async function* unpacked(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function* unpack(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const source = Readable.from(chunksOf(body))
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))

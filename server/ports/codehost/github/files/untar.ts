@@ -29,12 +29,12 @@ export async function* untar(
 
 async function readFile(reader: ByteReader, size: number, maxBytes: number): Promise<TarFile> {
   const hash: Hash = newBlobHash(size)
-  const kept: Uint8Array[] = []
+  const pieces: Uint8Array[] = []
   await reader.pass(size, (chunk) => {
     hash.update(chunk)
-    if (size <= maxBytes) kept.push(chunk)
+    if (size <= maxBytes) pieces.push(chunk)
   })
-  return { sha: hash.digest('hex'), size, bytes: size <= maxBytes ? Buffer.concat(kept) : null }
+  return { sha: hash.digest('hex'), size, bytes: size <= maxBytes ? Buffer.concat(pieces) : null }
 }
 
 function sizeOf(header: Buffer): number {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CheckAnnotation, CheckChange, CheckDraft, ChecksHost } from '../../forge-port'
 import { objectId } from '../../object-id'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 
-const ALL = '/repos/{owner}/{repo}/check-runs'
-const ONE = '/repos/{owner}/{repo}/check-runs/{check_run_id}'
+const CHECKS_ROUTE = '/repos/{owner}/{repo}/check-runs'
+const CHECK_ROUTE = '/repos/{owner}/{repo}/check-runs/{check_run_id}'
 
 /** GitHub accepts this many annotations per request, and appends them to the earlier ones. */
 const ANNOTATIONS = 50
@@ -20,24 +20,24 @@ export function checksOf(api: GitHubApi): ChecksHost {
   }
 }
 
-async function createCheck(client: Client, { name, headSha, ...change }: CheckDraft): Promise<number> {
-  const [now, ...later] = inParts(change)
-  const params = { name, head_sha: objectId(headSha), ...now }
-  const { id } = await client.ask(`POST ${ALL}`, { params, schema: CheckRun })
-  await sendParts(client, id, later)
+async function createCheck(client: GitHubClient, { name, headSha, ...change }: CheckDraft): Promise<number> {
+  const [firstPart, ...otherParts] = splitAnnotations(change)
+  const params = { name, head_sha: objectId(headSha), ...firstPart }
+  const { id } = await client.request(`POST ${CHECKS_ROUTE}`, { params, schema: CheckRun })
+  await sendParts(client, id, otherParts)
   return id
 }
 
-const updateCheck = (client: Client, id: number, change: CheckChange) =>
-  sendParts(client, id, inParts(change))
+const updateCheck = (client: GitHubClient, id: number, change: CheckChange) =>
+  sendParts(client, id, splitAnnotations(change))
 
-async function sendParts(client: Client, id: number, parts: Part[]): Promise<void> {
-  for (const part of parts) await client.tell(`PATCH ${ONE}`, { check_run_id: id, ...part })
+async function sendParts(client: GitHubClient, id: number, parts: Part[]): Promise<void> {
+  for (const part of parts) await client.send(`PATCH ${CHECK_ROUTE}`, { check_run_id: id, ...part })
 }
 
-type Part = ReturnType<typeof inParts>[number]
+type Part = ReturnType<typeof splitAnnotations>[number]
 
-function inParts({ conclusion, title, summary, text, detailsUrl, annotations = [] }: CheckChange) {
+function splitAnnotations({ conclusion, title, summary, text, detailsUrl, annotations = [] }: CheckChange) {
   const count = Math.max(1, Math.ceil(annotations.length / ANNOTATIONS))
   const state = conclusion === null ? { status: 'in_progress' } : { status: 'completed', conclusion }
   return Array.from({ length: count }, (_, i) => ({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { HostedComment } from '../../forge-port'
 import { CodeHostError } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 
-const OF_ISSUE = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
-const ONE = '/repos/{owner}/{repo}/issues/comments/{comment_id}'
+const ISSUE_COMMENTS_ROUTE = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
+const COMMENT_ROUTE = '/repos/{owner}/{repo}/issues/comments/{comment_id}'
 
 const MAX_BODY = 65_536
 
@@ -21,40 +21,40 @@ const Comment = z
     appId: performed_via_github_app?.id ?? null,
   }))
 
-type Found = z.output<typeof Comment>
+type ReadComment = z.output<typeof Comment>
 
-export async function comment(client: Client, number: number, body: string): Promise<HostedComment> {
-  const params = { issue_number: number, body: bounded(body) }
-  return (await client.ask(`POST ${OF_ISSUE}`, { params, schema: Comment })).comment
+export async function comment(client: GitHubClient, number: number, body: string): Promise<HostedComment> {
+  const params = { issue_number: number, body: checkLength(body) }
+  return (await client.request(`POST ${ISSUE_COMMENTS_ROUTE}`, { params, schema: Comment })).comment
 }
 
 /** Anybody can write the marker, so only comments of our own App are edited. */
 export async function stickyComment(
-  client: Client,
+  client: GitHubClient,
   appId: number,
   number: number,
   marker: string,
   text: string,
 ): Promise<HostedComment> {
-  const body = bounded(`${marker}\n${text}`)
-  const isOurs = (found: Found) => found.appId === appId && found.body.startsWith(marker)
-  const known = await findComment(client, number, isOurs)
-  if (!known) return comment(client, number, body)
-  if (known.body === body) return known.comment
-  const params = { comment_id: known.comment.id, body }
-  return (await client.ask(`PATCH ${ONE}`, { params, schema: Comment })).comment
+  const body = checkLength(`${marker}\n${text}`)
+  const isSticky = (candidate: ReadComment) => candidate.appId === appId && candidate.body.startsWith(marker)
+  const existing = await findComment(client, number, isSticky)
+  if (!existing) return comment(client, number, body)
+  if (existing.body === body) return existing.comment
+  const params = { comment_id: existing.comment.id, body }
+  return (await client.request(`PATCH ${COMMENT_ROUTE}`, { params, schema: Comment })).comment
 }
 
-async function findComment(client: Client, number: number, isWanted: (found: Found) => boolean) {
-  const question = { params: { issue_number: number }, schema: z.array(Comment) }
-  for await (const page of client.pages(`GET ${OF_ISSUE}`, question)) {
-    const found = page.find(isWanted)
-    if (found) return found
+async function findComment(client: GitHubClient, number: number, isMatch: (match: ReadComment) => boolean) {
+  const request = { params: { issue_number: number }, schema: z.array(Comment) }
+  for await (const page of client.pages(`GET ${ISSUE_COMMENTS_ROUTE}`, request)) {
+    const match = page.find(isMatch)
+    if (match) return match
   }
   return null
 }
 
-function bounded(body: string): string {
+function checkLength(body: string): string {
   if (body.trim() !== '' && body.length <= MAX_BODY) return body
   throw new CodeHostError('invalid', `A comment at GitHub has 1 to ${MAX_BODY} characters.`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailedDelivery } from '../../forge-port'
 import type { ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 
 const Deliveries = z.array(
   z.object({
@@ -19,7 +19,7 @@ const Deliveries = z.array(
  * attempt succeeded.
  */
 export async function* failedDeliveries(
-  client: Client,
+  client: GitHubClient,
   since: Date,
   options?: ReadOptions,
 ): AsyncGenerator<FailedDelivery, void, undefined> {

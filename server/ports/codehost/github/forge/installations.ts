@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Installation, InstallingHost, OfferedRepository } from '../../forge-port'
 import type { ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 import { failedDeliveries } from './deliveries'
 
-const InstallationAnswer = z
+const InstallationResponse = z
   .object({
     id: z.number(),
     account: z.object({ id: z.number(), login: z.string(), type: z.string() }),
@@ -59,29 +59,33 @@ export function installationsOf(api: GitHubApi, installUrl: string): InstallingH
     repositories: (installationId, options) => listRepositories(api.installation(installationId), options),
     failedDeliveries: (since, options) => failedDeliveries(api.app, since, options),
     redeliver: (deliveryId) =>
-      api.app.tell('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: deliveryId }),
-    administers: (installation, userToken) => administers(api.person(userToken), installation),
+      api.app.send('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: deliveryId }),
+    administers: (installation, userToken) => isAdministrator(api.person(userToken), installation),
   }
 }
 
-async function* listInstallations(client: Client, options?: ReadOptions) {
-  const question = { ...options, schema: z.array(InstallationAnswer) }
-  for await (const page of client.pages('GET /app/installations', question)) yield* page
+async function* listInstallations(client: GitHubClient, options?: ReadOptions) {
+  const request = { ...options, schema: z.array(InstallationResponse) }
+  for await (const page of client.pages('GET /app/installations', request)) yield* page
 }
 
-const readInstallation = (client: Client, id: number, options?: ReadOptions): Promise<Installation | null> =>
+const readInstallation = (
+  client: GitHubClient,
+  id: number,
+  options?: ReadOptions,
+): Promise<Installation | null> =>
   client.find('GET /app/installations/{installation_id}', {
     ...options,
     params: { installation_id: id },
-    schema: InstallationAnswer,
+    schema: InstallationResponse,
   })
 
-async function* listRepositories(client: Client, options?: ReadOptions) {
-  const question = { ...options, schema: Repositories }
-  for await (const page of client.pages('GET /installation/repositories', question)) yield* page
+async function* listRepositories(client: GitHubClient, options?: ReadOptions) {
+  const request = { ...options, schema: Repositories }
+  for await (const page of client.pages('GET /installation/repositories', request)) yield* page
 }
 
-const Visible = z.object({ installations: z.array(z.object({ id: z.number() })) })
+const VisibleInstallations = z.object({ installations: z.array(z.object({ id: z.number() })) })
 const Person = z.object({ id: z.number() })
 const Membership = z.object({ state: z.string(), role: z.string() })
 
@@ -89,9 +93,10 @@ const Membership = z.object({ state: z.string(), role: z.string() })
  * Seeing an installation only proves that the person can read something there, so the role is checked as
  * well.
  */
-async function administers(client: Client, { id, account }: Installation): Promise<boolean> {
-  if (!(await sees(client, id))) return false
-  if (account.kind === 'user') return (await client.ask('GET /user', { schema: Person })).id === account.id
+async function isAdministrator(client: GitHubClient, { id, account }: Installation): Promise<boolean> {
+  if (!(await canSee(client, id))) return false
+  if (account.kind === 'user')
+    return (await client.request('GET /user', { schema: Person })).id === account.id
   const membership = await client.find('GET /user/memberships/orgs/{org}', {
     params: { org: account.login },
     schema: Membership,
@@ -99,8 +104,10 @@ async function administers(client: Client, { id, account }: Installation): Promi
   return membership?.state === 'active' && membership.role === 'admin'
 }
 
-async function sees(client: Client, id: number): Promise<boolean> {
-  for await (const { installations } of client.pages('GET /user/installations', { schema: Visible }))
+async function canSee(client: GitHubClient, id: number): Promise<boolean> {
+  for await (const { installations } of client.pages('GET /user/installations', {
+    schema: VisibleInstallations,
+  }))
     if (installations.some((installation) => installation.id === id)) return true
   return false
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { HostedIssue, IssueChange, IssueDraft, IssuesHost, LabelChange } from '../../forge-port'
 import type { ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 import { isRefusal } from '../api/refusals'
 import { comment, stickyComment } from './comments'
 
-const ONE = '/repos/{owner}/{repo}/issues/{issue_number}'
+const ISSUE_ROUTE = '/repos/{owner}/{repo}/issues/{issue_number}'
 
 const Issue = z
   .object({
@@ -50,33 +50,37 @@ export function issuesOf(api: GitHubApi, appId: number): IssuesHost {
   }
 }
 
-async function readIssue(client: Client, number: number, options?: ReadOptions): Promise<HostedIssue | null> {
+async function readIssue(
+  client: GitHubClient,
+  number: number,
+  options?: ReadOptions,
+): Promise<HostedIssue | null> {
   const params = { issue_number: number }
-  const found = await client.find(`GET ${ONE}`, {
+  const response = await client.find(`GET ${ISSUE_ROUTE}`, {
     ...options,
     params,
     schema: Issue,
-    keep: 'while_unchanged',
+    cache: 'while_unchanged',
   })
-  return found && !found.isPull ? found.issue : null
+  return response && !response.isPull ? response.issue : null
 }
 
-async function createIssue(client: Client, { title, body, labels }: IssueDraft): Promise<HostedIssue> {
+async function createIssue(client: GitHubClient, { title, body, labels }: IssueDraft): Promise<HostedIssue> {
   const params = { title, body, labels }
-  return (await client.ask('POST /repos/{owner}/{repo}/issues', { params, schema: Issue })).issue
+  return (await client.request('POST /repos/{owner}/{repo}/issues', { params, schema: Issue })).issue
 }
 
-async function editIssue(client: Client, number: number, change: IssueChange): Promise<HostedIssue> {
+async function editIssue(client: GitHubClient, number: number, change: IssueChange): Promise<HostedIssue> {
   const { title, body, state, reason, labels } = change
   const params = { issue_number: number, title, body, state, state_reason: reason, labels }
-  return (await client.ask(`PATCH ${ONE}`, { params, schema: Issue })).issue
+  return (await client.request(`PATCH ${ISSUE_ROUTE}`, { params, schema: Issue })).issue
 }
 
-async function changeLabels(client: Client, number: number, { add = [], remove = [] }: LabelChange) {
-  if (add.length > 0) await client.tell(`POST ${ONE}/labels`, { issue_number: number, labels: add })
+async function changeLabels(client: GitHubClient, number: number, { add = [], remove = [] }: LabelChange) {
+  if (add.length > 0) await client.send(`POST ${ISSUE_ROUTE}/labels`, { issue_number: number, labels: add })
   for (const name of remove) {
     try {
-      await client.tell(`DELETE ${ONE}/labels/{name}`, { issue_number: number, name })
+      await client.send(`DELETE ${ISSUE_ROUTE}/labels/{name}`, { issue_number: number, name })
     } catch (error) {
       if (!isRefusal(error, 404)) throw error
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HostedMember, HostedPermission, Installation, MembersHost } from '../../forge-port'
 import type { ReadOptions } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 
 const Members = z.array(z.object({ id: z.number(), login: z.string() }))
@@ -16,29 +16,29 @@ export function membersOf(api: GitHubApi): MembersHost {
 }
 
 async function* listMembers(
-  client: Client,
+  client: GitHubClient,
   { account }: Installation,
   options?: ReadOptions,
 ): AsyncGenerator<HostedMember, void, undefined> {
   const { id, login, kind } = account
   if (kind === 'user') return yield { id, login, role: 'admin' }
   for (const role of ['admin', 'member'] as const) {
-    const question = { ...options, params: { org: login, role }, schema: Members }
-    for await (const page of client.pages('GET /orgs/{org}/members', question))
+    const request = { ...options, params: { org: login, role }, schema: Members }
+    for await (const page of client.pages('GET /orgs/{org}/members', request))
       yield* page.map((member) => ({ ...member, role }))
   }
 }
 
 async function readPermission(
-  client: Client,
+  client: GitHubClient,
   username: string,
   options?: ReadOptions,
 ): Promise<HostedPermission> {
-  const found = await client.find('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
+  const response = await client.find('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
     ...options,
     params: { username },
     schema: Permission,
-    keep: 'while_unchanged',
+    cache: 'while_unchanged',
   })
-  return PERMISSIONS[found?.permission ?? ''] ?? 'none'
+  return PERMISSIONS[response?.permission ?? ''] ?? 'none'
 }

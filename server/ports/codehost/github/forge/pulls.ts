@@ -3,13 +3,13 @@ import { branchName } from '../../branch-name'
 import type { HostedPull, PullChange, PullDraft, PullsHost } from '../../forge-port'
 import type { Diff, FileDiff, ReadOptions } from '../../port'
 import { CodeHostError } from '../../port'
-import type { Client } from '../api/client'
+import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 import { isRefusal } from '../api/refusals'
 import { boundedDiff, ChangedFile } from '../commits/diff-commits'
 
-const ONE = '/repos/{owner}/{repo}/pulls/{pull_number}'
-const ALL = '/repos/{owner}/{repo}/pulls'
+const PULL_ROUTE = '/repos/{owner}/{repo}/pulls/{pull_number}'
+const PULLS_ROUTE = '/repos/{owner}/{repo}/pulls'
 const MAX_FILES = 300
 
 const Tip = z.object({
@@ -85,12 +85,12 @@ export function pullsOf(api: GitHubApi): PullsHost {
   }
 }
 
-async function openPull(client: Client, draft: PullDraft): Promise<HostedPull> {
+async function openPull(client: GitHubClient, draft: PullDraft): Promise<HostedPull> {
   const { title, body, isDraft = false } = draft
   const [head, base] = [branchName(draft.headBranch), branchName(draft.baseBranch)]
   try {
     const params = { title, body, head, base, draft: isDraft }
-    return await client.ask(`POST ${ALL}`, { params, schema: Pull })
+    return await client.request(`POST ${PULLS_ROUTE}`, { params, schema: Pull })
   } catch (error) {
     if (!isRefusal(error, 422)) throw error
     throw new CodeHostError(
@@ -103,16 +103,16 @@ async function openPull(client: Client, draft: PullDraft): Promise<HostedPull> {
   }
 }
 
-const readPull = (client: Client, number: number, options?: ReadOptions): Promise<HostedPull | null> =>
-  client.find(`GET ${ONE}`, {
+const readPull = (client: GitHubClient, number: number, options?: ReadOptions): Promise<HostedPull | null> =>
+  client.find(`GET ${PULL_ROUTE}`, {
     ...options,
     params: { pull_number: number },
     schema: Pull,
-    keep: 'while_unchanged',
+    cache: 'while_unchanged',
   })
 
 async function findPull(
-  client: Client,
+  client: GitHubClient,
   owner: string,
   headBranch: string,
   options?: ReadOptions,
@@ -124,23 +124,23 @@ async function findPull(
     direction: 'desc',
     per_page: 1,
   }
-  const [newest] = await client.ask(`GET ${ALL}`, { ...options, params, schema: z.array(Pull) })
+  const [newest] = await client.request(`GET ${PULLS_ROUTE}`, { ...options, params, schema: z.array(Pull) })
   return newest ?? null
 }
 
-const updatePull = (client: Client, number: number, change: PullChange): Promise<HostedPull> => {
+const updatePull = (client: GitHubClient, number: number, change: PullChange): Promise<HostedPull> => {
   const { title, body, state, baseBranch } = change
   const base = baseBranch === undefined ? undefined : branchName(baseBranch)
-  return client.ask(`PATCH ${ONE}`, {
+  return client.request(`PATCH ${PULL_ROUTE}`, {
     params: { pull_number: number, title, body, state, base },
     schema: Pull,
   })
 }
 
-async function readFiles(client: Client, number: number, options?: ReadOptions): Promise<Diff> {
+async function readFiles(client: GitHubClient, number: number, options?: ReadOptions): Promise<Diff> {
   const files: FileDiff[] = []
-  const question = { ...options, params: { pull_number: number }, schema: z.array(ChangedFile) }
-  for await (const page of client.pages(`GET ${ONE}/files`, question)) {
+  const request = { ...options, params: { pull_number: number }, schema: z.array(ChangedFile) }
+  for await (const page of client.pages(`GET ${PULL_ROUTE}/files`, request)) {
     files.push(...page)
     if (files.length > MAX_FILES) break
   }

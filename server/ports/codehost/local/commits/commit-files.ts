@@ -4,11 +4,11 @@ import { CodeHostError, type CommitRequest, type CommitResult, type FileChange }
 import { gitObject, packOf } from '../git/git-object'
 import { type ReadObject, withObjects } from '../git/read-objects'
 import { type GitRepository, readGit } from '../git/run-git'
-import { changeFolders, entriesAt, type Folders, readFolders, treesOf } from '../watch/tree-folders'
+import { changeFolders, entriesAt, readFolders, type TreeFolders, treesOf } from '../watch/tree-folders'
 import { branchRef } from './branch-ref'
-import { whileKept } from './keep-objects'
 import { commitObject } from './make-commit'
 import { moveBranch } from './move-branch'
+import { withProtectedObjects } from './protect-objects'
 
 /**
  * Creates only objects until the last step, which moves the branch if it has not moved meanwhile. Processes
@@ -21,8 +21,8 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
     const tip = await read(branchRef(branch))
     if ((tip?.sha ?? null) !== parentSha)
       throw new CodeHostError('conflict', `${branch} is no longer where it was: read it again.`)
-    const parentTree = tip && treeNamedBy(tip.bytes)
-    return { parentTree, folders: await readPlaces(read, parentTree, changes) }
+    const parentTree = tip && treeShaInCommit(tip.bytes)
+    return { parentTree, folders: await readCurrentFolders(read, parentTree, changes) }
   })
   const written = changes.flatMap(({ path, content }) =>
     content === null ? [] : [{ path, blob: gitObject('blob', Buffer.from(content), idLength) }],
@@ -35,16 +35,18 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
 
   const commit = commitObject({ ...request, treeSha, parents: parentSha ? [parentSha] : [] })
   const pack = await packOf([...written.map(({ blob }) => blob), ...trees, commit])
-  await whileKept(git, pack, () => moveBranch(git, { name: branch, commitSha: commit.sha }, parentSha))
+  await withProtectedObjects(git, pack, () =>
+    moveBranch(git, { name: branch, commitSha: commit.sha }, parentSha),
+  )
   return { commitSha: commit.sha, treeSha, blobs }
 }
 
-async function readPlaces(
+async function readCurrentFolders(
   read: ReadObject,
   parentTree: string | null,
   changes: FileChange[],
-): Promise<Folders> {
-  let folders: Folders = new Map()
+): Promise<TreeFolders> {
+  let folders: TreeFolders = new Map()
   await checkChanges(changes, async (paths) => {
     folders = await readFolders(read, parentTree, [...paths])
     return entriesAt(folders, paths)
@@ -52,13 +54,13 @@ async function readPlaces(
   return folders
 }
 
-export async function treeOf(git: GitRepository, commitSha: string): Promise<string> {
+export async function readTreeSha(git: GitRepository, commitSha: string): Promise<string> {
   const args = ['rev-parse', '--verify', '--end-of-options', `${objectId(commitSha)}^{tree}`]
   return (await readGit({ ...git, args })).trim()
 }
 
 /** The tree id, from the first line of the commit. */
-const treeNamedBy = (commit: Buffer) => commit.toString('latin1', 5, commit.indexOf(10))
+const treeShaInCommit = (commit: Buffer) => commit.toString('latin1', 5, commit.indexOf(10))
 
 /** For a repository without any object that would show the hash type. */
 async function idLengthOf(git: GitRepository): Promise<number> {

@@ -10,15 +10,19 @@ export async function compareCommits(
   headSha: string,
 ): Promise<Comparison | null> {
   const [base, head] = [objectId(baseSha), objectId(headSha)]
-  const found = await readGit({ ...git, args: ['cat-file', '--batch-check'], input: [base, head] })
+  const output = await readGit({ ...git, args: ['cat-file', '--batch-check'], input: [base, head] })
   if (
-    !found
+    !output
       .trim()
       .split('\n')
       .every((line) => IS_COMMIT.test(line))
   )
     return null
-  const common = await readGit({ ...git, args: ['merge-base', '--end-of-options', base, head], alsoFine: 1 })
+  const common = await readGit({
+    ...git,
+    args: ['merge-base', '--end-of-options', base, head],
+    acceptedExitCode: 1,
+  })
   const args = ['rev-list', '--left-right', '--count', '--end-of-options', `${base}...${head}`]
   const [behindBy, aheadBy] = (await readGit({ ...git, args })).trim().split('\t').map(Number)
   return {

@@ -11,7 +11,7 @@ const MAX_FILES = 300
  * endless.
  */
 const MAX_TEXT = 1_000_000
-const RENAMES_LOOKED_FOR_AMONG = 500
+const MAX_RENAME_CANDIDATES = 500
 
 interface ChangedFile extends Pick<FileDiff, 'path' | 'previousPath' | 'status'> {
   /** A file that changed its type, for example to a link, has two patches: a deletion and an addition. */
@@ -23,8 +23,8 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
   const changed: ChangedFile[] = []
   const files: FileDiff[] = []
   for await (const file of listChanged(git, range)) if (changed.push(file) > MAX_FILES) break
-  const listed = changed.slice(0, MAX_FILES)
-  if (listed.length === 0) return { files, isTruncated: false }
+  const shown = changed.slice(0, MAX_FILES)
+  if (shown.length === 0) return { files, isTruncated: false }
 
   const patches = readPatches(git, [
     '-c',
@@ -35,14 +35,14 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
     ...OPTIONS,
     ...range,
   ])
-  let room = MAX_TEXT
+  let remaining = MAX_TEXT
   try {
-    for (const { patches: count, ...file } of listed) {
+    for (const { patches: count, ...file } of shown) {
       const parts: Patch[] = []
       for (let i = 0; i < count; i++) parts.push(await nextOf(patches))
       const joined = parts.some(({ text }) => text === null) ? null : parts.map(({ text }) => text).join('\n')
-      const patch = joined !== null && joined.length <= room ? joined : null
-      room -= patch?.length ?? 0
+      const patch = joined !== null && joined.length <= remaining ? joined : null
+      remaining -= patch?.length ?? 0
       files.push({ ...file, additions: sum(parts, 'additions'), deletions: sum(parts, 'deletions'), patch })
     }
   } finally {
@@ -51,11 +51,11 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
   return { files, isTruncated: changed.length > MAX_FILES }
 }
 
-const OPTIONS = ['-r', `-M50%`, `-l${RENAMES_LOOKED_FOR_AMONG}`, '-O/dev/null', '--no-color']
+const OPTIONS = ['-r', `-M50%`, `-l${MAX_RENAME_CANDIDATES}`, '-O/dev/null', '--no-color']
 const PATCHES = ['--no-ext-diff', '--no-textconv', '--submodule=short', '--src-prefix=a/', '--dst-prefix=b/']
 
-const sum = (parts: Patch[], which: 'additions' | 'deletions') =>
-  parts.reduce((total, part) => total + part[which], 0)
+const sum = (parts: Patch[], field: 'additions' | 'deletions') =>
+  parts.reduce((total, part) => total + part[field], 0)
 
 /** Parses `:100644 100644 <sha> <sha> M` and the path. A rename has both paths. */
 async function* listChanged(

@@ -5,10 +5,10 @@ import { BRANCHES, readHeadOf } from './list-heads'
 
 export async function* listBranches(git: GitRepository): AsyncGenerator<Branch, void, undefined> {
   const format = '%(refname)%00%(objectname)'
-  let rest = ''
+  let partialLine = ''
   for await (const chunk of streamGit({ ...git, args: ['for-each-ref', `--format=${format}`, BRANCHES] })) {
-    const lines = (rest + chunk.toString('latin1')).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (partialLine + chunk.toString('latin1')).split('\n')
+    partialLine = lines.pop() ?? ''
     yield* lines.map(branchOf)
   }
 }

@@ -20,10 +20,10 @@ export async function* listChanges(
   const args = [
     'log',
     `--format=tformat:%x00${mark} %H %ct`,
-    ...LOG,
+    ...LOG_OPTIONS,
     ...(await rangeOf(git, commitSha, sinceSha)),
   ]
-  const seen = new Set<string>()
+  const listedPaths = new Set<string>()
   let commit: Omit<PathChange, 'path'> | null = null
   let afterHeader = false
   for await (const record of splitRecords(streamGit({ ...git, args }))) {
@@ -35,14 +35,14 @@ export async function* listChanges(
       commit = commitOf(record.toString('latin1'))
     } else if (commit && name.length > 0) {
       const path = readPath(name)
-      if (typeof path !== 'string' || seen.has(path)) continue
-      seen.add(path)
+      if (typeof path !== 'string' || listedPaths.has(path)) continue
+      listedPaths.add(path)
       yield { path, ...commit }
     }
   }
 }
 
-const LOG = [
+const LOG_OPTIONS = [
   '-z',
   '--name-only',
   '--root',
@@ -59,7 +59,7 @@ async function rangeOf(git: GitRepository, commitSha: string, sinceSha: string |
   const whole = ['--end-of-options', commitSha, '--']
   if (!sinceSha) return whole
   const args = ['rev-list', '--count', '--max-count=1', '--end-of-options', sinceSha, `^${commitSha}`]
-  const commitsLost = await readGit({ ...git, args, alsoFine: 128 })
+  const commitsLost = await readGit({ ...git, args, acceptedExitCode: 128 })
   return commitsLost.trim() === '0' ? ['--end-of-options', commitSha, `^${sinceSha}`, '--'] : whole
 }
 

@@ -4,7 +4,7 @@ import { modeOf } from '../files/list-tree'
 import { type GitRepository, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 
-const GONE = '000000'
+const NO_FILE_MODE = '000000'
 
 /** Compares two trees. Folders that are equal in both are not read. */
 export async function* listTreeChanges(
@@ -35,5 +35,5 @@ export async function* listTreeChanges(
  */
 function entryOf(line: string): TreeChange['entry'] {
   const [, bits = '', , sha = ''] = line.split(' ')
-  return bits === GONE ? null : { sha, mode: modeOf(bits) }
+  return bits === NO_FILE_MODE ? null : { sha, mode: modeOf(bits) }
 }

@@ -2,9 +2,9 @@ import { ChunkReader } from '../git/chunk-reader'
 import { type GitRepository, streamGit } from '../git/run-git'
 
 /** The name in the repository's reflog, if it has one. */
-export const LOGGED_AS = { GIT_COMMITTER_NAME: 'plumbline', GIT_COMMITTER_EMAIL: 'plumbline@localhost' }
+export const REFLOG_IDENTITY = { GIT_COMMITTER_NAME: 'plumbline', GIT_COMMITTER_EMAIL: 'plumbline@localhost' }
 
-interface Move {
+interface BranchMove {
   ref: string
   /** Null if the branch does not exist yet. */
   from: string | null
@@ -15,40 +15,47 @@ interface Move {
  * Runs the work while git locks the branch at its old commit, then moves the branch. Nothing moves if the
  * work fails.
  */
-export async function lockBranch(git: GitRepository, move: Move, work: () => Promise<void>): Promise<void> {
+export async function lockBranch(
+  git: GitRepository,
+  move: BranchMove,
+  work: () => Promise<void>,
+): Promise<void> {
   let decide: (word: 'commit' | 'abort') => void = () => undefined
   const decision = new Promise<string>((resolve) => {
     decide = resolve
   })
-  const answers = new ChunkReader(
+  const output = new ChunkReader(
     streamGit({
       ...git,
       args: ['update-ref', '--no-deref', '--stdin'],
       input: commandsFor(move, decision),
-      variables: { ...git.variables, ...LOGGED_AS },
+      variables: { ...git.variables, ...REFLOG_IDENTITY },
     }),
   )
-  await answers.line()
-  const isHeld = (await answers.line()) === 'prepare: ok'
-  if (!isHeld) throw new Error('git update-ref ended without holding the branch')
+  await output.line()
+  const isLocked = (await output.line()) === 'prepare: ok'
+  if (!isLocked) throw new Error('git update-ref ended without holding the branch')
   try {
     await work()
   } catch (error) {
     decide('abort')
-    await endOf(answers)
+    await readToEnd(output)
     throw error
   }
   decide('commit')
-  await endOf(answers)
+  await readToEnd(output)
 }
 
-async function* commandsFor({ ref, from, to }: Move, decision: Promise<string>): AsyncGenerator<string> {
+async function* commandsFor(
+  { ref, from, to }: BranchMove,
+  decision: Promise<string>,
+): AsyncGenerator<string> {
   yield 'start'
   yield from === null ? `create ${ref} ${to}` : `update ${ref} ${to} ${from}`
   yield 'prepare'
   yield await decision
 }
 
-async function endOf(answers: ChunkReader): Promise<void> {
-  while ((await answers.line()) !== null);
+async function readToEnd(output: ChunkReader): Promise<void> {
+  while ((await output.line()) !== null);
 }

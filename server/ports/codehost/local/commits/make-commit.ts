@@ -1,4 +1,4 @@
-import { commitMessage, personName, plain } from '../../commit-text'
+import { commitMessage, personName, withoutForbiddenCharacters } from '../../commit-text'
 import { objectId } from '../../object-id'
 import type { Signature } from '../../port'
 import { type GitObject, gitObject } from '../git/git-object'
@@ -15,8 +15,8 @@ export function commitObject({ treeSha, parents, message, author, committer }: N
   const lines = [
     `tree ${objectId(treeSha)}`,
     ...parents.map((sha) => `parent ${objectId(sha)}`),
-    `author ${signed(author)}`,
-    `committer ${signed(committer)}`,
+    `author ${signatureLine(author)}`,
+    `committer ${signatureLine(committer)}`,
     '',
     commitMessage(message),
     '',
@@ -24,5 +24,5 @@ export function commitObject({ treeSha, parents, message, author, committer }: N
   return gitObject('commit', Buffer.from(lines.join('\n')), treeSha.length)
 }
 
-const signed = ({ name, email, at }: Signature) =>
-  `${personName(name)} <${plain(email)}> ${Math.floor(at.getTime() / 1000)} +0000`
+const signatureLine = ({ name, email, at }: Signature) =>
+  `${personName(name)} <${withoutForbiddenCharacters(email)}> ${Math.floor(at.getTime() / 1000)} +0000`

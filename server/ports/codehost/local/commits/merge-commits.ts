@@ -4,27 +4,29 @@ import { CodeHostError, type MergeRequest, type MergeTrial } from '../../port'
 import { packOf } from '../git/git-object'
 import { type GitRepository, readGit, streamGit } from '../git/run-git'
 import { withScratchFolder } from '../git/scratch-folder'
-import { treeOf } from './commit-files'
+import { readTreeSha } from './commit-files'
 import { compareCommits } from './compare-commits'
-import { whileKept } from './keep-objects'
 import { commitObject } from './make-commit'
 import { withoutDrivers } from './merge-drivers'
 import { moveBranch } from './move-branch'
+import { withProtectedObjects } from './protect-objects'
 
 /** Writes the objects of the trial merge to a temporary folder, so that nothing stays in the repository. */
 export async function tryMerge(git: GitRepository, baseSha: string, headSha: string): Promise<MergeTrial> {
   const comparison = await compareCommits(git, baseSha, headSha)
   if (!comparison?.mergeBaseSha) return { state: 'unrelated' }
   if (comparison.aheadBy === 0) return { state: 'nothing' }
-  const { treeSha, conflicts } = await inScratch(git, (scratch) => mergeTrees(scratch, baseSha, headSha))
+  const { treeSha, conflicts } = await withScratchObjects(git, (scratch) =>
+    mergeTrees(scratch, baseSha, headSha),
+  )
   if (conflicts) return { state: 'conflicts', paths: conflicts }
-  return { state: treeSha === (await treeOf(git, baseSha)) ? 'nothing' : 'clean' }
+  return { state: treeSha === (await readTreeSha(git, baseSha)) ? 'nothing' : 'clean' }
 }
 
 export async function mergeCommits(git: GitRepository, request: MergeRequest): Promise<string> {
   const { base, headSha, method } = request
   const parents = method === 'squash' ? [base.commitSha] : [base.commitSha, headSha]
-  const { commitSha, pack } = await inScratch(git, async (scratch) => {
+  const { commitSha, pack } = await withScratchObjects(git, async (scratch) => {
     const { treeSha, conflicts } = await mergeTrees(scratch, base.commitSha, headSha)
     if (conflicts)
       throw new CodeHostError('conflict', `${base.name} and the commits to merge change the same lines.`)
@@ -32,12 +34,15 @@ export async function mergeCommits(git: GitRepository, request: MergeRequest): P
     await readGit({ ...scratch, args: ['unpack-objects', '-q'], input: await packOf([commit]) })
     return { commitSha: commit.sha, pack: await packOfNew(scratch, commit.sha, [base.commitSha, headSha]) }
   })
-  await whileKept(git, pack, () => moveBranch(git, { name: base.name, commitSha }, base.commitSha))
+  await withProtectedObjects(git, pack, () => moveBranch(git, { name: base.name, commitSha }, base.commitSha))
   return commitSha
 }
 
 /** Runs the work with a temporary folder for new objects. */
-async function inScratch<T>(git: GitRepository, work: (scratch: GitRepository) => Promise<T>): Promise<T> {
+async function withScratchObjects<T>(
+  git: GitRepository,
+  work: (scratch: GitRepository) => Promise<T>,
+): Promise<T> {
   const objects = (await readGit({ ...git, args: ['rev-parse', '--git-path', 'objects'] })).trim()
   return withScratchFolder((folder) =>
     work({
@@ -51,8 +56,8 @@ async function inScratch<T>(git: GitRepository, work: (scratch: GitRepository) =
 }
 
 /** A pack with a commit and all its objects that the known commits do not have. */
-async function packOfNew(git: GitRepository, commitSha: string, known: string[]): Promise<Uint8Array> {
-  const input = [commitSha, ...known.map((sha) => `^${sha}`)]
+async function packOfNew(git: GitRepository, commitSha: string, knownShas: string[]): Promise<Uint8Array> {
+  const input = [commitSha, ...knownShas.map((sha) => `^${sha}`)]
   const args = ['pack-objects', '--revs', '--stdout', '-q', '--threads=1']
   const chunks: Buffer[] = []
   for await (const chunk of streamGit({ ...git, args, input })) chunks.push(chunk)
@@ -64,7 +69,7 @@ const MAX_CONFLICTS = 300
 /** Git's exit code reports a conflict, because a conflict may have no file name. */
 async function mergeTrees(git: GitRepository, baseSha: string, headSha: string) {
   let isClean = false
-  const answer = await readGit({
+  const output = await readGit({
     ...(await withoutDrivers(git)),
     args: [
       'merge-tree',
@@ -75,11 +80,11 @@ async function mergeTrees(git: GitRepository, baseSha: string, headSha: string) 
       objectId(baseSha),
       objectId(headSha),
     ],
-    alsoFine: 1,
+    acceptedExitCode: 1,
     onEnd: (code) => {
       isClean = code === 0
     },
   })
-  const [treeSha = '', ...paths] = answer.split('\0').filter(Boolean)
+  const [treeSha = '', ...paths] = output.split('\0').filter(Boolean)
   return { treeSha, conflicts: isClean ? null : paths.slice(0, MAX_CONFLICTS) }
 }

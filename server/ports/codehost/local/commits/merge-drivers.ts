@@ -1,4 +1,4 @@
-import { configured, namesOfConfig } from '../configured'
+import { configVariables, listConfigNames } from '../config-variables'
 import type { GitRepository } from '../git/run-git'
 
 /**
@@ -6,11 +6,11 @@ import type { GitRepository } from '../git/run-git'
  * that needs one is a conflict that a person must resolve.
  */
 export async function withoutDrivers(git: GitRepository): Promise<GitRepository> {
-  const settings = (await namesOfConfig(git, '^merge[.].*[.]driver$')).map(
+  const settings = (await listConfigNames(git, '^merge[.].*[.]driver$')).map(
     (name) => [name, 'exit 1'] as const,
   )
   return {
     ...git,
-    variables: { ...git.variables, ...configured([['merge.renormalize', 'false'], ...settings]) },
+    variables: { ...git.variables, ...configVariables([['merge.renormalize', 'false'], ...settings]) },
   }
 }

@@ -5,7 +5,7 @@ import { type WorkTree, workTreesOn } from '../work-trees/list-work-trees'
 import { treeMove } from '../work-trees/tree-move'
 import { revertWorkTree, updateWorkTree } from '../work-trees/update-work-tree'
 import { branchRef } from './branch-ref'
-import { LOGGED_AS, lockBranch } from './lock-branch'
+import { lockBranch, REFLOG_IDENTITY } from './lock-branch'
 import { readHead } from './read-head'
 
 /**
@@ -49,10 +49,10 @@ async function moveWithWorkTrees(
 export async function deleteBranch(
   git: GitRepository,
   { name, commitSha }: Branch,
-  fixed?: string | null,
+  configuredBranch?: string | null,
 ): Promise<void> {
   const ref = branchRef(name)
-  if ((await readHead(git, fixed))?.branch === name)
+  if ((await readHead(git, configuredBranch))?.branch === name)
     throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)
   if ((await workTreesOn(git, ref)).length > 0)
     throw new CodeHostError('conflict', `${name} is checked out in a work tree and cannot be deleted.`)
@@ -60,5 +60,5 @@ export async function deleteBranch(
 }
 
 async function updateRef(git: GitRepository, args: string[]): Promise<void> {
-  await readGit({ ...git, args: ['update-ref', ...args], variables: LOGGED_AS })
+  await readGit({ ...git, args: ['update-ref', ...args], variables: REFLOG_IDENTITY })
 }

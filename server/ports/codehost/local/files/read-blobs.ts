@@ -12,7 +12,7 @@ export async function* readBlobs(
   shas: Shas,
   maxBytes: number,
 ): AsyncGenerator<FileContent, void, undefined> {
-  const output = streamGit({ ...git, args: ['cat-file', '--batch', '--buffer'], input: checked(shas) })
+  const output = streamGit({ ...git, args: ['cat-file', '--batch', '--buffer'], input: validIds(shas) })
   const reader = new ChunkReader(output)
   try {
     for (let line = await reader.line(); line !== null; line = await reader.line()) {
@@ -26,16 +26,16 @@ export async function* readBlobs(
   }
 }
 
-function checked(shas: Shas): Shas {
-  if (Symbol.iterator in shas) return checkedNow(shas)
-  return checkedLater(shas)
+function validIds(shas: Shas): Shas {
+  if (Symbol.iterator in shas) return validIdsOfList(shas)
+  return validIdsOfStream(shas)
 }
 
-function* checkedNow(shas: Iterable<string>) {
+function* validIdsOfList(shas: Iterable<string>) {
   for (const sha of shas) yield objectId(sha)
 }
 
-async function* checkedLater(shas: AsyncIterable<string>) {
+async function* validIdsOfStream(shas: AsyncIterable<string>) {
   for await (const sha of shas) yield objectId(sha)
 }
 

@@ -30,16 +30,16 @@ async function readEntries(
   commitSha: string,
   paths: Iterable<string>,
 ): Promise<Map<string, Entry>> {
-  const wanted = new Set(paths)
+  const requested = new Set(paths)
   const entries = new Map<string, Entry>()
-  if (wanted.size === 0) return entries
+  if (requested.size === 0) return entries
   const options = ['ls-tree', '-z', '-t', '--full-tree', '--end-of-options']
-  const args = ['--literal-pathspecs', ...options, objectId(commitSha), ...wanted]
+  const args = ['--literal-pathspecs', ...options, objectId(commitSha), ...requested]
   for await (const record of splitRecords(streamGit({ ...git, args }))) {
     const tab = record.indexOf(TAB)
     const [bits = '', , sha = ''] = record.toString('latin1', 0, tab).split(' ')
     const path = record.toString('utf8', tab + 1)
-    if (wanted.has(path)) entries.set(path, { mode: MODES[bits] ?? 'file', sha })
+    if (requested.has(path)) entries.set(path, { mode: MODES[bits] ?? 'file', sha })
   }
   return entries
 }

@@ -35,7 +35,7 @@ export class ChunkReader {
   }
 
   async skip(size: number): Promise<null> {
-    for (let left = size; left > 0; ) left -= (await this.part(left)).length
+    for (let remaining = size; remaining > 0; ) remaining -= (await this.part(remaining)).length
     return null
   }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-export interface Feed {
+export interface InputFeed {
   /** True while the source prepares the next line, so that the silence is not git's fault. */
   waitsForSource: () => boolean
   throwSourceFailure: () => void
@@ -17,25 +17,25 @@ export function feedLines(
   target: Writable,
   lines: Iterable<string> | AsyncIterable<string> | Uint8Array,
   onSourceFailure: () => void,
-): Feed {
-  let waiting = false
+): InputFeed {
+  let isWaiting = false
   let failure: { error: unknown } | null = null
 
   async function* read(): AsyncGenerator<string | Uint8Array, void> {
     try {
       if (lines instanceof Uint8Array) return yield lines
       if (Symbol.iterator in lines) return yield* batches(lines)
-      waiting = true
+      isWaiting = true
       for await (const line of lines) {
-        waiting = false
+        isWaiting = false
         yield `${line}\n`
-        waiting = true
+        isWaiting = true
       }
     } catch (error) {
       failure = { error }
       onSourceFailure()
     } finally {
-      waiting = false
+      isWaiting = false
     }
   }
 
@@ -43,7 +43,7 @@ export function feedLines(
   pipeline(read, target).catch(() => undefined)
 
   return {
-    waitsForSource: () => waiting,
+    waitsForSource: () => isWaiting,
     throwSourceFailure: () => {
       if (failure) throw failure.error
     },

@@ -16,7 +16,7 @@ export function gitObject(kind: GitObject['kind'], bytes: Uint8Array, idLength: 
 }
 
 const KINDS: Record<GitObject['kind'], number> = { commit: 1, tree: 2, blob: 3 }
-const squeeze = promisify<Uint8Array, Buffer>(deflate)
+const compress = promisify<Uint8Array, Buffer>(deflate)
 
 /** A pack as `git pack-objects` writes it, without deltas. */
 export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
@@ -25,7 +25,8 @@ export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
   head.writeUInt32BE(2, 4)
   head.writeUInt32BE(objects.length, 8)
   const parts: Buffer[] = [head]
-  for (const { kind, bytes } of objects) parts.push(headerOf(KINDS[kind], bytes.length), await squeeze(bytes))
+  for (const { kind, bytes } of objects)
+    parts.push(headerOf(KINDS[kind], bytes.length), await compress(bytes))
   const pack = Buffer.concat(parts)
   const trailer = createHash(hashOf(objects[0]?.sha.length ?? 40))
     .update(pack)
@@ -39,9 +40,9 @@ export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
  */
 function headerOf(kind: number, size: number): Buffer {
   const bytes = [(kind << 4) | (size & 15)]
-  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
+  for (let remaining = Math.floor(size / 16); remaining > 0; remaining = Math.floor(remaining / 128)) {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | 128
-    bytes.push(rest & 127)
+    bytes.push(remaining & 127)
   }
   return Buffer.from(bytes)
 }

@@ -12,32 +12,32 @@ export type ReadObject = (name: string) => Promise<FoundObject | null>
 
 /** Keeps one git process during the work. It answers the requests one after another. */
 export async function withObjects<T>(git: GitRepository, work: (read: ReadObject) => Promise<T>): Promise<T> {
-  const questions = new Questions()
-  const output = streamGit({ ...git, args: ['cat-file', '--batch'], input: questions.asked() })
-  const answers = new ChunkReader(output)
+  const requests = new ObjectRequests()
+  const output = streamGit({ ...git, args: ['cat-file', '--batch'], input: requests.names() })
+  const reader = new ChunkReader(output)
   try {
     return await work(async (name) => {
-      questions.ask(name)
-      const line = (await answers.line()) ?? ''
+      requests.add(name)
+      const line = (await reader.line()) ?? ''
       if (line.endsWith(' missing')) return null
       const [sha = '', , size] = line.split(' ')
-      if (size === undefined) throw unexpected(name, line)
-      const bytes = await answers.take(Number(size))
-      await answers.skip(1)
+      if (size === undefined) throw unexpectedLine(name, line)
+      const bytes = await reader.take(Number(size))
+      await reader.skip(1)
       return { sha, bytes }
     })
   } finally {
-    questions.end()
+    requests.end()
     await output.return()
   }
 }
 
-class Questions {
+class ObjectRequests {
   #waiting: string[] = []
   #hasEnded = false
   #wake: () => void = () => undefined
 
-  ask(name: string): void {
+  add(name: string): void {
     this.#waiting.push(name)
     this.#wake()
   }
@@ -47,7 +47,7 @@ class Questions {
     this.#wake()
   }
 
-  async *asked(): AsyncGenerator<string> {
+  async *names(): AsyncGenerator<string> {
     while (!this.#hasEnded) {
       const name = this.#waiting.shift()
       if (name !== undefined) yield name
@@ -59,7 +59,7 @@ class Questions {
   }
 }
 
-const unexpected = (name: string, line: string) =>
+const unexpectedLine = (name: string, line: string) =>
   new CodeHostError(
     'corrupt',
     `Git answered "${line.slice(0, 80)}" for ${name}: run "git fsck --full" there.`,

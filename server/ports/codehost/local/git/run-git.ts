@@ -23,13 +23,13 @@ export interface GitCall extends GitRepository {
   /** The standard input, as lines or as bytes. */
   input?: Iterable<string> | AsyncIterable<string> | Uint8Array
   /** A nonzero exit code that is a valid result and not a failure. */
-  alsoFine?: number
+  acceptedExitCode?: number
   /** Called with the exit code if it is part of the result. */
   onEnd?: (code: number) => void
 }
 
-const MAX_ANSWER = 1_048_576
-const MAX_COMPLAINT = 8_192
+const MAX_OUTPUT_BYTES = 1_048_576
+const MAX_STDERR_CHARACTERS = 8_192
 
 /**
  * Git's output, at the speed of the reader. The process has ended when the loop ends, for whatever reason.
@@ -39,14 +39,14 @@ export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, un
   signal?.throwIfAborted()
   const child = startGit(call.env, gitDir, call.args, call.variables)
   const kill = () => child.kill('SIGKILL')
-  const ended = outcomeOf(child)
-  await started(child)
+  const outcome = outcomeOf(child)
+  await waitForSpawn(child)
   const feed = feedLines(child.stdin, call.input ?? [], kill)
-  let waiting = true
-  let expired = false
+  let isWaiting = true
+  let hasExpired = false
   const watchdog = setInterval(() => {
-    if (!waiting || feed.waitsForSource()) return
-    expired = true
+    if (!isWaiting || feed.waitsForSource()) return
+    hasExpired = true
     kill()
   }, call.idleMs)
   signal?.addEventListener('abort', kill, { once: true })
@@ -54,23 +54,23 @@ export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, un
   try {
     for await (const chunk of child.stdout) {
       signal?.throwIfAborted()
-      waiting = false
+      isWaiting = false
       yield chunk
-      waiting = true
+      isWaiting = true
       watchdog.refresh()
     }
-    const { code, killedBy, complaint } = await ended
+    const { code, killedBy, stderr } = await outcome
     signal?.throwIfAborted()
     feed.throwSourceFailure()
-    if (expired) throw timedOut(gitDir)
-    if (code !== 0 && code !== call.alsoFine)
-      throw explainFailure(gitDir, complaint, killedBy ?? `code ${code}`)
+    if (hasExpired) throw gitTimeout(gitDir)
+    if (code !== 0 && code !== call.acceptedExitCode)
+      throw explainFailure(gitDir, stderr, killedBy ?? `code ${code}`)
     call.onEnd?.(code ?? 0)
   } finally {
     clearInterval(watchdog)
     signal?.removeEventListener('abort', kill)
     kill()
-    await ended
+    await outcome
   }
 }
 
@@ -80,13 +80,14 @@ export async function readGit(call: GitCall): Promise<string> {
   let length = 0
   for await (const chunk of streamGit(call)) {
     length += chunk.length
-    if (length > MAX_ANSWER) throw explainFailure(call.gitDir, `more than ${MAX_ANSWER} bytes`, 'code 0')
+    if (length > MAX_OUTPUT_BYTES)
+      throw explainFailure(call.gitDir, `more than ${MAX_OUTPUT_BYTES} bytes`, 'code 0')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function started(child: GitChild): Promise<void> {
+async function waitForSpawn(child: GitChild): Promise<void> {
   try {
     await once(child, 'spawn')
   } catch (cause) {
@@ -98,23 +99,23 @@ async function started(child: GitChild): Promise<void> {
   }
 }
 
-interface Outcome {
+interface GitOutcome {
   code: number | null
   killedBy: string | null
-  complaint: string
+  stderr: string
 }
 
-function outcomeOf(child: GitChild): Promise<Outcome> {
-  let complaint = ''
+function outcomeOf(child: GitChild): Promise<GitOutcome> {
+  let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, MAX_COMPLAINT)
+    stderr = (stderr + text).slice(0, MAX_STDERR_CHARACTERS)
   })
   return new Promise((resolve) => {
-    child.once('close', (code, killedBy) => resolve({ code, killedBy, complaint }))
+    child.once('close', (code, killedBy) => resolve({ code, killedBy, stderr }))
   })
 }
 
-function timedOut(gitDir: string): CodeHostError {
+function gitTimeout(gitDir: string): CodeHostError {
   return new CodeHostError(
     'timeout',
     `Git took too long to answer from ${gitDir}: see whether its disk is reachable, then try again.`,

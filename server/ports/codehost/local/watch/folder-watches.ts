@@ -1,14 +1,14 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
-interface Watch {
+interface FolderWatch {
   watcher: FSWatcher
   identity: string
 }
 
 /** Watches a changing set of folders. Each folder may be removed and created again. */
 export class FolderWatches {
-  private readonly watches = new Map<string, Watch>()
+  private readonly watches = new Map<string, FolderWatch>()
   private readonly onEvent: (folder: string, name: string | null) => void
   private closed = false
 
@@ -21,10 +21,10 @@ export class FolderWatches {
    * when a folder cannot be watched.
    */
   async follow(folders: Iterable<string>): Promise<boolean> {
-    const wanted = new Set(folders)
+    const requested = new Set(folders)
     let hasNew = false
-    for (const folder of this.watches.keys()) if (!wanted.has(folder)) this.drop(folder)
-    for (const folder of wanted) {
+    for (const folder of this.watches.keys()) if (!requested.has(folder)) this.drop(folder)
+    for (const folder of requested) {
       const identity = await identityOf(folder)
       if (this.closed) return false
       if (this.watches.get(folder)?.identity === identity) continue
@@ -60,6 +60,6 @@ export class FolderWatches {
  * A folder that was created again at the same path may get the same inode, but not the same creation time.
  */
 async function identityOf(folder: string): Promise<string | null> {
-  const found = await stat(folder, { bigint: true }).catch(() => null)
-  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`
+  const stats = await stat(folder, { bigint: true }).catch(() => null)
+  return stats && `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`
 }

@@ -7,7 +7,7 @@ import { type GitSettings, readGit } from '../git/run-git'
 /** Folders in which a change may move the head, with the relevant names in each. Null means all names. */
 export type RefFolders = Map<string, Set<string> | null>
 
-const NAMES = ['.git', 'HEAD', 'packed-refs', 'refs', 'reftable']
+const REF_NAMES = ['.git', 'HEAD', 'packed-refs', 'refs', 'reftable']
 
 /**
  * Limit for watched folders of branch names. Changes beyond it are found when the ref is read at intervals.
@@ -18,7 +18,7 @@ const MAX_BRANCH_FOLDERS = 1_000
 export async function refFolders(git: GitSettings, repo: LocalRef): Promise<RefFolders> {
   const folders: RefFolders = new Map()
   const dirs = await gitDirs(git, repo)
-  for (const folder of [resolve(repo.path), ...dirs]) await addNearest(folders, folder, NAMES)
+  for (const folder of [resolve(repo.path), ...dirs]) await addNearest(folders, folder, REF_NAMES)
   for (const dir of dirs) await addAll(folders, join(dir, 'reftable'))
   const commonDir = dirs.at(-1)
   if (commonDir) {
@@ -33,8 +33,8 @@ async function addNearest(folders: RefFolders, folder: string, names: string[]):
   if ((await kindOf(folder)) !== 'folder' && folder !== dirname(folder)) {
     return addNearest(folders, dirname(folder), [basename(folder)])
   }
-  const known = folders.get(folder) ?? []
-  folders.set(folder, new Set([...known, ...names, basename(folder)]))
+  const watchedNames = folders.get(folder) ?? []
+  folders.set(folder, new Set([...watchedNames, ...names, basename(folder)]))
 }
 
 async function addAll(folders: RefFolders, root: string): Promise<void> {
@@ -60,14 +60,14 @@ async function gitDirs(git: GitSettings, repo: LocalRef): Promise<string[]> {
     const isPlain =
       (await kindOf(gitDir)) === 'folder' && (await kindOf(join(gitDir, 'commondir'))) === 'missing'
     if (isPlain) return [gitDir]
-    const answer = await readGit({
+    const output = await readGit({
       ...git,
       gitDir,
       args: ['rev-parse', '--absolute-git-dir', '--git-common-dir'],
     })
     return [
       ...new Set(
-        answer
+        output
           .trimEnd()
           .split('\n')
           .map((dir) => resolve('/', dir)),

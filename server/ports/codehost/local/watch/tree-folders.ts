@@ -13,7 +13,7 @@ interface TreeRow {
 type Folder = Map<string, TreeRow>
 
 /** Folders by path, for all parents of some paths. The root is ''. */
-export type Folders = Map<string, Folder>
+export type TreeFolders = Map<string, Folder>
 
 const FOLDER = '40000'
 const KINDS: Record<string, Entry['mode']> = {
@@ -27,8 +27,8 @@ export async function readFolders(
   read: ReadObject,
   treeSha: string | null,
   paths: string[],
-): Promise<Folders> {
-  const folders: Folders = new Map([['', await readFolder(read, treeSha)]])
+): Promise<TreeFolders> {
+  const folders: TreeFolders = new Map([['', await readFolder(read, treeSha)]])
   for (const path of paths.flatMap(foldersOf)) {
     const row = rowAt(folders, path)
     if (folders.has(path) || row?.mode !== FOLDER) continue
@@ -38,7 +38,7 @@ export async function readFolders(
 }
 
 /** The entries at these paths; missing paths are left out. */
-export function entriesAt(folders: Folders, paths: Iterable<string>): Map<string, Entry> {
+export function entriesAt(folders: TreeFolders, paths: Iterable<string>): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   for (const path of paths) {
     const row = rowAt(folders, path)
@@ -48,7 +48,7 @@ export function entriesAt(folders: Folders, paths: Iterable<string>): Map<string
 }
 
 /** Removals are applied first, because a folder may replace a file. */
-export function changeFolders(folders: Folders, changes: FileChange[], blobs: Map<string, string>): void {
+export function changeFolders(folders: TreeFolders, changes: FileChange[], blobs: Map<string, string>): void {
   for (const { path } of changes.filter(({ content }) => content === null))
     folders.get(parentOf(path))?.delete(nameOf(path))
   for (const [path, sha] of blobs) {
@@ -59,7 +59,7 @@ export function changeFolders(folders: Folders, changes: FileChange[], blobs: Ma
 }
 
 /** All folders as tree objects, the root last. Empty folders are left out. */
-export function treesOf(folders: Folders, idLength: number): GitObject[] {
+export function treesOf(folders: TreeFolders, idLength: number): GitObject[] {
   const deepestFirst = [...folders.keys()].sort((a, b) => depthOf(b) - depthOf(a))
   return deepestFirst.flatMap((path) => {
     const folder = folders.get(path) ?? new Map()
@@ -106,7 +106,7 @@ function treeBytes(folder: Folder): Buffer {
   )
 }
 
-const rowAt = (folders: Folders, path: string) => folders.get(parentOf(path))?.get(nameOf(path))
+const rowAt = (folders: TreeFolders, path: string) => folders.get(parentOf(path))?.get(nameOf(path))
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 

@@ -19,48 +19,48 @@ export interface HeadWatch {
 export async function watchHead(watch: HeadWatch): Promise<() => void> {
   const ending = new AbortController()
   let folders: RefFolders = new Map()
-  let known: Head | null = null
+  let lastHead: Head | null = null
   let lastTrouble = ''
   let timer: NodeJS.Timeout | undefined
-  let looking = false
-  let stale = false
+  let isChecking = false
+  let isStale = false
 
   const watches = new FolderWatches((folder, name) => {
     const names = folders.get(folder)
-    if (!name || !names || names.has(name)) lookSoon()
+    if (!name || !names || names.has(name)) checkSoon()
   })
-  const recheck = setInterval(lookSoon, watch.recheckMs).unref()
+  const recheck = setInterval(checkSoon, watch.recheckMs).unref()
 
-  function lookSoon(): void {
-    stale = true
-    if (!looking) timer ??= setTimeout(tellMove, watch.settleMs)
+  function checkSoon(): void {
+    isStale = true
+    if (!isChecking) timer ??= setTimeout(reportMove, watch.settleMs)
   }
 
-  async function tellMove(): Promise<void> {
+  async function reportMove(): Promise<void> {
     timer = undefined
-    const head = await look()
-    if (ending.signal.aborted || !head || isSame(head, known)) return
-    known = head
+    const head = await check()
+    if (ending.signal.aborted || !head || isSameHead(head, lastHead)) return
+    lastHead = head
     watch.onMove(head)
   }
 
   /** If new folders are watched, the ref is read after that, so that no move is missed. */
-  async function look(): Promise<Head | null> {
-    looking = true
-    stale = false
+  async function check(): Promise<Head | null> {
+    isChecking = true
+    isStale = false
     const troubles: CodeHostError[] = []
-    const note = (error: unknown) => {
-      troubles.push(asTrouble(error))
+    const collectTrouble = (error: unknown) => {
+      troubles.push(toWatchError(error))
       return null
     }
-    const read = () => watch.readHead(ending.signal).catch(note)
-    const following = followFolders().catch(note)
+    const read = () => watch.readHead(ending.signal).catch(collectTrouble)
+    const following = followFolders().catch(collectTrouble)
     let head = await read()
     if (await following) head = await read()
-    looking = false
+    isChecking = false
     if (ending.signal.aborted) return null
-    tellTrouble(troubles[0])
-    if (stale) lookSoon()
+    reportTrouble(troubles[0])
+    if (isStale) checkSoon()
     return head
   }
 
@@ -69,12 +69,12 @@ export async function watchHead(watch: HeadWatch): Promise<() => void> {
     return watches.follow(folders.keys())
   }
 
-  function tellTrouble(trouble: CodeHostError | undefined): void {
+  function reportTrouble(trouble: CodeHostError | undefined): void {
     if (trouble && trouble.message !== lastTrouble) watch.onTrouble(trouble)
     lastTrouble = trouble?.message ?? ''
   }
 
-  known = await look()
+  lastHead = await check()
   return () => {
     ending.abort()
     clearTimeout(timer)
@@ -83,11 +83,11 @@ export async function watchHead(watch: HeadWatch): Promise<() => void> {
   }
 }
 
-function isSame(head: Head, known: Head | null): boolean {
-  return head.branch === known?.branch && head.commitSha === known.commitSha
+function isSameHead(head: Head, other: Head | null): boolean {
+  return head.branch === other?.branch && head.commitSha === other.commitSha
 }
 
-function asTrouble(error: unknown): CodeHostError {
+function toWatchError(error: unknown): CodeHostError {
   if (error instanceof CodeHostError) return error
   return new CodeHostError(
     'unreadable',

@@ -10,55 +10,55 @@ export async function findLocalChanges(git: GitRepository, path: string, move: T
   const changed = await statusOf(git, [...move.changed.keys()])
   const untracked = await findUntracked(git, path, move)
   const staged = changed.filter(({ isStagedOnly }) => isStagedOnly).map((file) => file.path)
-  const inPlace = await alreadyStaged(git, staged, move.to)
-  return [...changed.map((file) => file.path).filter((name) => !inPlace.has(name)), ...untracked]
+  const stagedAlready = await alreadyStaged(git, staged, move.to)
+  return [...changed.map((file) => file.path).filter((name) => !stagedAlready.has(name)), ...untracked]
 }
 
 /** Reading the status also records which files are unchanged. `read-tree` relies on that. */
 async function statusOf(git: GitRepository, paths: string[]) {
   const options = ['--porcelain=v1', '-z', '--no-renames', '--untracked-files=no', '--ignore-submodules=all']
-  const wanted = new Set(paths)
-  const found: { path: string; isStagedOnly: boolean }[] = []
-  for (const some of inPortions(paths)) {
-    const call = { ...git, args: ['--literal-pathspecs', 'status', ...options, '--', ...some] }
+  const requested = new Set(paths)
+  const files: { path: string; isStagedOnly: boolean }[] = []
+  for (const portion of inPortions(paths)) {
+    const call = { ...git, args: ['--literal-pathspecs', 'status', ...options, '--', ...portion] }
     const variables = { ...git.variables, GIT_OPTIONAL_LOCKS: '1' }
     for await (const record of splitRecords(streamGit({ ...call, variables }))) {
       const line = record.toString('utf8')
-      if (wanted.has(line.slice(3))) found.push({ path: line.slice(3), isStagedOnly: line[1] === ' ' })
+      if (requested.has(line.slice(3))) files.push({ path: line.slice(3), isStagedOnly: line[1] === ' ' })
     }
   }
-  return found
+  return files
 }
 
 /**
  * A save that died before the branch moved has left its change in the index. Such a change may be made again.
  */
 async function alreadyStaged(git: GitRepository, paths: string[], to: string): Promise<Set<string>> {
-  const inPlace = new Set(paths)
-  for (const some of inPortions(paths)) {
-    const args = ['--literal-pathspecs', 'diff-index', '--cached', '--name-only', '-z', to, '--', ...some]
+  const stagedAlready = new Set(paths)
+  for (const portion of inPortions(paths)) {
+    const args = ['--literal-pathspecs', 'diff-index', '--cached', '--name-only', '-z', to, '--', ...portion]
     for await (const record of splitRecords(streamGit({ ...git, args })))
-      inPlace.delete(record.toString('utf8'))
+      stagedAlready.delete(record.toString('utf8'))
   }
-  return inPlace
+  return stagedAlready
 }
 
 /** New files whose path holds an untracked entry. Git would overwrite ignored files without asking. */
 async function findUntracked(git: GitRepository, root: string, { changed }: TreeMove): Promise<string[]> {
-  const inTheWay = new Set<string>()
+  const blocking = new Set<string>()
   for (const [path, { before, after }] of changed) {
     if (before || !after) continue
     for (const folder of foldersOf(path)) {
       const kind = await kindOnDisk(join(root, folder))
-      if (kind === 'other' && !changed.get(folder)?.before) inTheWay.add(folder)
+      if (kind === 'other' && !changed.get(folder)?.before) blocking.add(folder)
     }
-    if ((await kindOnDisk(join(root, path))) !== 'nothing') inTheWay.add(path)
+    if ((await kindOnDisk(join(root, path))) !== 'nothing') blocking.add(path)
   }
-  for (const some of inPortions([...inTheWay])) {
-    const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--', ...some]
-    for (const tracked of (await readGit({ ...git, args })).split('\0')) inTheWay.delete(tracked)
+  for (const portion of inPortions([...blocking])) {
+    const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--', ...portion]
+    for (const tracked of (await readGit({ ...git, args })).split('\0')) blocking.delete(tracked)
   }
-  return [...inTheWay]
+  return [...blocking]
 }
 
 /** An empty folder does not block a new file. */

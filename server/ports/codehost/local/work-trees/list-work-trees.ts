@@ -13,7 +13,7 @@ export interface WorkTree {
 }
 
 /** One paragraph of `git worktree list`: `worktree`, `branch`, `detached`, `bare`, `prunable` and so on. */
-type Listed = Map<string, string>
+type WorkTreeProperties = Map<string, string>
 
 /**
  * The work trees in which a branch is checked out. Throws `checked_out` if one cannot follow the branch: it
@@ -21,33 +21,33 @@ type Listed = Map<string, string>
  */
 export async function workTreesOn(git: GitRepository, ref: string): Promise<WorkTree[]> {
   const onBranch: WorkTree[] = []
-  for (const [at, listed] of (await listWorkTrees(git)).entries()) {
-    if (listed.has('bare') || listed.has('prunable')) continue
-    const isOnBranch = listed.get('branch') === ref
-    if (!isOnBranch && !listed.has('detached')) continue
-    const tree = await openWorkTree(git, listed.get('worktree') ?? '', at === 0)
+  for (const [at, properties] of (await listWorkTrees(git)).entries()) {
+    if (properties.has('bare') || properties.has('prunable')) continue
+    const isOnBranch = properties.get('branch') === ref
+    if (!isOnBranch && !properties.has('detached')) continue
+    const tree = await openWorkTree(git, properties.get('worktree') ?? '', at === 0)
     if (tree && isOnBranch) onBranch.push(tree)
-    if (!tree && isOnBranch) await refuseLost(git, listed)
-    if (tree && !isOnBranch) await refusePaused(tree, ref)
+    if (!tree && isOnBranch) await refuseMissingFolder(git, properties)
+    if (tree && !isOnBranch) await refusePausedOperation(tree, ref)
   }
   return onBranch
 }
 
-async function listWorkTrees(git: GitRepository): Promise<Listed[]> {
-  const all: Listed[] = []
+async function listWorkTrees(git: GitRepository): Promise<WorkTreeProperties[]> {
+  const all: WorkTreeProperties[] = []
   const output = streamGit({ ...git, args: ['worktree', 'list', '--porcelain', '-z'] })
-  let listed: Listed | null = null
+  let properties: WorkTreeProperties | null = null
   for await (const record of splitRecords(output)) {
-    const [, word = '', value = ''] = /^(\S*) ?(.*)$/s.exec(record.toString('utf8')) ?? []
-    if (word === '') {
-      listed = null
+    const [, key = '', value = ''] = /^(\S*) ?(.*)$/s.exec(record.toString('utf8')) ?? []
+    if (key === '') {
+      properties = null
       continue
     }
-    if (!listed) {
-      listed = new Map()
-      all.push(listed)
+    if (!properties) {
+      properties = new Map()
+      all.push(properties)
     }
-    listed.set(word, value)
+    properties.set(key, value)
   }
   return all
 }
@@ -63,8 +63,8 @@ async function openWorkTree(git: GitRepository, path: string, isMain: boolean): 
   for (const folder of folders) {
     const gitDir = join(folder, '.git')
     const real = await realGitDir(gitDir)
-    const isOurs = folder === path ? (await sharedBy(real)) === shared : real === shared
-    if (real && isOurs) return { path: folder, gitDir }
+    const isOfRepository = folder === path ? (await sharedBy(real)) === shared : real === shared
+    if (real && isOfRepository) return { path: folder, gitDir }
   }
   return null
 }
@@ -72,15 +72,15 @@ async function openWorkTree(git: GitRepository, path: string, isMain: boolean): 
 const sharedBy = async (gitDir: string | null) => gitDir && commonDir(gitDir)
 
 /** A copy of a `.git` folder has no work tree although it is not marked as bare. */
-async function refuseLost(git: GitRepository, listed: Listed): Promise<void> {
+async function refuseMissingFolder(git: GitRepository, properties: WorkTreeProperties): Promise<void> {
   const args = ['config', '--get', 'core.worktree']
-  const isElsewhere = (await readGit({ ...git, args, alsoFine: 1 })) !== ''
-  if (isElsewhere || listed.has('locked'))
+  const isElsewhere = (await readGit({ ...git, args, acceptedExitCode: 1 })) !== ''
+  if (isElsewhere || properties.has('locked'))
     throw checkedOut('The branch is checked out in a work tree whose folder cannot be found.')
 }
 
 /** A paused rebase moves the branch when it ends, and a bisect returns to it. */
-async function refusePaused({ gitDir }: WorkTree, ref: string): Promise<void> {
+async function refusePausedOperation({ gitDir }: WorkTree, ref: string): Promise<void> {
   const dir = (await realGitDir(gitDir)) ?? gitDir
   const [merging, applying, updating, bisecting] = await Promise.all(
     ['rebase-merge/head-name', 'rebase-apply/head-name', 'rebase-merge/update-refs', 'BISECT_START'].map(

@@ -27,7 +27,7 @@ export async function updateWorkTree(
   try {
     await readTree(git, move.from, move.to)
   } catch (error) {
-    throw explained(error)
+    throw explainUpdateFailure(error)
   }
 }
 
@@ -52,13 +52,13 @@ async function readTree(git: GitRepository, from: string, to: string): Promise<v
 
 /** The result of a filter (Git LFS, encryption) is made by a command, and none is run here. */
 async function refuseFiltered(git: GitRepository, paths: string[]): Promise<void> {
-  for (const some of inPortions(paths)) {
-    const answer = await readGit({ ...git, args: ['check-attr', '-z', 'filter', '--', ...some] })
-    const words = answer.split('\0')
-    for (let at = 0; at + 2 < words.length; at += 3) {
-      if (words[at + 2] === 'unspecified' || words[at + 2] === 'unset') continue
+  for (const portion of inPortions(paths)) {
+    const output = await readGit({ ...git, args: ['check-attr', '-z', 'filter', '--', ...portion] })
+    const fields = output.split('\0')
+    for (let at = 0; at + 2 < fields.length; at += 3) {
+      if (fields[at + 2] === 'unspecified' || fields[at + 2] === 'unset') continue
       throw checkedOut(
-        `The branch is checked out in a work tree, where ${words[at]} goes through a git filter that is not run here.`,
+        `The branch is checked out in a work tree, where ${fields[at]} goes through a git filter that is not run here.`,
       )
     }
   }
@@ -78,11 +78,12 @@ async function refuseUnwritable({ path: root }: WorkTree, paths: string[]): Prom
   }
 }
 
-const SHOWN = 3
+const MAX_SHOWN_FILES = 3
 
 function hasLocalChanges(paths: string[], cause?: unknown): CodeHostError {
-  const more = paths.length - SHOWN
-  const files = paths.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const hiddenCount = paths.length - MAX_SHOWN_FILES
+  const files =
+    paths.slice(0, MAX_SHOWN_FILES).join(', ') + (hiddenCount > 0 ? ` and ${hiddenCount} more` : '')
   return checkedOut(
     `The branch is checked out in a work tree that has local changes in ${files}: commit, stash or move them there first.`,
     cause,
@@ -90,13 +91,13 @@ function hasLocalChanges(paths: string[], cause?: unknown): CodeHostError {
 }
 
 /** Git checks again while it locks the index. */
-function explained(error: unknown): unknown {
+function explainUpdateFailure(error: unknown): unknown {
   if (!(error instanceof CodeHostError) || error.code === 'unwritable' || error.code === 'timeout')
     return error
-  const words = error.cause instanceof Error ? error.cause.message : ''
-  const [, file] = /(?:Entry|file|directory) '(.+?)' (?:not uptodate|would be|overlaps)/i.exec(words) ?? []
+  const message = error.cause instanceof Error ? error.cause.message : ''
+  const [, file] = /(?:Entry|file|directory) '(.+?)' (?:not uptodate|would be|overlaps)/i.exec(message) ?? []
   if (file) return hasLocalChanges([file], error)
-  if (/resolve your current index|unmerged|needs merge/i.test(words))
+  if (/resolve your current index|unmerged|needs merge/i.test(message))
     return checkedOut(
       'The branch is checked out in a work tree with an unfinished merge: finish it there first.',
       error,

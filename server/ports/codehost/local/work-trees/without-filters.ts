@@ -1,4 +1,4 @@
-import { configured, namesOfConfig } from '../configured'
+import { configVariables, listConfigNames } from '../config-variables'
 import type { GitRepository } from '../git/run-git'
 
 /**
@@ -6,7 +6,7 @@ import type { GitRepository } from '../git/run-git'
  * run.
  */
 export async function withoutFilters(git: GitRepository): Promise<GitRepository> {
-  const names = await namesOfConfig(git, '^filter[.].*[.](clean|smudge|process|required)$')
+  const names = await listConfigNames(git, '^filter[.].*[.](clean|smudge|process|required)$')
   const settings = names.map((name) => [name, /required$/i.test(name) ? 'false' : ''] as const)
-  return { ...git, variables: { ...git.variables, ...configured(settings) } }
+  return { ...git, variables: { ...git.variables, ...configVariables(settings) } }
 }

@@ -4,40 +4,44 @@ import { type GitRepository, readGit } from '../git/run-git'
 import { commonDir } from '../work-trees/git-dirs'
 
 /** Content of our `.keep` files. */
-const REASON = 'plumbline: a save in flight'
+const KEEP_FILE_TEXT = 'plumbline: a save in flight'
 
 /** No save takes this long, so an older `.keep` file was left by a process that died. */
-const LONGEST_SAVE_MS = 60 * 60_000
+const MAX_SAVE_MS = 60 * 60_000
 
 /**
  * Writes objects that no branch refers to yet, and protects them from `git gc` and `git prune` until the work
  * has made a branch refer to them. Git deletes nothing from a pack with a `.keep` file.
  */
-export async function whileKept<T>(git: GitRepository, pack: Uint8Array, work: () => Promise<T>): Promise<T> {
+export async function withProtectedObjects<T>(
+  git: GitRepository,
+  pack: Uint8Array,
+  work: () => Promise<T>,
+): Promise<T> {
   const folder = join(await commonDir(git.gitDir), 'objects', 'pack')
-  const args = ['index-pack', '--stdin', '--threads=1', `--keep=${REASON}`]
-  const answer = await readGit({ ...git, args, input: pack })
-  const [, name = ''] = /^(?:keep|pack)\t([0-9a-f]+)$/m.exec(answer) ?? []
+  const args = ['index-pack', '--stdin', '--threads=1', `--keep=${KEEP_FILE_TEXT}`]
+  const output = await readGit({ ...git, args, input: pack })
+  const [, name = ''] = /^(?:keep|pack)\t([0-9a-f]+)$/m.exec(output) ?? []
   try {
     return await work()
   } finally {
     await rm(join(folder, `pack-${name}.keep`), { force: true })
-    await removeOldKeeps(folder)
-    await gatherPacks(git, folder)
+    await removeOldKeepFiles(folder)
+    await mergeSmallPacks(git, folder)
   }
 }
 
 /** Removes the files that dead processes left. Files of others, such as those of a running fetch, stay. */
-async function removeOldKeeps(folder: string): Promise<void> {
+async function removeOldKeepFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.keep'))
   for (const file of names.map((name) => join(folder, name)))
-    if (await isOldKeep(file)) await rm(file, { force: true })
+    if (await isOldKeepFile(file)) await rm(file, { force: true })
 }
 
-async function isOldKeep(file: string): Promise<boolean> {
+async function isOldKeepFile(file: string): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(file)
-    return mtimeMs < Date.now() - LONGEST_SAVE_MS && (await readFile(file, 'utf8')).trim() === REASON
+    return mtimeMs < Date.now() - MAX_SAVE_MS && (await readFile(file, 'utf8')).trim() === KEEP_FILE_TEXT
   } catch (error) {
     // Another save has just ended and removed it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
@@ -49,7 +53,7 @@ async function isOldKeep(file: string): Promise<boolean> {
 const MAX_SMALL_PACKS = 50
 const SMALL_BYTES = 1_000_000
 
-async function gatherPacks(git: GitRepository, folder: string): Promise<void> {
+async function mergeSmallPacks(git: GitRepository, folder: string): Promise<void> {
   const packs = (await readdir(folder)).filter((name) => name.endsWith('.pack'))
   if (packs.length <= MAX_SMALL_PACKS) return
   const sizes = await Promise.all(

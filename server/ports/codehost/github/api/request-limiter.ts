@@ -7,7 +7,7 @@ export type Resource = (typeof RESOURCES)[number]
 
 type Headers = Record<string, string | number | undefined>
 
-interface Noted {
+interface ResponseHead {
   status: number
   headers: Headers
 }
@@ -17,9 +17,9 @@ interface Noted {
  * during a pause, a request fails at once with the time when it may be repeated, so that no job and no person
  * waits.
  */
-export class Lane {
-  private readonly waiting: (() => void)[] = []
-  private readonly restsUntil = new Map<Resource, Date>()
+export class RequestLimiter {
+  private readonly queue: (() => void)[] = []
+  private readonly pausedUntil = new Map<Resource, Date>()
   private active = 0
 
   constructor(
@@ -28,49 +28,49 @@ export class Lane {
   ) {}
 
   async run<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
-    if (this.active >= this.parallel) await new Promise<void>((resolve) => this.waiting.push(resolve))
+    if (this.active >= this.parallel) await new Promise<void>((resolve) => this.queue.push(resolve))
     else this.active += 1
     try {
-      this.refuseWhileResting(resource)
+      this.refuseWhilePaused(resource)
       return await work()
     } finally {
-      const next = this.waiting.shift()
+      const next = this.queue.shift()
       if (next) next()
       else this.active -= 1
     }
   }
 
   /** Reads from a response whether the rate limit is used up or was exceeded. */
-  note(resource: Resource, { status, headers }: Noted, message = ''): void {
+  noteResponse(resource: Resource, { status, headers }: ResponseHead, message = ''): void {
     const isLast = headers['x-ratelimit-remaining'] === '0'
     const reset = isLast ? resetOf(headers) : null
-    this.rest(resource, reset)
+    this.pause(resource, reset)
     if (status !== 429 && !(status === 403 && (isLast || isLimit(headers, message)))) return
     const after = retryAfterOf(headers, this.now())
-    if (after) for (const each of RESOURCES) this.rest(each, after)
-    else if (!reset) this.restAMinute(resource)
-    this.refuseWhileResting(resource)
+    if (after) for (const each of RESOURCES) this.pause(each, after)
+    else if (!reset) this.pauseOneMinute(resource)
+    this.refuseWhilePaused(resource)
   }
 
   /** GraphQL reports the rate limit in a response with status 200. */
   noteErrors(errors: { type?: string }[]): void {
-    if (errors.some(({ type }) => type === 'RATE_LIMITED')) this.restAMinute('graphql')
-    this.refuseWhileResting('graphql')
+    if (errors.some(({ type }) => type === 'RATE_LIMITED')) this.pauseOneMinute('graphql')
+    this.refuseWhilePaused('graphql')
   }
 
-  refuseWhileResting(resource: Resource): void {
-    const until = this.restsUntil.get(resource)
+  refuseWhilePaused(resource: Resource): void {
+    const until = this.pausedUntil.get(resource)
     if (until && until > this.now()) throw rateLimited(until)
   }
 
   /** The pause that GitHub recommends when it sends no duration. */
-  private restAMinute(resource: Resource): void {
-    this.rest(resource, new Date(this.now().getTime() + 60_000))
+  private pauseOneMinute(resource: Resource): void {
+    this.pause(resource, new Date(this.now().getTime() + 60_000))
   }
 
-  private rest(resource: Resource, until: Date | null): void {
-    const known = this.restsUntil.get(resource)
-    if (until && (!known || until > known)) this.restsUntil.set(resource, until)
+  private pause(resource: Resource, until: Date | null): void {
+    const current = this.pausedUntil.get(resource)
+    if (until && (!current || until > current)) this.pausedUntil.set(resource, until)
   }
 }
 

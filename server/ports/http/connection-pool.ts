@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AddressRule } from './address-rules'
-import { refused } from './outbound-error'
+import { addressNotPublic } from './outbound-error'
 
 /** All addresses of a name. */
 export type Resolver = (hostname: string) => Promise<string[]>
@@ -12,7 +12,7 @@ export const systemResolver: Resolver = async (hostname) =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address)
 
 /** Connections that lead only to addresses that the rule allows. */
-export interface Road {
+export interface ConnectionPool {
   agentFor(url: URL): http.Agent
 }
 
@@ -22,20 +22,20 @@ const IDLE_MS = 4_000
  * The rule is checked when the socket connects, with the very addresses it connects to, so that DNS rebinding
  * has no effect. IP addresses in a URL are not resolved, so they are checked before.
  */
-export function openRoad(mayConnect: AddressRule, resolver: Resolver): Road {
-  const lookup: LookupFunction = (hostname, options, done) => {
+export function openConnectionPool(isAllowed: AddressRule, resolver: Resolver): ConnectionPool {
+  const lookup: LookupFunction = (hostname, options, callback) => {
     resolver(hostname).then(
-      (found) => {
-        const open = found.filter((address) => mayConnect(hostname, address))
-        const [first] = open
-        if (first === undefined) return done(refused(hostname), '', 0)
-        if (!options.all) return done(null, first, isIP(first))
-        done(
+      (addresses) => {
+        const allowed = addresses.filter((address) => isAllowed(hostname, address))
+        const [first] = allowed
+        if (first === undefined) return callback(addressNotPublic(hostname), '', 0)
+        if (!options.all) return callback(null, first, isIP(first))
+        callback(
           null,
-          open.map((address) => ({ address, family: isIP(address) })),
+          allowed.map((address) => ({ address, family: isIP(address) })),
         )
       },
-      (error) => done(error, '', 0),
+      (error) => callback(error, '', 0),
     )
   }
   const agents = {
@@ -45,7 +45,7 @@ export function openRoad(mayConnect: AddressRule, resolver: Resolver): Road {
   return {
     agentFor({ protocol, hostname }) {
       const literal = hostname.replace(/^\[|\]$/g, '')
-      if (isIP(literal) !== 0 && !mayConnect(literal, literal)) throw refused(literal)
+      if (isIP(literal) !== 0 && !isAllowed(literal, literal)) throw addressNotPublic(literal)
       return agents[protocol as keyof typeof agents]
     },
   }

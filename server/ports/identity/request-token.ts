@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { askJson, type Outbound } from './outbound'
-import { type Grant, IdentityRefused, IdentityUnavailable } from './port'
+import { type IdentityOutbound, requestJson } from './outbound'
+import { IdentityRefused, IdentityUnavailable, type TokenGrant } from './port'
 
-export interface Client {
+export interface OAuthClient {
   id: string
   /** Null for a public client. */
   secret: string | null
@@ -28,9 +28,9 @@ export class TokenRefused extends IdentityRefused {
  * Posts a form with the client's credentials. They are form-encoded before they are joined: RFC 6749, 2.3.1.
  */
 export async function postForm(
-  outbound: Outbound,
+  outbound: IdentityOutbound,
   url: string,
-  client: Client,
+  client: OAuthClient,
   form: Record<string, string>,
 ): Promise<unknown> {
   const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -41,19 +41,19 @@ export async function postForm(
     )
     headers.authorization = `Basic ${Buffer.from(pair.join(':')).toString('base64')}`
   }
-  const answer = await askJson(outbound, url, { method: 'POST', headers, body })
-  if (answer.status === 200) return answer.body
-  const refusal = Refusal.safeParse(answer.body)
-  if (answer.status < 500 && refusal.success) throw new TokenRefused(refusal.data.error)
-  throw new IdentityUnavailable(`The provider answered ${answer.status}`)
+  const response = await requestJson(outbound, url, { method: 'POST', headers, body })
+  if (response.status === 200) return response.body
+  const refusal = Refusal.safeParse(response.body)
+  if (response.status < 500 && refusal.success) throw new TokenRefused(refusal.data.error)
+  throw new IdentityUnavailable(`The provider answered ${response.status}`)
 }
 
-export async function askToken(
-  outbound: Outbound,
+export async function requestToken(
+  outbound: IdentityOutbound,
   url: string,
-  client: Client,
+  client: OAuthClient,
   form: Record<string, string>,
-): Promise<{ grant: Grant; idToken: string | null }> {
+): Promise<{ grant: TokenGrant; idToken: string | null }> {
   const tokens = Tokens.safeParse(await postForm(outbound, url, client, form))
   if (!tokens.success) throw new IdentityUnavailable('The provider gave no tokens', { cause: tokens.error })
   const { access_token, expires_in, refresh_token, id_token } = tokens.data
