@@ -1,6 +1,6 @@
 // The lines of ARCHITECTURE.md, "Who may import whom". `npm run verify` holds them.
 
-const OURS = '^(app|bench|cli|db|scripts|server|spec|tests|worker)/'
+const OURS = '^(app|bench|cli|db|scripts|server|shared|spec|tests|worker)/'
 const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
 const JOBS = `^server/${ROOMS}/jobs[.]ts$`
 /** What the settings of a module are written with. */
@@ -28,6 +28,7 @@ const typesOnly = (name, from, path) => ({
 module.exports = {
   forbidden: [
     only('spec-knows-nothing-of-ours', { path: '^spec/' }, '^spec/'),
+    only('shared-knows-spec', { path: '^shared/' }, '^shared/', '^spec/'),
 
     only('db-knows-spec', { path: '^db/' }, '^db/', '^spec/'),
     typesOnly('db-knows-types-of-spec', { path: '^db/' }, '^spec/'),
@@ -58,6 +59,7 @@ module.exports = {
       'kernel-knows-db-spec-ports',
       { path: '^server/kernel/' },
       '^server/kernel/',
+      '^shared/',
       '^db/',
       '^spec/',
       PORT,
@@ -71,7 +73,7 @@ module.exports = {
     only(
       'room-knows-kernel-db-spec-ports-and-doors',
       { path: `^server/(${ROOMS})/` },
-      ...['^server/$1/', '^server/kernel/', '^db/', '^spec/', PORT],
+      ...['^server/$1/', '^server/kernel/', '^shared/', '^db/', '^spec/', PORT],
       `^server/${ROOMS}/index[.]ts$`,
       JOBS,
       COLLECT,
@@ -106,6 +108,7 @@ module.exports = {
         '^server/router[.]ts$',
         COLLECT,
         '^server/kernel/',
+        '^shared/',
         '^server/(activity|auth|webhooks)/index[.]ts$',
       ],
       ...['^db/client[.]ts$', '^app/request/load-context[.]ts$'],
@@ -119,7 +122,7 @@ module.exports = {
       ...['^spec/', PORT],
     ),
 
-    only('app-knows-server-and-spec', { path: '^app/' }, '^app/', '^server/', '^spec/'),
+    only('app-knows-server-shared-and-spec', { path: '^app/' }, '^app/', '^server/', '^shared/', '^spec/'),
     typesOnly('app-knows-types-of-server', { path: '^app/' }, '^server/'),
     // svc.mjs only starts the built command line of a checkout.
     only('cli-knows-spec', { path: '^cli/', pathNot: '^cli/svc[.]mjs$' }, '^cli/', '^spec/'),
@@ -134,7 +137,7 @@ module.exports = {
       name: 'product-needs-no-development-package',
       severity: 'error',
       // Threads start from a .mjs file that registers tsx; the built program does not contain it (scripts/build-program.mjs).
-      from: { path: '^(app|cli|db|server|spec|worker)/', pathNot: '-thread[.]mjs$' },
+      from: { path: '^(app|cli|db|server|shared|spec|worker)/', pathNot: '-thread[.]mjs$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {

@@ -6,6 +6,7 @@ beginRun()
 /** These need no database; what is not named here and not in the browser runs on a real Postgres. */
 const UNIT = [
   'tests/spec/**/*.test.ts',
+  'tests/shared/**/*.test.ts',
   'tests/app/**/*.test.ts',
   'tests/cli/**/*.test.ts',
   'tests/server/settings.test.ts',

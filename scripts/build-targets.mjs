@@ -3,7 +3,7 @@ import { runStep } from './run-step.mjs'
 /** The Remix build. The server's code reaches it only as types. */
 export const PAGES = {
   mark: 'build/pages.built',
-  inputs: ['app', 'spec', 'CHANGELOG.md', 'vite.config.ts', 'remix.config.js', 'package-lock.json'],
+  inputs: ['app', 'shared', 'spec', 'CHANGELOG.md', 'vite.config.ts', 'remix.config.js', 'package-lock.json'],
   build: () =>
     runStep({
       label: 'pages',
@@ -16,7 +16,7 @@ export const PAGES = {
 /** The server, the worker and the command line as plain JavaScript. */
 export const PROGRAM = {
   mark: 'build/program.built',
-  inputs: ['server', 'db', 'worker', 'cli', 'spec', 'scripts', 'package-lock.json'],
+  inputs: ['server', 'db', 'worker', 'cli', 'shared', 'spec', 'scripts', 'package-lock.json'],
   build: async () => {
     const { buildProgram } = await import('./build-program.mjs')
     await buildProgram()

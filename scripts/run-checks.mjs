@@ -20,6 +20,7 @@ const CHECKS = [
       'server',
       'db',
       'worker',
+      'shared',
       'spec',
       'cli',
     ],

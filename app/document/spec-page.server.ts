@@ -1,11 +1,11 @@
 import type { SpecContent } from '../../server/specs/get-content'
-import { createMemo } from './create-memo.server'
+import { Memory } from '../../shared/memory'
 import { readFacts } from './read-facts'
 import { specView } from './spec-view'
 
 /** The data of a spec's page. Everything except the diagnostics depends only on the URL and the content. */
 export const specPage = (org: string, content: SpecContent): SpecPage => ({
-  ...getCachedPage(`${content.url} ${content.sha}`, () => makePage(org, content)),
+  ...readCachedPage(org, content),
   diagnostics: content.diagnostics,
 })
 
@@ -23,4 +23,14 @@ export type SpecPage = CachedPage & Pick<SpecContent, 'diagnostics'>
 
 const MAX_BYTES = 64_000_000
 
-const getCachedPage = createMemo<CachedPage>(MAX_BYTES)
+/** A character takes at most two bytes in memory. */
+const cachedPages = new Memory<CachedPage>(MAX_BYTES, (page) => 2 * JSON.stringify(page).length)
+
+function readCachedPage(org: string, content: SpecContent): CachedPage {
+  const key = `${content.url} ${content.sha}`
+  const cached = cachedPages.get(key)
+  if (cached) return cached
+  const page = makePage(org, content)
+  cachedPages.set(key, page)
+  return page
+}

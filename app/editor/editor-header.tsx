@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { orgPath, repoPath } from '../../shared/page-paths'
 import { Icon } from '../components/display/icon'
 import { Breadcrumbs } from '../components/frame/breadcrumbs'
 import { KeyCombination } from '../components/keyboard/key-combination'
-import { orgPath, repoPath } from '../urls/paths'
 import type { EditorLocation } from './editor-location'
 import type { OpenFile } from './open-file'
 

@@ -1,8 +1,7 @@
+import { MAX_IMAGE_BYTES } from '../../shared/limits'
 import { trpc } from '../trpc'
 import type { Editor } from './codemirror/editor'
 import type { EditorLocation } from './editor-location'
-
-const MAX_BYTES = 5 * 1024 * 1024
 
 /** Commits images beside the document and inserts links at the cursor. Returns the problem, or null. */
 export async function insertImages(
@@ -13,7 +12,7 @@ export async function insertImages(
 ): Promise<string | null> {
   if (path === '') return 'Enter a path first: images are stored next to the file.'
   for (const file of files) {
-    if (file.size > MAX_BYTES) return `${file.name} is larger than 5 MB. Choose a smaller image.`
+    if (file.size > MAX_IMAGE_BYTES) return `${file.name} is larger than 5 MB. Choose a smaller image.`
     const image = {
       beside: path,
       name: file.name,

@@ -1,6 +1,6 @@
 import { type MutableRefObject, useRef, useState } from 'react'
+import { editorPath } from '../../shared/page-paths'
 import { usePermission } from '../hooks/use-permissions'
-import { editorPath } from '../urls/paths'
 import { useAiWriting } from './ai/use-ai-writing'
 import type { Editor } from './codemirror/editor'
 import { useEditor } from './codemirror/use-editor'

@@ -7,6 +7,3 @@ const LABELS: Record<string, string> = {
 
 /** The label of a role. */
 export const roleLabel = (role: string): string => LABELS[role] ?? role
-
-/** The roles that an admin can assign, lowest first. */
-export const ROLE_CHOICES = ['viewer', 'editor', 'admin'] as const

@@ -1,5 +1,5 @@
 import type { SessionData } from '../../server/auth/sessions/wire'
-import { orgPath } from '../urls/paths'
+import { orgPath } from '../../shared/page-paths'
 import type { Command } from './command'
 
 /** All pages that are not about one repository or document. */

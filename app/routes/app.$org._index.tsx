@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/react'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { DigestPanel } from '../components/display/digest-panel'
 import { EmptyState } from '../components/display/empty-state'
 import { Sparkline } from '../components/display/sparkline'
@@ -12,7 +13,6 @@ import { useRefresh } from '../hooks/use-refresh'
 import { DIGEST_LINES, type Digest, digestOf } from '../loaders/dashboard-digest.server'
 import { ifAllowed, load } from '../loaders/load.server'
 import { isFiltering, overviewOf, readSpecFilter, teamsOf } from '../loaders/select-specs.server'
-import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Dashboard · ${params.org} · Plumbline`)
 

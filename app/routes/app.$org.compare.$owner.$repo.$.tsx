@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { docPath, historyPath } from '../../shared/page-paths'
 import { EmptyState } from '../components/display/empty-state'
 import { HistoryHead } from '../components/document/history-head'
 import { SectionDiff } from '../components/document/section-diff'
@@ -8,7 +9,6 @@ import { compareVersions } from '../document/compare/compare-versions'
 import { head } from '../head'
 import { failure, load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
-import { docPath, historyPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
 

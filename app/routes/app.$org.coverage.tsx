@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { Breakdown } from '../components/coverage/breakdown'
 import { TrendPanel } from '../components/coverage/trend-panel'
 import { EmptyState } from '../components/display/empty-state'
@@ -7,7 +8,6 @@ import { Stats } from '../components/display/stats'
 import { FilterBar } from '../components/inputs/filter-bar'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
-import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
 

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { isSpecType } from '../../spec/markdown/document-type'
 import { DocArticle } from '../components/document/doc-article'
 import { SpecArticle } from '../components/document/spec-article'
 import { asOfIn } from '../document/as-of'
@@ -8,7 +9,6 @@ import { loadSpec } from '../document/load-spec.server'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
-import { isSpecType } from '../urls/paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.title} · ${data.repo}` : 'Plumbline')

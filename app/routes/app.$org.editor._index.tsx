@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { editorPath, newSpecPath, orgPath, repoPath } from '../../shared/page-paths'
 import { EmptyState } from '../components/display/empty-state'
 import { Icon } from '../components/display/icon'
 import { FilterBar } from '../components/inputs/filter-bar'
@@ -7,7 +8,6 @@ import { EditableTable } from '../components/repository/editable-table'
 import { head } from '../head'
 import { usePermission } from '../hooks/use-permissions'
 import { load } from '../loaders/load.server'
-import { editorPath, newSpecPath, orgPath, repoPath } from '../urls/paths'
 
 const SHOWN_PER_REPOSITORY = 50
 

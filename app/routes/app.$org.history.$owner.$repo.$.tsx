@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { historyPath } from '../../shared/page-paths'
 import { EmptyState } from '../components/display/empty-state'
 import { HistoryHead } from '../components/document/history-head'
 import { HistoryList } from '../components/document/history-list'
@@ -8,7 +9,6 @@ import { groupEvents } from '../document/history/group-events'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
-import { historyPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`History of ${params['*']} · Plumbline`)
 

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { Breadcrumbs } from '../components/frame/breadcrumbs'
 import { FilterBar } from '../components/inputs/filter-bar'
@@ -15,7 +16,6 @@ import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readSpecFilter, selectSpecs, teamsOf } from '../loaders/select-specs.server'
 import { readOffset } from '../request/offset'
-import { orgPath } from '../urls/paths'
 
 const PER_PAGE = 200
 const RUNS_SHOWN = 5

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { issuesPath } from '../../shared/page-paths'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
 import { CloseIssueForm } from '../components/threads/close-form'
@@ -16,7 +17,6 @@ import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { assignable } from '../request/assignable'
 import { readOffset } from '../request/offset'
-import { issuesPath } from '../urls/paths'
 
 const COMMENTS_PER_PAGE = 100
 

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { issuesPath } from '../../shared/page-paths'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
 import { IssueFields, readIssueFields } from '../components/threads/issue-fields'
@@ -10,7 +11,6 @@ import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { assignable } from '../request/assignable'
-import { issuesPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
   head(`New issue · ${params.owner}/${params.repo} · Plumbline`)

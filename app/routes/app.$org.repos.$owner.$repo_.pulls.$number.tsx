@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { pullsPath } from '../../shared/page-paths'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
 import { ChangedFile } from '../components/threads/changed-file'
@@ -14,7 +15,6 @@ import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 import { readOffset } from '../request/offset'
-import { pullsPath } from '../urls/paths'
 
 const COMMENTS_PER_PAGE = 100
 const COMMITS_SHOWN = 100

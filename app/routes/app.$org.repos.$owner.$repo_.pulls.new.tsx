@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { pullsPath } from '../../shared/page-paths'
 import { EmptyState } from '../components/display/empty-state'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../components/repository/repo-breadcrumbs'
@@ -9,7 +10,6 @@ import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
-import { pullsPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) =>
   head(`New pull request · ${params.owner}/${params.repo} · Plumbline`)

@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ActQuery } from '../../server/audit/wire'
+import { orgPath } from '../../shared/page-paths'
 import { ActLog } from '../components/audit/act-log'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readOffset } from '../request/offset'
 import { readFilter } from '../request/read-filter'
-import { orgPath } from '../urls/paths'
 
 const PER_PAGE = 50
 

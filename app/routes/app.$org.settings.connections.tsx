@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { repoPath } from '../../shared/page-paths'
 import { EmptyState } from '../components/display/empty-state'
 import { InlineCode } from '../components/display/inline-code'
 import { ProblemNotice } from '../components/display/problem-notice'
@@ -10,7 +11,6 @@ import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
-import { repoPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Repositories · ${params.org} · Plumbline`)
 

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { CodeHostPanel } from '../components/account/code-host-panel'
 import { GitAuthorForm } from '../components/account/git-author-form'
 import { ProfilePanel } from '../components/account/profile-panel'
@@ -10,7 +11,6 @@ import { head } from '../head'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
-import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Profile · ${params.org} · Plumbline`)
 

@@ -1,6 +1,6 @@
 import { NavLink, Outlet, useParams, useRouteLoaderData } from '@remix-run/react'
+import { orgPath } from '../../shared/page-paths'
 import { Tabs } from '../components/frame/tabs'
-import { orgPath } from '../urls/paths'
 import type { loader as orgLoader } from './app.$org'
 
 const PAGES = [

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { Icon } from '../components/display/icon'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
-import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Welcome · ${params.org} · Plumbline`)
 

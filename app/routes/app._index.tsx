@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { load } from '../loaders/load.server'
-import { orgPath } from '../urls/paths'
 
 /** Redirects to the organization that the user visited last. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { PublicFrame } from '../components/frame/public-frame'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
-import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = () => head('Choose an organization · Plumbline')
 

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../shared/page-paths'
 import { FormPage } from '../components/frame/form-page'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
-import { orgPath } from '../urls/paths'
 
 export const meta: MetaFunction = () => head('No organization · Plumbline')
 

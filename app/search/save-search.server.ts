@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { searchPath } from '../../shared/page-paths'
 import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
-import { searchPath } from '../urls/paths'
 
 export interface SavedSearchResult {
   problem: string | null

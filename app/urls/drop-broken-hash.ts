@@ -1,3 +1,5 @@
+import { isDecodable } from '../../shared/is-decodable'
+
 /**
  * The router throws on a hash that cannot be decoded, and the page disappears. No element has such an id, so the hash
  * is removed from the address before the router, which is registered later, reads it.
@@ -7,13 +9,4 @@ export function dropBrokenHash(): void {
     const { hash, pathname, search } = location
     if (!isDecodable(hash)) history.replaceState(history.state, '', pathname + search)
   })
-}
-
-function isDecodable(hash: string): boolean {
-  try {
-    decodeURIComponent(hash)
-    return true
-  } catch {
-    return false
-  }
 }

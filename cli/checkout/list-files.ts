@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMarkdownPath } from '../../spec/markdown/markdown-path'
 
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 const MAX_OUTPUT = 1024 ** 3
@@ -35,7 +36,7 @@ function listFolders(root: string): string[] {
     for (const entry of entriesIn(join(root, folder))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path)
-      else if (entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name)) paths.push(path)
+      else if (entry.isFile() && isMarkdownPath(entry.name)) paths.push(path)
     }
   }
   return paths

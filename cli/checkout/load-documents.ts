@@ -1,10 +1,9 @@
 import { createDocumentSelector, isTemplate } from '../../spec/engines/select-documents'
 import type { LintFinding, SourceFile } from '../../spec/lint'
+import { isMarkdownPath } from '../../spec/markdown/markdown-path'
 import { listMarkdown } from './list-files'
 import type { Checkout, NamedPath } from './open-checkout'
 import { readText } from './read-text'
-
-const MARKDOWN = /\.(?:md|markdown)$/i
 
 export interface LoadedDocuments {
   /** All readable documents of the repository, and the files that the command line names. */
@@ -27,7 +26,7 @@ export function loadDocuments({ root, namedPaths, loaded }: Checkout): LoadedDoc
   const files: SourceFile[] = []
   const findings: LintFinding[] = []
   for (const path of new Set([...documents, ...namedFiles])) {
-    const text = MARKDOWN.test(path) ? readText(root, path) : 'missing'
+    const text = isMarkdownPath(path) ? readText(root, path) : 'missing'
     if (text === 'missing') targets.delete(path)
     else if ('source' in text) files.push({ path, source: text.source })
     else if (targets.has(path)) findings.push(text.finding)

@@ -1,6 +1,6 @@
+import { Memory } from '../../shared/memory'
 import type { OrgContext } from '../kernel/context'
 import { JsonText } from '../kernel/json-text'
-import { Memory } from '../kernel/memory'
 import { type CachedSummary, listSummaries } from '../repos'
 import type { DashboardWire } from './wire'
 

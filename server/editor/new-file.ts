@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
+import { Memory } from '../../shared/memory'
 import { applyEdits, type Edit } from '../../spec/edit'
 import { frontmatterOf } from '../../spec/markdown'
+import { isMarkdownPath } from '../../spec/markdown/markdown-path'
 import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
-import { Memory } from '../kernel/memory'
 import type { RepositoryNames } from '../kernel/paths'
 import { userIdOf } from '../kernel/user-id-of'
 import { BUILT_IN_TEMPLATE } from './built-in-template'
 import { type EditorLocation, openEditorLocation } from './open-editor-location'
 import { readFile } from './read-file'
-import { isMarkdown } from './require-editable'
 import type { NewFileWire } from './wire'
 
 /** The initial content and the allowed folders of a new spec. The template comes from the head, or from `commitSha`. */
@@ -55,7 +55,7 @@ async function findTemplate(location: EditorLocation, commitSha: string | null):
 function templatePaths({ triage, specs }: EditorLocation['config']): string[] {
   const folders = [...foldersOf(specs.doc_paths), '']
   const defaults = folders.map((folder) => `${folder && `${folder}/`}_template.md`)
-  return [...new Set([triage.spec_template, ...defaults])].filter(isMarkdown)
+  return [...new Set([triage.spec_template, ...defaults])].filter(isMarkdownPath)
 }
 
 const MAX_FOLDERS = 5

@@ -1,5 +1,6 @@
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
+import { isMarkdownPath } from '../../spec/markdown/markdown-path'
 import { DomainError } from '../kernel/errors'
 import type { EditorLocation } from './open-editor-location'
 
@@ -21,10 +22,7 @@ export const isConfigFile = ({ repository }: Pick<EditorLocation, 'repository'>,
 const isDocument = ({ config }: Pick<EditorLocation, 'config'>, path: string) =>
   createDocumentSelector(config.specs.doc_paths)(path)
 
-/** The template named in the configuration, and files that would be documents without their leading underscore. */
+/** The template named in the configuration, if it is markdown, and files that would be documents without their leading underscore. */
 const isTemplate = (location: Pick<EditorLocation, 'config'>, path: string) =>
-  (path === location.config.triage.spec_template && isMarkdown(path)) ||
+  (path === location.config.triage.spec_template && isMarkdownPath(path)) ||
   isDocument(location, path.replace(/(^|\/)_+([^/]*)$/, '$1$2'))
-
-/** The configuration can name any file as the template, so only markdown files are accepted. */
-export const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { MAX_IMAGE_BYTES, MAX_LIVE_CHARACTERS } from '../../shared/limits'
 import { IssueBody, IssueTitle } from '../issues'
 import { FilePath } from '../kernel/paths'
 import { CHANGES_DIRECTION, keepsDirection, Text } from '../kernel/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
 
-/** The longest text that the live preview accepts. */
-const MAX_LIVE_CHARACTERS = 500_000
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 const LONE_SURROGATE = /\p{Surrogate}/u
@@ -60,8 +59,6 @@ export const SavePullInput = SaveInput.extend({
   pr_body: IssueBody.optional(),
 })
 export type SavePullInput = z.infer<typeof SavePullInput>
-
-const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
 export const ImageInput = z.object({
   beside: FilePath.meta({ description: 'The document that will show the image' }),

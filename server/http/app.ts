@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import { withoutLineBreaks } from '../../shared/encode-path'
 import { createActivityNotes } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import { loadEvents } from '../collect'
@@ -11,7 +12,6 @@ import { DomainError, isDomainError } from '../kernel/errors'
 import type { EventSubscription } from '../kernel/events'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
-import { withoutLineBreaks } from '../kernel/urls'
 import { createCaller } from '../router'
 import {
   createIntake,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LIST_OFFSET } from '../../shared/limits'
 
 const WHOLE = 'must be a whole number'
 
@@ -27,5 +28,5 @@ export const QueryFlag = z
 
 export const paging = (defaultLimit = 20, maxLimit = 100) => ({
   limit: QueryInteger(1, maxLimit, defaultLimit),
-  offset: QueryInteger(0, 10_000, 0),
+  offset: QueryInteger(0, MAX_LIST_OFFSET, 0),
 })

@@ -1,3 +1,5 @@
+import type { Role } from '../../shared/roles'
+
 export const PERMISSIONS = [
   'specs:read',
   'specs:write',
@@ -6,9 +8,6 @@ export const PERMISSIONS = [
   'platform:manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
-
-export const ROLES = ['viewer', 'editor', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 
 const OF_ROLE: Record<Role, readonly Permission[]> = {
   viewer: ['specs:read'],

@@ -1,28 +1,21 @@
-import { encodePagePath } from '../../spec/page-path'
+import { docPath, imagePath, repoPath, specPath } from '../../shared/page-paths'
 import type { Org } from './context'
-
-export { withoutLineBreaks } from '../../spec/page-path'
 
 interface RepositoryName {
   owner: string
   name: string
 }
 
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+/* The paths of pages, for database rows. */
 
-const under = (org: Org, kind: string, { owner, name }: RepositoryName) =>
-  `/app/${org.slug}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`
+export const repoUrl = ({ slug }: Org, { owner, name }: RepositoryName) => repoPath(slug, owner, name)
 
-/* Paths of pages. Pages, API responses and messages all build their links here. */
+export const docUrl = ({ slug }: Org, { owner, name }: RepositoryName, path: string) =>
+  docPath(slug, owner, name, path)
 
-export const repoUrl = (org: Org, repository: RepositoryName) => under(org, 'repos', repository)
-
-export const docUrl = (org: Org, repository: RepositoryName, path: string) =>
-  `${under(org, 'docs', repository)}/${encodePagePath(path)}`
-
-export const specUrl = (org: Org, repository: RepositoryName, path: string) =>
-  `${under(org, 'specs', repository)}/${encodePagePath(path)}`
+export const specUrl = ({ slug }: Org, { owner, name }: RepositoryName, path: string) =>
+  specPath(slug, owner, name, path)
 
 /** The bytes of an image. */
-export const fileUrl = (org: Org, repository: RepositoryName, path: string) =>
-  `${under(org, 'files', repository)}/${encodePath(path)}`
+export const fileUrl = ({ slug }: Org, { owner, name }: RepositoryName, path: string) =>
+  imagePath(slug, owner, name, path)

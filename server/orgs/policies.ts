@@ -1,4 +1,5 @@
-import { type Permission, permissionsOf, type Role } from '../kernel/permissions'
+import type { Role } from '../../shared/roles'
+import { type Permission, permissionsOf } from '../kernel/permissions'
 
 /** A caller may grant only roles whose permissions they have. A key for members cannot create an admin. */
 export const mayGrant = (own: readonly Permission[], role: Role): boolean =>

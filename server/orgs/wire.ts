@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ROLES } from '../../shared/roles'
 import { paging } from '../kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
-import { ROLES } from '../kernel/permissions'
 import { orgPath } from '../kernel/procedures'
 import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection, Text } from '../kernel/text'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PERMISSIONS, ROLES } from '../kernel/permissions'
+import { ROLES } from '../../shared/roles'
+import { PERMISSIONS } from '../kernel/permissions'
 
 const PermissionName = z.enum(PERMISSIONS)
 

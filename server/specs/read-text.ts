@@ -1,7 +1,7 @@
+import { Memory } from '../../shared/memory'
 import { parseDocument } from '../../spec/markdown/parse-document'
 import { joinDocument, type RenderedDocument } from '../../spec/render/split-rendering'
 import type { OrgContext } from '../kernel/context'
-import { Memory } from '../kernel/memory'
 import { specUrl } from '../kernel/urls'
 import type { LoadedDocument } from './find-document'
 import { readRendered } from './render-stored'

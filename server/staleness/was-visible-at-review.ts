@@ -1,5 +1,5 @@
+import { Memory } from '../../shared/memory'
 import type { PastSource } from '../history'
-import { Memory } from '../kernel/memory'
 import type { LastFileChange } from './date-code'
 
 /** The longest expected life of a branch. Commits older than the review by more than that were visible. */

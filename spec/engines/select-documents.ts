@@ -1,7 +1,7 @@
+import { isMarkdownPath } from '../markdown/markdown-path'
 import { createPathMatcher, explainPath, type PathMatcher } from './match-glob'
 import type { Trace } from './trace'
 
-const MARKDOWN = /\.(?:md|markdown)$/i
 const ROOT_DOCUMENT = /^(?:readme|changelog)\.md$/i
 
 /** Tells which paths are documents according to `specs.doc_paths`. */
@@ -9,7 +9,7 @@ export function createDocumentSelector(docPaths: readonly string[]): PathMatcher
   const isMatched = createPathMatcher(docPaths)
   const isExcluded = createPathMatcher(exclusionsAsPatterns(docPaths))
   return (path) =>
-    MARKDOWN.test(path) &&
+    isMarkdownPath(path) &&
     !isTemplate(path) &&
     (ROOT_DOCUMENT.test(path) ? !isExcluded(path) : isMatched(path))
 }
@@ -26,7 +26,7 @@ export function explainSelection(
   const isDocument = createDocumentSelector(docPaths)(path)
   const name = fileName(path)
   const trace: Trace = []
-  trace.push({ tried: 'a markdown file', matched: MARKDOWN.test(path), why: `the name is ${name}` })
+  trace.push({ tried: 'a markdown file', matched: isMarkdownPath(path), why: `the name is ${name}` })
   trace.push({ tried: 'a template', matched: isTemplate(path), why: 'names starting with _ are templates' })
   trace.push({
     tried: "the root's README.md or CHANGELOG.md",

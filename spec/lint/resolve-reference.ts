@@ -1,5 +1,6 @@
+import { isMarkdownPath, withoutMarkdownExtension } from '../markdown/markdown-path'
+
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i
-const EXTENSION = /\.(?:md|markdown)$/i
 
 /** The result of resolving a reference. `elsewhere` is a URL, which is not checked. */
 export type Resolution =
@@ -40,7 +41,7 @@ function groupByStem(paths: Iterable<string>): Map<string, string[]> {
 }
 
 function withExtensions(path: string): string[] {
-  return EXTENSION.test(path) ? [path] : [`${path}.md`, `${path}.markdown`]
+  return isMarkdownPath(path) ? [path] : [`${path}.md`, `${path}.markdown`]
 }
 
 function folderOf(path: string): string {
@@ -48,7 +49,7 @@ function folderOf(path: string): string {
 }
 
 function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(EXTENSION, '')
+  return withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))
 }
 
 /** Resolves `.`, `..` and empty folders. `..` above the root is dropped. */

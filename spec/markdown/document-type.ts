@@ -6,6 +6,7 @@ import {
   SPEC_TYPES,
   type SpecType,
 } from '../types'
+import { withoutMarkdownExtension } from './markdown-path'
 
 const FOLDERS: Record<string, DocType> = {
   adr: 'adr',
@@ -28,7 +29,7 @@ export function docTypeOf(path: string, { type: written, status, hasMarker }: Ty
   const declared = DOC_TYPES.find((type) => type === written)
   if (declared !== undefined) return declared
   const folders = path.toLowerCase().split('/')
-  const name = (folders.pop() ?? '').replace(/\.(?:md|markdown)$/, '')
+  const name = withoutMarkdownExtension(folders.pop() ?? '')
   if (folders.includes('specs') || status !== null || hasMarker) return 'spec'
   for (const folder of folders.reverse()) {
     const type = own(FOLDERS, folder)

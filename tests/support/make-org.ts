@@ -4,9 +4,10 @@ import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import { startSession } from '../../server/auth'
 import type { Org } from '../../server/kernel/context'
 import { enterInDirectory } from '../../server/kernel/org-directory'
-import type { Permission, Role } from '../../server/kernel/permissions'
+import type { Permission } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
+import type { Role } from '../../shared/roles'
 
 const unique = () => randomBytes(5).toString('hex')
 

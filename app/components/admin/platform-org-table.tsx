@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { PlatformOrgsWire } from '../../../server/orgs/wire'
-import { orgPath } from '../../urls/paths'
+import { orgPath } from '../../../shared/page-paths'
 import { Icon } from '../display/icon'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { comparePath, docPath, historyPath } from '../../../shared/page-paths'
 import { asOfLabel } from '../../document/as-of'
 import type { DocumentLocation } from '../../document/document-location'
-import { comparePath, docPath, historyPath } from '../../urls/paths'
 
 /** Shown above an old version of a document. */
 export function AsOfNotice({

@@ -1,5 +1,5 @@
+import { specPath } from '../../../shared/page-paths'
 import type { DocumentLocation } from '../../document/document-location'
-import { specPath } from '../../urls/paths'
 
 interface Props {
   place: DocumentLocation

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
+import { editorPath, historyPath } from '../../../shared/page-paths'
 import { useReadingHash } from '../../hooks/reading-position'
 import { usePermission } from '../../hooks/use-permissions'
 import { trpc } from '../../trpc'
-import { editorPath, historyPath } from '../../urls/paths'
 import { CopyButton } from '../inputs/copy-button'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { docPath } from '../../../shared/page-paths'
 import type { DocumentLocation } from '../../document/document-location'
-import { docPath } from '../../urls/paths'
 import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
+import { comparePath, docPath } from '../../../shared/page-paths'
 import type { DocumentLocation } from '../../document/document-location'
 import { describeEvent, type HistoryEvent } from '../../document/history/describe-event'
 import type { CommitEvents } from '../../document/history/group-events'
-import { comparePath, docPath } from '../../urls/paths'
 import { RelativeTime } from '../display/relative-time'
 
 /** The history of a document, one panel per commit. */

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
+import { docPath } from '../../../shared/page-paths'
+import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import { groupParts } from '../../document/group-parts'
 import type { LoadedSpec } from '../../document/load-spec.server'
 import { useReviewMarks } from '../../hooks/use-review-marks'
-import { docPath } from '../../urls/paths'
 import { Facts, Tags } from '../display/facts'
 import { StatusBadge } from '../display/status-badge'
 import { Diagnostics } from '../repository/diagnostics'
@@ -12,7 +13,7 @@ import { SpecSection } from './spec-section'
 import { TargetLayout } from './target-layout'
 
 /** The frontmatter may contain names that are not document paths. */
-const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path) && !/(^|\/)\//.test(path)
+const isDocumentPath = (path: string) => isMarkdownPath(path) && !path.startsWith('/') && !path.includes('//')
 
 /** With more sections than this, the browser lays out only those near the viewport. */
 const LONG_SPEC_PARTS = 60
@@ -25,7 +26,7 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
   const { AttestForm, problemOf } = useReviewMarks()
   const links = (paths: string[]) =>
     paths.map((path) =>
-      isMarkdown(path) ? (
+      isDocumentPath(path) ? (
         <Link key={path} to={docPath(org, owner, repo, path)}>
           {path}
         </Link>

@@ -1,7 +1,7 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { SessionData } from '../../../server/auth/sessions/wire'
-import { orgPath } from '../../urls/paths'
+import { orgPath } from '../../../shared/page-paths'
 import { Icon } from '../display/icon'
 import { Keyboard } from '../keyboard/keyboard'
 import { SearchBox } from '../search/search-box'

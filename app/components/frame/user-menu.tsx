@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { SessionData } from '../../../server/auth/sessions/wire'
-import { orgPath } from '../../urls/paths'
+import { orgPath } from '../../../shared/page-paths'
 import { Icon } from '../display/icon'
 import { Menu } from '../inputs/menu'
 

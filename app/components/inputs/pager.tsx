@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { LAST_OFFSET } from '../../request/offset'
+import { MAX_LIST_OFFSET } from '../../../shared/limits'
 
 export interface Page {
   offset: number
@@ -28,7 +28,7 @@ export function Pager({ page: { offset, limit, total } }: { page: Page }) {
       <span className="muted">
         {offset + 1 > total ? '0' : `${offset + 1}–${last}`} of {total}
       </span>
-      {last < total && offset + limit <= LAST_OFFSET && (
+      {last < total && offset + limit <= MAX_LIST_OFFSET && (
         <Link className="button" rel="next" to={pageLink(offset + limit)}>
           Next
         </Link>

@@ -1,4 +1,5 @@
-import { ROLE_CHOICES, roleLabel } from '../../labels/role-label'
+import { ROLES } from '../../../shared/roles'
+import { roleLabel } from '../../labels/role-label'
 
 /** For tables: the column header is the visible label. */
 export function RoleSelect({ value, label }: { value: string; label: string }) {
@@ -21,7 +22,7 @@ export function RoleField({ value }: { value: string }) {
 }
 
 const RoleOptions = () =>
-  ROLE_CHOICES.map((role) => (
+  ROLES.map((role) => (
     <option key={role} value={role}>
       {roleLabel(role)}
     </option>

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { ConnectionsWire } from '../../../server/local-folders/wire'
-import { repoPath } from '../../urls/paths'
+import { repoPath } from '../../../shared/page-paths'
 import { OptionalTime } from '../display/optional-time'
 import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { orgPath } from '../../../shared/page-paths'
 import type { DocGroup } from '../../document/group-docs.server'
-import { orgPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 
 const NAMES: Record<string, string> = {

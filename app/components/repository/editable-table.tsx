@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { editorPath } from '../../urls/paths'
+import { editorPath } from '../../../shared/page-paths'
 import { StatusBadge } from '../display/status-badge'
 import { Table } from '../display/table'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { editorPath, newSpecPath } from '../../../shared/page-paths'
 import type { DocGroup } from '../../document/group-docs.server'
 import { usePermission } from '../../hooks/use-permissions'
-import { editorPath, newSpecPath } from '../../urls/paths'
 import { EmptyState } from '../display/empty-state'
 
 interface Repo {

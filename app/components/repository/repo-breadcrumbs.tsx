@@ -1,4 +1,4 @@
-import { orgPath, repoPath } from '../../urls/paths'
+import { orgPath, repoPath } from '../../../shared/page-paths'
 import { Breadcrumbs, type Crumb } from '../frame/breadcrumbs'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { repoPath } from '../../../shared/page-paths'
 import type { RepoOverview, SpecFilter } from '../../loaders/select-specs.server'
-import { repoPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { RelativeTime } from '../display/relative-time'
 import { SpecTable } from './spec-table'

@@ -1,6 +1,6 @@
 import { NavLink } from '@remix-run/react'
+import { issuesPath, newSpecPath, pullsPath, repoPath } from '../../../shared/page-paths'
 import { usePermission } from '../../hooks/use-permissions'
-import { issuesPath, newSpecPath, pullsPath, repoPath } from '../../urls/paths'
 import { Tabs } from '../frame/tabs'
 
 interface Props {

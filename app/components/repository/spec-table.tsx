@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { SpecSummary } from '../../../server/repos/wire'
-import { specPath } from '../../urls/paths'
+import { specPath } from '../../../shared/page-paths'
 import { OptionalTime } from '../display/optional-time'
 import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'

@@ -1,7 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { orgPath } from '../../../shared/page-paths'
 import { useSuggestions } from '../../hooks/use-suggestions'
-import { orgPath } from '../../urls/paths'
 import { Icon } from '../display/icon'
 import { SuggestionList } from '../inputs/suggestion-list'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { orgPath } from '../../../shared/page-paths'
 import { hasFilters, type Search } from '../../search/read-search'
-import { orgPath } from '../../urls/paths'
 import { EmptyState } from '../display/empty-state'
 
 export function NoIndexedDocuments({ org }: { org: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SearchHit, SearchWire } from '../../../server/search/wire'
+import { documentPath } from '../../../shared/page-paths'
 import { groupHits } from '../../search/group-hits'
 import { hasFilters, type Search } from '../../search/read-search'
-import { documentPath } from '../../urls/paths'
 import { StatusBadge } from '../display/status-badge'
 import { NoIndexedDocuments, NoResults } from './search-empty'
 

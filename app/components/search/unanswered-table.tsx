@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { UnansweredWire } from '../../../server/search/wire-searches'
-import { searchPath } from '../../urls/paths'
+import { searchPath } from '../../../shared/page-paths'
 import { RelativeTime } from '../display/relative-time'
 import { Table } from '../display/table'
 

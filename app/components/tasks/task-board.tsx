@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { specPath } from '../../../shared/page-paths'
 import { STATES } from '../../../spec/types'
 import { type Task, taskKey } from '../../tasks/group-tasks'
-import { specPath } from '../../urls/paths'
 import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'
 import { TaskDependencies } from './task-dependencies'

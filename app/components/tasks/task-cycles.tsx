@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { TasksWire } from '../../../server/coverage/wire'
-import { specPath } from '../../urls/paths'
+import { specPath } from '../../../shared/page-paths'
 
 /** Circular dependencies. No task in a cycle is ready until the cycle is removed. */
 export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cycles'] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { specPath } from '../../../shared/page-paths'
 import { type Task, taskKey } from '../../tasks/group-tasks'
-import { specPath } from '../../urls/paths'
 import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'
 import { type Column, orNone, Table } from '../display/table'

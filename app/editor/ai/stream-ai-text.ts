@@ -1,5 +1,5 @@
 import type { AiEditInput, GenerateInput } from '../../../server/ai/wire'
-import { encodePath } from '../../urls/paths'
+import { encodePath } from '../../../shared/encode-path'
 import type { EditorLocation } from '../editor-location'
 
 export type AiCall = { verb: 'ai-edit'; body: AiEditInput } | { verb: 'generate'; body: GenerateInput }

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { MAX_LIVE_CHARACTERS } from '../../../shared/limits'
 import { hideDiagrams, showDiagrams } from '../../diagrams/show-diagrams'
 import type { Editor } from '../codemirror/editor'
 import type { EditorLocation } from '../editor-location'
 import { patchChildren } from './patch-children'
 import { type ScrollSync, syncScroll } from './sync-scroll'
-import { MAX_PREVIEW, usePreview } from './use-preview'
+import { usePreview } from './use-preview'
 
 interface Props {
   editor: Editor
@@ -36,8 +37,8 @@ export function PreviewPane({ editor, host, location }: Props) {
     <section ref={pane} className="editor-preview" aria-label="Preview" tabIndex={0}>
       {preview.state === 'too_long' && (
         <p className="muted">
-          No preview: the text is longer than {MAX_PREVIEW.toLocaleString('en')} characters. You can still
-          edit and save it.
+          No preview: the text is longer than {MAX_LIVE_CHARACTERS.toLocaleString('en')} characters. You can
+          still edit and save it.
         </p>
       )}
       {preview.state === 'failed' && (

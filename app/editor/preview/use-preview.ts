@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
+import { MAX_LIVE_CHARACTERS } from '../../../shared/limits'
 import { trpc } from '../../trpc'
 import type { Editor } from '../codemirror/editor'
 import { useDebouncedText } from '../codemirror/use-debounced-text'
 import type { EditorLocation } from '../editor-location'
 
-/** The server's limit, in characters. */
-export const MAX_PREVIEW = 500_000
 const DEBOUNCE_MS = 300
 
 export type Preview = { state: 'shown'; html: string } | { state: 'too_long' } | { state: 'failed' }
@@ -18,7 +17,7 @@ export function usePreview(editor: Editor | null, location: EditorLocation, isVi
   const load = useCallback(
     async (edited: Editor) => {
       const request = ++latestRequest.current
-      if (edited.length() > MAX_PREVIEW) return setPreview({ state: 'too_long' })
+      if (edited.length() > MAX_LIVE_CHARACTERS) return setPreview({ state: 'too_long' })
       const content = edited.text()
       const result = await trpc.editor.preview
         .mutate({ org, owner, repo, content, file_path: path || undefined })

@@ -1,5 +1,5 @@
 import type { PullSavedWire, SavedWire, SaveInput, SavePullInput } from '../../../server/editor/wire'
-import { encodePath } from '../../urls/paths'
+import { encodePath } from '../../../shared/encode-path'
 import type { EditorLocation } from '../editor-location'
 
 type SaveRequest = Pick<SaveInput, 'content' | 'sha'> & Partial<SavePullInput>

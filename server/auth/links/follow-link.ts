@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../../db/schema'
+import { ownPath } from '../../../shared/own-path'
 import type { Context } from '../../kernel/context'
 import { startBrowserSession } from '../sessions/start-browser-session'
-import { ownPath } from '../sign-in/own-path'
 import { problemPath } from '../sign-in/problem'
 import { spendLink } from './sign-in-link'
 

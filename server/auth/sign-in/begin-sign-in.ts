@@ -1,8 +1,8 @@
+import { ownPath } from '../../../shared/own-path'
 import { hasAccounts } from '../../idp'
 import type { Context } from '../../kernel/context'
 import type { Web } from '../../kernel/sign-in'
 import { saveAttempt } from './attempt-cookie'
-import { ownPath } from './own-path'
 import { redirectToProblem } from './problem'
 import { signInOf } from './sign-in-of'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client'
+import { Memory } from '../../../shared/memory'
 import type { OrgContext } from '../../kernel/context'
 import { JsonText } from '../../kernel/json-text'
-import { Memory } from '../../kernel/memory'
 import { pageTasks, type TaskFilter } from './list-tasks'
 import { readTaskGraph } from './read-task-graph'
 

@@ -5,13 +5,13 @@ import { type ConfigInForce, loadConfig } from '../../../spec/config/load-config
 import type { Config } from '../../../spec/config/schema/schema'
 import { routeSpec } from '../../../spec/engines/route-spec'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import { configInForce } from '../../indexing'
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { Context } from '../../kernel/context'
 import type { Repository } from '../../repos'
 import type { EditorLocation } from '../open-editor-location'
 import { diagnoseConfig } from '../refuse-broken-config'
-import { isMarkdown } from '../require-editable'
 import type { ConfigImpactWire } from './wire-impact'
 
 const MAX_PATHS = 20
@@ -56,7 +56,7 @@ async function markdownFiles({ host, ref }: EditorLocation): Promise<string[]> {
   const paths: string[] = []
   const head = await translateHostErrors(host.head(ref))
   if (!head) return paths
-  for await (const { path } of host.tree(ref, head.commitSha)) if (isMarkdown(path)) paths.push(path)
+  for await (const { path } of host.tree(ref, head.commitSha)) if (isMarkdownPath(path)) paths.push(path)
   return paths
 }
 

@@ -1,5 +1,5 @@
+import { Memory } from '../../../shared/memory'
 import type { Highlight } from '../../../spec/render/render-context'
-import { Memory } from '../../kernel/memory'
 
 const MAX_CHARACTERS = 8_000_000
 

@@ -1,8 +1,8 @@
+import { Memory } from '../../../shared/memory'
 import { type Change, diffDocuments } from '../../../spec/diff'
 import { matchSections } from '../../../spec/diff/match-sections'
 import { flattenSections, parseDocument } from '../../../spec/markdown'
 import type { ParsedDocument } from '../../../spec/types'
-import { Memory } from '../../kernel/memory'
 
 /** The differences between two versions of a document. */
 export interface TextComparison {

@@ -1,3 +1,5 @@
+import { isDecodable } from '../../../shared/is-decodable'
+
 /**
  * The address in a form that Remix reads without complaint. It logs its old parameter `_data` as an error, and prints
  * a line for a path that cannot be decoded. Such a path gets no page, so it only has to match none.
@@ -8,13 +10,4 @@ export function readableAddress(request: Request): Request {
   url.searchParams.delete('_data')
   if (!isDecodable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
   return new Request(url, request)
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,8 +1,9 @@
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
+import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import { CodeHostError, type CodeHostErrorCode, type SkippedEntry } from '../../ports/codehost/port'
 import { LongList } from '../rows/long-list'
 import type { RunProblems } from '../run/run-problems'
-import { isFile, MARKDOWN, MAX_SKIPPED, type TreeSource } from '../source/read-tree'
+import { isFile, MAX_SKIPPED, type TreeSource } from '../source/read-tree'
 
 export interface FileChange {
   path: string
@@ -24,12 +25,12 @@ export async function listChangesSince(
   const files = new LongList<FileChange>()
   const skipped: SkippedEntry[] = []
   const onSkipped = (entry: SkippedEntry) => {
-    if (MARKDOWN.test(entry.path) && skipped.length < MAX_SKIPPED) skipped.push(entry)
+    if (isMarkdownPath(entry.path) && skipped.length < MAX_SKIPPED) skipped.push(entry)
   }
   try {
     for await (const { path, entry } of host.treeChanges(ref, fromSha, toSha, { signal, onSkipped })) {
       if (CONFIG_NAMES.includes(path)) return discard(files)
-      if (MARKDOWN.test(path)) files.push({ path, sha: entry && isFile(entry) ? entry.sha : null })
+      if (isMarkdownPath(path)) files.push({ path, sha: entry && isFile(entry) ? entry.sha : null })
     }
     for (const entry of skipped) problems.addSkipped(entry)
     return files

@@ -1,4 +1,5 @@
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
+import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import type { CodeHost, Head, RepoRef, SkippedEntry, TreeEntry } from '../../ports/codehost/port'
 
 type Files = Iterable<TreeEntry> & { push(entry: TreeEntry): unknown }
@@ -22,8 +23,6 @@ export interface TreeSource {
 /** More skipped files are not reported. */
 export const MAX_SKIPPED = 100
 
-export const MARKDOWN = /\.(?:md|markdown)$/i
-
 /** Symbolic links and submodules have no text. */
 export const isFile = ({ mode }: Pick<TreeEntry, 'mode'>) => mode === 'file' || mode === 'executable'
 
@@ -39,12 +38,12 @@ export async function readTreeInto<Markdown extends Files>(
 ): Promise<RepositoryTree<Markdown>> {
   const tree: RepositoryTree<Markdown> = { configFiles: new Map(), markdown, skipped: [] }
   const onSkipped = (entry: SkippedEntry) => {
-    if (MARKDOWN.test(entry.path) && tree.skipped.length < MAX_SKIPPED) tree.skipped.push(entry)
+    if (isMarkdownPath(entry.path) && tree.skipped.length < MAX_SKIPPED) tree.skipped.push(entry)
   }
   const configNames: readonly string[] = CONFIG_FILE_NAMES
   for await (const entry of host.tree(ref, head.commitSha, { signal, onSkipped })) {
     if (!isFile(entry)) continue
-    if (MARKDOWN.test(entry.path)) tree.markdown.push(entry)
+    if (isMarkdownPath(entry.path)) tree.markdown.push(entry)
     else if (configNames.includes(entry.path)) tree.configFiles.set(entry.path, entry)
   }
   return tree

@@ -1,5 +1,6 @@
 import type { TextFacts } from '../../../db/schema'
 import { docTypeOf, isSpecType } from '../../../spec/markdown/document-type'
+import { withoutMarkdownExtension } from '../../../spec/markdown/markdown-path'
 import type { Diagnostic } from '../../../spec/types'
 import type { Repository } from '../../repos'
 import type { ChangedDocument } from '../changes/run-changes'
@@ -107,4 +108,4 @@ export function documentRow(
   ])
 }
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown)$/i, '')
+const nameOf = (path: string) => withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))

@@ -1,5 +1,5 @@
+import { Memory } from '../../../shared/memory'
 import type { Context } from '../../kernel/context'
-import { Memory } from '../../kernel/memory'
 import { AiError, type Embedder } from '../../ports/ai/port'
 import { warnOncePerMinute } from './warn-once-per-minute'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Permission, Role } from '../../../server/kernel/permissions'
+import type { Permission } from '../../../server/kernel/permissions'
 import { isOpen, mayBecome, mayGrant } from '../../../server/orgs/policies'
+import type { Role } from '../../../shared/roles'
 
 const ALL: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage', 'platform:manage']
 const ADMIN: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage']

@@ -1,12 +1,10 @@
-import { encodePagePath } from '../../spec/page-path'
-import { SPEC_TYPES } from '../../spec/types'
-
-export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+import { isSpecType } from '../spec/markdown/document-type'
+import { encodePagePath, encodePath } from './encode-path'
 
 const under = (org: string, kind: string, owner: string, repo: string) =>
   `/app/${org}/${kind}/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`
 
-/* Addresses of pages. */
+/* The paths of pages. Pages, API responses and messages all build their links here. */
 
 export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
 
@@ -43,7 +41,9 @@ export const comparePath = (
   versions: { from: string; to?: string; from_path?: string },
 ) => `${under(org, 'compare', owner, repo)}/${encodePagePath(path)}?${new URLSearchParams(versions)}`
 
+/** The bytes of an image. */
+export const imagePath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'files', owner, repo)}/${encodePath(path)}`
+
 export const newSpecPath = (org: string, owner: string, repo: string) =>
   `${under(org, 'editor', owner, repo)}/new`
-
-export const isSpecType = (docType: string) => (SPEC_TYPES as readonly string[]).includes(docType)

@@ -12,13 +12,12 @@ const LINE_BREAKS = Object.fromEntries(
   Object.entries(STAND_INS).map(([character, standIn]) => [standIn, character]),
 )
 
+/** A path as part of an address. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
 /** A file's path as part of the address of a page. */
 export const encodePagePath = (path: string): string =>
-  path
-    .replace(/[\n\r\u2028\u2029]/g, (character) => STAND_INS[character] ?? character)
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
+  encodePath(path.replace(/[\n\r\u2028\u2029]/g, (character) => STAND_INS[character] ?? character))
 
 /** The file's path in the decoded address of a page. */
 export const decodePagePath = (path: string): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Memory } from '../../../server/kernel/memory'
+import { Memory } from '../../shared/memory'
 
 it('forgets what nobody asked for longest, once it holds too much', () => {
   const memory = new Memory<string>(10, (value) => value.length)
@@ -8,6 +8,14 @@ it('forgets what nobody asked for longest, once it holds too much', () => {
   expect(memory.get('a')).toBe('aaaa')
   memory.set('c', 'cccc')
   expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual(['aaaa', undefined, 'cccc'])
+})
+
+it('weighs each value once', () => {
+  const weighed: string[] = []
+  const memory = new Memory<string>(2, (value) => weighed.push(value) && 1)
+  for (const key of ['a', 'b', 'c', 'd']) memory.set(key, key)
+  expect(memory.get('d')).toBe('d')
+  expect(weighed).toEqual(['a', 'b', 'c', 'd'])
 })
 
 it('weighs what is replaced no more, and keeps nothing that is heavier than all it may hold', () => {
