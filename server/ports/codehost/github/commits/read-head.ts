@@ -25,7 +25,7 @@ export async function readHead(client: GitHubClient, options: ReadOptions = {}):
 }
 
 export async function defaultBranchOf(client: GitHubClient, options: ReadOptions = {}): Promise<string> {
-  const request = { ...options, schema: Repository, keep: 'while_unchanged' } as const
+  const request = { ...options, schema: Repository, cache: 'while_unchanged' } as const
   return (await client.request('GET /repos/{owner}/{repo}', request)).default_branch
 }
 
