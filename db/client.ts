@@ -1,10 +1,15 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { connectSocket, type Server } from './connect-socket'
+import { createLookups, type Lookups } from './lookups'
 import * as schema from './schema'
 
 export type Sql = postgres.Sql
-export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql }
+type PoolDatabase = PostgresJsDatabase<typeof schema> & { $client: Sql }
+export type Database = PoolDatabase & {
+  /** More connections of this pool, for lookups by key. Transactions do not have them. */
+  $lookups?: Lookups<PoolDatabase>
+}
 
 /** The longest delay between attempts to reconnect to a restarted database. */
 const LONGEST_BACKOFF_S = 1
@@ -25,7 +30,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { statementTimeoutMs } = options
   // The types of postgres.js lack the `socket` option.
   const settings = {
-    max: options.max ?? 10,
     connect_timeout: options.connectTimeoutS ?? 30,
     onnotice: () => {},
     connection: {
@@ -36,6 +40,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     socket: (server: Server) => connectSocket(server, statementTimeoutMs && statementTimeoutMs + MARGIN_MS),
     backoff: (retries: number) => Math.min(3 ** retries / 100, LONGEST_BACKOFF_S),
   }
-  const client = postgres(url, settings)
-  return drizzle(client, { schema, casing: 'snake_case' })
+  const open = (max: number): PoolDatabase =>
+    drizzle(postgres(url, { ...settings, max }), { schema, casing: 'snake_case' })
+  const db = open(options.max ?? 10)
+  const $lookups = createLookups(() => open(1))
+  const { end } = db.$client
+  db.$client.end = async (how) => {
+    await Promise.all([end(how), ...$lookups.connections.map(({ $client }) => $client.end(how))])
+  }
+  return Object.assign(db, { $lookups })
 }

@@ -22,7 +22,7 @@ import {
   type WebhookParts,
 } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
-import { createEnvelope, type Env, type HttpContext } from './envelope'
+import { createEnvelope, type Env, type HttpContext, nonceOf } from './envelope'
 import { logFailure } from './log-failure'
 import { openApiDocument } from './openapi/document'
 import { answerPage, answerRefused, needsSession } from './pages/answer-page'
@@ -248,12 +248,12 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (wouldAct) return refuseHead((method) => method === 'GET')
     if (answer.status === 503 && retryAfter) addRetryAfter(answer, retryAfter)
     if ('content' in answer) return answer
-    return tagPage(c.req.raw, answer, [c.get('nonce'), ctx.requestId])
+    return tagPage(c.req.raw, answer, [nonceOf(c), ctx.requestId])
   }
 
   const loadContextOf = (c: HttpContext, { actor, requestId, log: ownLog }: Context) => ({
     actor,
-    nonce: c.get('nonce'),
+    nonce: nonceOf(c),
     requestId,
     baseUrl,
     isDevelopment,

@@ -16,7 +16,7 @@ export interface Env {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    nonce: string
+    nonce?: string
     log: Logger
     cookies: string[]
     countedRequest?: CountedRequest
@@ -34,7 +34,6 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       const startedAt = performance.now()
       const requestId = requestIdOf(c.req.raw)
       c.set('requestId', requestId)
-      c.set('nonce', newNonce())
       c.set('log', log.child({ request_id: requestId }))
       c.set('cookies', [])
       const content = await answer(c).catch((error: unknown) => problemOf(error, c))
@@ -45,16 +44,25 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
       if (countedRequest) addRateHeaders(headers, countedRequest)
       addSecurityHeaders(headers, isHttps)
       if (isHtml(content) && !hasOwnPolicy(content))
-        Object.assign(headers, pageHeaders(c.get('nonce'), formTarget))
+        Object.assign(headers, pageHeaders(nonceOf(c), formTarget))
       const response =
         'content' in content
           ? responseOf(await compressReply(c.req.raw, content))
           : compressPage(c.req.raw, withHeaders(content, headers))
       for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
-      const ms = Math.round(performance.now() - startedAt)
-      c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')
+      if (log.isLevelEnabled('debug')) {
+        const ms = Math.round(performance.now() - startedAt)
+        c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')
+      }
       return response
     }
+}
+
+/** The nonce of the response's page. Most responses are not pages and need none. */
+export function nonceOf(c: HttpContext): string {
+  const nonce = c.get('nonce') ?? newNonce()
+  c.set('nonce', nonce)
+  return nonce
 }
 
 /** The body of a rejected request may not have been read yet. */

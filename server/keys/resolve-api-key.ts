@@ -4,7 +4,7 @@ import type { Database } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import { orgSuspended } from '../kernel/access/find-membership'
 import type { Actor, Clock, Context } from '../kernel/context'
-import { prepareOnce } from '../kernel/database/prepare-once'
+import { prepareLookup } from '../kernel/database/prepare-once'
 import { orgOf } from '../kernel/org-directory'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { afterCommit } from '../kernel/transaction'
@@ -17,7 +17,7 @@ type KeyActor = Extract<Actor, { kind: 'key' }>
 
 export const hashApiKey = (key: string) => hash('sha256', key)
 
-const findKey = prepareOnce((db) =>
+const findKey = prepareLookup((db) =>
   db
     .select({
       keyId: apiKeys.id,
@@ -44,7 +44,7 @@ const findKey = prepareOnce((db) =>
     .prepare('find_api_key'),
 )
 
-type Row = Awaited<ReturnType<ReturnType<typeof findKey>['execute']>>[number]
+type Row = Awaited<ReturnType<typeof findKey>>[number]
 
 interface ApiKeyRecord {
   actor: KeyActor
@@ -74,7 +74,7 @@ export async function resolveApiKey(db: Database, clock: Clock, key: string): Pr
 
 async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefined> {
   if (!isWellFormedApiKey(key)) return undefined
-  const [row] = await findKey(db).execute({ keyHash: hashApiKey(key) })
+  const [row] = await findKey(db, { keyHash: hashApiKey(key) })
   return row && { ...row, actor: actorOf(row) }
 }
 

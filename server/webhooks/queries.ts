@@ -2,7 +2,7 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { deliveries, webhookRefusals } from '../../db/schema'
 import { prepareStatement } from '../kernel/database/execute-prepared'
-import { prepareOnce } from '../kernel/database/prepare-once'
+import { prepareLookup } from '../kernel/database/prepare-once'
 import type { Source } from './source-traits'
 import type { DeliverySummary, DeliveryWire } from './wire'
 
@@ -47,7 +47,7 @@ function deliveryCondition({ source, state, kind }: DeliveryFilter): SQL | undef
 
 type StoredDelivery = Omit<DeliveryWire, 'payload'> & { payload: string | null }
 
-const findByKey = prepareOnce((db) =>
+const findByKey = prepareLookup((db) =>
   prepareStatement<StoredDelivery>(
     db,
     sql`select ${SUMMARY}, headers, payload from deliveries
@@ -56,7 +56,7 @@ const findByKey = prepareOnce((db) =>
 )
 
 export async function findDelivery(db: Database, source: Source, deliveryId: string) {
-  const [row] = await findByKey(db).execute({ source, deliveryId })
+  const [row] = await findByKey(db, { source, deliveryId })
   return row ?? null
 }
 

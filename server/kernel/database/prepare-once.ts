@@ -12,3 +12,17 @@ export function prepareOnce<Statement>(build: (db: Database) => Statement): (db:
     return statement
   }
 }
+
+/**
+ * For statements that read one small row by its key. They share connections with the lookups of other requests (`db/lookups.ts`),
+ * so a slow statement here would delay those.
+ */
+export function prepareLookup<Values, Rows>(
+  build: (db: Database) => { execute(values: Values): Promise<Rows> },
+): (db: Database, values: Values) => Promise<Rows> {
+  const prepared = prepareOnce(build)
+  return (db, values) =>
+    db.$lookups
+      ? db.$lookups.lookUp((connection) => prepared(connection).execute(values))
+      : prepared(db).execute(values)
+}

@@ -8,17 +8,18 @@ export interface Statement {
   parameters: unknown[]
 }
 
-/** The SQL statements that the pool's driver sends while the work runs. */
+/** The SQL statements that the pool sends while the work runs. */
 export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const { options } = db.$client
-  options.debug = (_connection, text, parameters) => {
-    if (!FRAME.test(text)) sent.push({ text, parameters })
-  }
+  const drivers = [db, ...(db.$lookups?.connections ?? [])].map(({ $client }) => $client)
+  for (const { options } of drivers)
+    options.debug = (_connection, text, parameters) => {
+      if (!FRAME.test(text)) sent.push({ text, parameters })
+    }
   try {
     await work()
   } finally {
-    options.debug = false
+    for (const { options } of drivers) options.debug = false
   }
   return sent
 }

@@ -1,0 +1,43 @@
+/** Connections for lookups. One that waits for a slow statement leaves the others free. */
+const LANES = 4
+
+interface Lane<Connection> {
+  connection: Connection
+  unanswered: number
+}
+
+/**
+ * Shares connections among statements that read one small row by its key. All of them that begin in one turn of the event
+ * loop take the connection with the fewest unanswered statements, so they travel in one packet and wake one server process.
+ */
+export function createLookups<Connection>(open: () => Connection) {
+  const lanes: Lane<Connection>[] = Array.from({ length: LANES }, () => ({
+    connection: open(),
+    unanswered: 0,
+  }))
+  let chosen: Lane<Connection> | null = null
+
+  const chooseForThisTurn = () => {
+    setImmediate(() => {
+      chosen = null
+    })
+    return lanes.reduce((best, lane) => (lane.unanswered < best.unanswered ? lane : best))
+  }
+
+  return {
+    connections: lanes.map(({ connection }) => connection),
+
+    async lookUp<Row>(read: (connection: Connection) => Promise<Row>): Promise<Row> {
+      chosen ??= chooseForThisTurn()
+      const lane = chosen
+      lane.unanswered += 1
+      try {
+        return await read(lane.connection)
+      } finally {
+        lane.unanswered -= 1
+      }
+    },
+  }
+}
+
+export type Lookups<Connection> = ReturnType<typeof createLookups<Connection>>
