@@ -1,4 +1,4 @@
-import type { EventSubscription } from './kernel/events'
+import type { ConnectionEventSubscription, EventSubscription } from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
 import type { Route } from './kernel/route'
@@ -22,6 +22,10 @@ const implementationOf = (module: ModuleDeclaration) => module.load() as Promise
 /** Every event that some module takes: all others are kept as ignored. */
 export const loadEvents = async (): Promise<readonly EventSubscription[]> =>
   (await loadModules()).flatMap(({ events = [] }) => events)
+
+/** The same for events of orgs' own connections. */
+export const loadConnectionEvents = async (): Promise<readonly ConnectionEventSubscription[]> =>
+  (await loadModules()).flatMap(({ connectionEvents = [] }) => connectionEvents)
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 

@@ -1,5 +1,6 @@
 import {
   bigint,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns'
 import { orgs, users } from './orgs'
+import { ticketConnections } from './ticket-connections'
 
 /** The vendor that sends events, never the letter in the path of its webhook. */
 export const WEBHOOK_SOURCES = ['github', 'stripe', 'asana', 'jira', 'linear'] as const
@@ -18,37 +20,58 @@ export type WebhookSource = (typeof WEBHOOK_SOURCES)[number]
 
 export const DELIVERY_STATES = ['received', 'processing', 'done', 'failed', 'ignored', 'held'] as const
 
+const received = () => ({
+  source: text({ enum: WEBHOOK_SOURCES }).notNull(),
+  deliveryId: text().notNull(),
+  kind: text().notNull(),
+  action: text(),
+  headers: jsonb().$type<Record<string, string>>().notNull(),
+  /**
+   * The signed text. Not jsonb, which rejects lone surrogates and escaped NULs that a vendor may send. Null once the
+   * retention time is over.
+   */
+  payload: text(),
+  state: text({ enum: DELIVERY_STATES }).notNull(),
+  /** The fencing number: each claim of the delivery raises it, and a worker with an older number writes nothing. */
+  attempts: integer().notNull().default(0),
+  error: text(),
+  requestId: text().notNull(),
+  receivedAt: timestamp({ withTimezone: true }).notNull(),
+  finishedAt: instant(),
+})
+
 /**
- * The ledger of deliveries: each one is accepted once, whatever happens to it afterwards. It belongs to the deployment;
- * the worker sets the org when it knows whose event it is.
+ * The ledger of deliveries to the deployment's own webhooks: each one is accepted once, whatever happens to it
+ * afterwards. It belongs to the deployment; the worker sets the org when it knows whose event it is.
  */
 export const deliveries = pgTable(
   'deliveries',
   {
-    source: text({ enum: WEBHOOK_SOURCES }).notNull(),
-    deliveryId: text().notNull(),
-    kind: text().notNull(),
-    action: text(),
-    headers: jsonb().$type<Record<string, string>>().notNull(),
-    /**
-     * The signed text. Not jsonb, which rejects lone surrogates and escaped NULs that a vendor may send. Null once the
-     * retention time is over.
-     */
-    payload: text(),
-    state: text({ enum: DELIVERY_STATES }).notNull(),
-    /** The fencing number: each claim of the delivery raises it, and a worker with an older number writes nothing. */
-    attempts: integer().notNull().default(0),
-    error: text(),
+    ...received(),
     orgId: bigint({ mode: 'number' }).references(() => orgs.id),
     /** The org's repository that the event concerns, if any. */
     repositoryId: bigint({ mode: 'number' }),
-    requestId: text().notNull(),
-    receivedAt: timestamp({ withTimezone: true }).notNull(),
-    finishedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.source, t.deliveryId] }),
     index('deliveries_received_idx').on(t.receivedAt, t.source, t.deliveryId),
+  ],
+)
+
+/** The ledger of deliveries to the webhooks of orgs' own connections. */
+export const connectionDeliveries = pgTable(
+  'connection_deliveries',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    connectionId: bigint({ mode: 'number' }).notNull(),
+    ...received(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.connectionId, t.deliveryId] }),
+    foreignKey({
+      columns: [t.orgId, t.connectionId],
+      foreignColumns: [ticketConnections.orgId, ticketConnections.id],
+    }).onDelete('cascade'),
   ],
 )
 

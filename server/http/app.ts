@@ -4,22 +4,25 @@ import type { Database } from '../../db/client'
 import { withoutLineBreaks } from '../../shared/encode-path'
 import { createActivityNotes } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
-import { loadEvents } from '../collect'
+import { loadConnectionEvents, loadEvents } from '../collect'
 import type { Actor, Clock, Context, Ports } from '../kernel/context'
 import { databaseProblem } from '../kernel/database/database-problem'
 import type { Replica } from '../kernel/database/from-replica'
 import { DomainError, isDomainError } from '../kernel/errors'
-import type { EventSubscription } from '../kernel/events'
+import type { ConnectionEventSubscription, EventSubscription } from '../kernel/events'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
 import { createCaller } from '../router'
 import {
+  createConnectionIntake,
   createIntake,
   INBOUND_PATHS,
+  type InboundPath,
   isHandshake,
   NO_WEBHOOKS,
-  type Source,
+  type Receipt,
   type WebhookParts,
+  type WebhookRequest,
 } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
 import { createEnvelope, type Env, type HttpContext, nonceOf } from './envelope'
@@ -62,7 +65,10 @@ export interface AppParts {
   baseUrl: string
   pages: Pages
   /** If absent, no vendor has a webhook secret. */
-  webhooks?: WebhookParts & { events?: readonly EventSubscription[] }
+  webhooks?: WebhookParts & {
+    events?: readonly EventSubscription[]
+    connectionEvents?: readonly ConnectionEventSubscription[]
+  }
   /** If absent, all reads use `db`. */
   replica?: Replica
   /** If absent, requests are not rate limited. */
@@ -76,6 +82,7 @@ export interface AppParts {
 }
 
 const TAKEN_EVENTS = await loadEvents()
+const TAKEN_CONNECTION_EVENTS = await loadConnectionEvents()
 
 /**
  * Four times the largest delivery that a vendor sends. Each body takes several times its size while its row
@@ -112,10 +119,15 @@ export function createApp(parts: AppParts): Hono<Env> {
   const openapi = openApiDocument(restRoutes, baseUrl, describeWebhooks(INBOUND_PATHS))
   const openapiBytes = new TextEncoder().encode(JSON.stringify(openapi))
   const noteActivity = createActivityNotes()
-  const receiveWebhook = createWebhookHandler(
-    createIntake({ events: TAKEN_EVENTS, ...webhooks, db, clock, log }),
-    createBodyBudget(WEBHOOK_BYTES_UNDER_WAY),
-  )
+  const intake = createIntake({ events: TAKEN_EVENTS, ...webhooks, db, clock, log })
+  const connectionIntake = createConnectionIntake({
+    connectionEvents: TAKEN_CONNECTION_EVENTS,
+    ...webhooks,
+    db,
+    clock,
+    log,
+  })
+  const receiveWebhook = createWebhookHandler(createBodyBudget(WEBHOOK_BYTES_UNDER_WAY))
 
   const formTarget = signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''
   const enveloped = createEnvelope(log, baseUrl, formTarget)
@@ -189,14 +201,26 @@ export function createApp(parts: AppParts): Hono<Env> {
     return passToProvider(c, embedded, baseUrl.startsWith('https:'))
   }
 
-  const webhook = (source: Source) => async (c: HttpContext) => {
-    if (c.req.raw.headers.has('authorization')) await enter(c)
-    const address = clientAddress(c.env?.incoming, trustProxyHops)
-    // Signed deliveries are not rate limited. A handshake has no signature, so it is.
-    if (isHandshake(source, c.req.raw.headers))
-      await count(c)('public', subjectOf('public', { kind: 'anonymous' }, address))
-    return receiveWebhook(source, c.req.raw, { requestId: c.get('requestId'), address })
-  }
+  const webhook =
+    ({ source, connectionKind }: InboundPath) =>
+    async (c: HttpContext) => {
+      if (c.req.raw.headers.has('authorization')) await enter(c)
+      const address = clientAddress(c.env?.incoming, trustProxyHops)
+      const countSender = () => count(c)('public', subjectOf('public', { kind: 'anonymous' }, address))
+      // Signed deliveries are not rate limited. A handshake has no signature, so it is.
+      if (isHandshake(source, c.req.raw.headers)) await countSender()
+      const receive = (accept: (request: WebhookRequest) => Promise<Receipt>) =>
+        receiveWebhook(source, c.req.raw, { requestId: c.get('requestId'), address }, accept)
+      if (!connectionKind) return receive((request) => intake(source, request))
+      const connection = c.req.param('connection') ?? ''
+      return receive((request) => connectionIntake(connectionKind, connection, request)).catch(
+        async (error: unknown) => {
+          // Guesses at the connections of others are limited.
+          if (isDomainError(error) && error.code === 'unauthenticated') await countSender()
+          throw error
+        },
+      )
+    }
 
   const row = async (c: HttpContext): Promise<AppResponse> => {
     const match = matchOf(c)
@@ -291,7 +315,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.on('GET', ['/openapi.json', '/openapi.json/'], enveloped(openapiPage))
   app.all('/trpc/*', enveloped(trpc))
   if (signIn?.embedded) app.all(`${signIn.embedded.path}/*`, enveloped(provider(signIn.embedded)))
-  for (const { path, source } of INBOUND_PATHS) app.on('POST', [path, `${path}/`], enveloped(webhook(source)))
+  for (const inbound of INBOUND_PATHS) {
+    const path = inbound.path.replace('{connection}', ':connection')
+    app.on('POST', [path, `${path}/`], enveloped(webhook(inbound)))
+  }
   app.all('*', enveloped(row))
   return app
 }

@@ -1,5 +1,5 @@
-import type { WebhookSource } from '../../db/schema'
-import type { Context } from './context'
+import type { ConnectionKind, WebhookSource } from '../../db/schema'
+import type { Context, Org } from './context'
 
 type JsonObject = Record<string, unknown>
 
@@ -28,19 +28,46 @@ export interface Outcome {
   state?: 'done' | 'held'
 }
 
-/** An event that a module handles. Several modules may handle the same event. */
-export interface EventSubscription {
+interface EventPattern {
   source: WebhookSource
   kind: string
   action?: string
   only?: (payload: JsonObject) => boolean
+}
+
+/** An event that a module handles. Several modules may handle the same event. */
+export interface EventSubscription extends EventPattern {
   /** Null: the delivery is held until a module handles it. */
   handle: EventHandler | null
 }
 
+/** A webhook that was signed with the secret of an org's own connection. */
+export interface ConnectionDelivery extends Delivery {
+  connectionId: number
+}
+
+/**
+ * Like an EventHandler, for an event of an org's own connection. Whoever has the connection's secret chooses the payload,
+ * so the org of every query is `ctx.org`, and an id in the payload is only looked up in that org.
+ */
+export type ConnectionEventHandler = (
+  ctx: Context & { org: Org },
+  delivery: ConnectionDelivery,
+) => Promise<Pick<Outcome, 'state'>>
+
+/** An event of orgs' own connections that a module handles. Events of the deployment's webhooks are separate. */
+export interface ConnectionEventSubscription extends EventPattern {
+  source: ConnectionKind
+  /** Null: the delivery is held until a module handles it. */
+  handle: ConnectionEventHandler | null
+}
+
 type Event = Pick<Delivery, 'source' | 'kind' | 'action' | 'payload'>
 
-export const subscriptionsFor = (events: readonly EventSubscription[], event: Event): EventSubscription[] =>
+export const subscriptionsFor = <Subscription extends EventPattern>(
+  events: readonly Subscription[],
+  event: Event,
+): Subscription[] =>
   events.filter(
     ({ source, kind, action, only }) =>
       source === event.source &&

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EventSubscription } from './events'
+import type { ConnectionEventSubscription, EventSubscription } from './events'
 import type { Job, JobHandlers } from './jobs'
 import type { router } from './procedures'
 import type { Route } from './route'
@@ -51,6 +51,8 @@ export interface Implementation {
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
   /** The webhook events that it handles. */
   events?: readonly EventSubscription[]
+  /** The webhook events of orgs' own connections that it handles. */
+  connectionEvents?: readonly ConnectionEventSubscription[]
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
 }
 

@@ -10,7 +10,7 @@ const FORM = /^(\d{1,15})-(\d{1,15})$/
 
 export const formatOrgScopedId = ({ orgId, id }: OrgScopedId): string => `${orgId}-${id}`
 
-function parseOrgScopedId(text: string): OrgScopedId | null {
+export function parseOrgScopedId(text: string): OrgScopedId | null {
   const [, orgId, id] = FORM.exec(text) ?? []
   return orgId === undefined ? null : { orgId: Number(orgId), id: Number(id) }
 }

@@ -1,15 +1,18 @@
-import { loadEvents } from '../collect'
+import { loadConnectionEvents, loadEvents } from '../collect'
 import type { JobHandlers } from '../kernel/jobs'
 import { deliver } from './deliver'
+import { deliverFromConnection } from './deliver-from-connection'
 import type * as jobs from './jobs'
 import { webhooksRouter } from './router'
 import { sweepPayloads } from './sweep-payloads'
 
-export { HELD_EVENTS as events } from './held-events'
+export { HELD_CONNECTION_EVENTS as connectionEvents, HELD_EVENTS as events } from './held-events'
 
 export const procedures = { webhooks: webhooksRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   deliver: async (ctx, payload) => deliver(ctx, payload, await loadEvents()),
+  deliverFromConnection: async (ctx, payload) =>
+    deliverFromConnection(ctx, payload, await loadConnectionEvents()),
   sweepPayloads: (ctx) => sweepPayloads(ctx),
 }

@@ -1,9 +1,12 @@
+import { CONNECTION_KINDS, type ConnectionKind } from '../../db/schema'
 import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../spec/config/system-kinds'
 import type { Source } from './source-traits'
 
 export interface InboundPath {
   path: string
   source: Source
+  /** Set if the path names an org's own connection of this kind, in `{connection}`. */
+  connectionKind?: ConnectionKind
 }
 
 /** The paths that accept each vendor's events. Trackers have two paths: by letter and by name. */
@@ -14,4 +17,9 @@ export const INBOUND_PATHS: readonly InboundPath[] = [
     const source = vendorOfWebhook(segment)
     return source ? [{ path: `/webhooks/${segment}`, source }] : []
   }),
+  ...CONNECTION_KINDS.map((kind) => ({
+    path: `/webhooks/${kind}/{connection}`,
+    source: kind,
+    connectionKind: kind,
+  })),
 ]

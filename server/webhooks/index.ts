@@ -1,6 +1,6 @@
+export { createConnectionIntake } from './create-connection-intake'
 export {
   createIntake,
-  type Intake,
   NO_WEBHOOKS,
   type Receipt,
   type WebhookParts,
@@ -10,3 +10,4 @@ export { INBOUND_PATHS, type InboundPath } from './inbound-paths'
 export { isHandshake } from './offered-secrets'
 export { findUnknownDeliveryIds } from './queries'
 export { SOURCE_TRAITS, type Source } from './source-traits'
+export type { WebhookRequest } from './verify-event'

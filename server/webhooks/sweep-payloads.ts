@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 
 /**
@@ -11,19 +11,26 @@ const DAY_MS = 86_400_000
 const BATCH = 500
 
 /** Deletes the payloads of old deliveries. The delivery ids stay, so that no delivery is accepted twice. */
-export async function sweepPayloads({ db, clock, log }: Context): Promise<{ swept: number }> {
+export async function sweepPayloads(ctx: Context): Promise<{ swept: number }> {
+  const swept =
+    (await sweepLedger(ctx, sql`deliveries`, sql`source, delivery_id`)) +
+    (await sweepLedger(ctx, sql`connection_deliveries`, sql`org_id, connection_id, delivery_id`))
+  if (swept > 0) ctx.log.info({ swept }, 'the payloads of old deliveries were removed')
+  return { swept }
+}
+
+async function sweepLedger({ db, clock }: Context, ledger: SQL, key: SQL): Promise<number> {
   const daysAgo = (days: number) =>
     sql`${new Date(clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`
   let swept = 0
   for (let count = BATCH; count === BATCH; swept += count) {
     const result = await db.execute(sql`
-      update deliveries set payload = null, headers = '{}' where (source, delivery_id) in (
-        select source, delivery_id from deliveries
+      update ${ledger} set payload = null, headers = '{}' where (${key}) in (
+        select ${key} from ${ledger}
         where payload is not null and received_at < ${daysAgo(SETTLED_DAYS)}
           and (state in ('done', 'ignored') or received_at < ${daysAgo(UNSETTLED_DAYS)})
         limit ${BATCH} for update skip locked)`)
     count = result.count
   }
-  if (swept > 0) log.info({ swept }, 'the payloads of old deliveries were removed')
-  return { swept }
+  return swept
 }

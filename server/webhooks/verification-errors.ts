@@ -2,19 +2,27 @@ import { DomainError } from '../kernel/errors'
 import { SOURCE_TRAITS, type Source } from './source-traits'
 import type { SignatureVerdict } from './verify-signature'
 
-const FLAWS: Record<Exclude<SignatureVerdict, 'valid'>, string> = {
+export type Rejection = Exclude<SignatureVerdict, 'valid'>
+
+const FLAWS: Record<Rejection, string> = {
   missing: 'has no signature',
   malformed: 'has a signature, or a time of sending, that is not of the form that it should have',
   mismatch: 'is not signed with a secret that is valid here',
   stale: 'was signed too long ago, or ahead of time',
 }
 
-export function rejectedSignature(source: Source, verdict: Exclude<SignatureVerdict, 'valid'>): DomainError {
+export function rejectedSignature(source: Source, verdict: Rejection): DomainError {
   const { label, setting } = SOURCE_TRAITS[source]
   return new DomainError('unauthenticated', {
     message: `This event ${FLAWS[verdict]}. Compare the secret at ${label} with ${setting}.`,
   })
 }
+
+/** Also answers for a connection that does not exist, so it must not depend on anything but the request. */
+export const rejectedConnectionSignature = (source: Source, verdict: Rejection): DomainError =>
+  new DomainError('unauthenticated', {
+    message: `This event ${FLAWS[verdict]}. Compare the address and the secret at ${SOURCE_TRAITS[source].label} with those of the connection.`,
+  })
 
 export function missingSecret(source: Source): DomainError {
   const { label, setting, offersSecretIn } = SOURCE_TRAITS[source]

@@ -1,4 +1,4 @@
-import { type Intake, type Receipt, SOURCE_TRAITS, type Source } from '../../webhooks'
+import { type Receipt, SOURCE_TRAITS, type Source, type WebhookRequest } from '../../webhooks'
 import { readBytes } from '../request/read-bytes'
 import type { Reply } from '../response/reply'
 import type { BodyBudget } from './body-budget'
@@ -8,19 +8,24 @@ interface WebhookSender {
   address: string
 }
 
-export type WebhookHandler = (source: Source, request: Request, sender: WebhookSender) => Promise<Reply>
+export type WebhookHandler = (
+  source: Source,
+  request: Request,
+  sender: WebhookSender,
+  accept: (request: WebhookRequest) => Promise<Receipt>,
+) => Promise<Reply>
 
 /**
  * Passes raw bytes to the intake. There is no session and no parsed body; the vendor's signature replaces the
  * credential.
  */
 export const createWebhookHandler =
-  (intake: Intake, budget: BodyBudget): WebhookHandler =>
-  async (source, request, sender) => {
+  (budget: BodyBudget): WebhookHandler =>
+  async (source, request, sender, accept) => {
     const reservation = budget.open()
     try {
       const body = await readBytes(request, SOURCE_TRAITS[source].maxBytes, reservation.take)
-      const receipt = await intake(source, { headers: request.headers, body, ...sender })
+      const receipt = await accept({ headers: request.headers, body, ...sender })
       return respond(source, receipt)
     } finally {
       reservation.release()

@@ -55,19 +55,31 @@ const RESPONSES = {
     description: 'Signed, and without an id of its own',
     ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
   },
-  '429': problem('Too many handshakes from this address; signed events are not limited'),
+  '429': problem('Too many handshakes or wrong signatures from this address; signed events are not limited'),
   '500': problem('A fault of ours; the log has it under the request id'),
   '503': problem('No secret is configured, or there is no room just now'),
 }
 
-const describeWebhook = ({ path, source }: InboundPath) => ({
-  operationId: `receive${path.replace(/\W+/g, '_')}`,
+const CONNECTION_PARAMETER = {
+  name: 'connection',
+  in: 'path',
+  required: true,
+  description: 'An organization’s own connection, as in the address that its settings show.',
+  schema: { type: 'string' },
+  example: '1-3',
+}
+
+const describeWebhook = ({ path, source, connectionKind }: InboundPath) => ({
+  operationId: `receive${path.replace(/\W+/g, '_').replace(/_$/, '')}`,
   tags: ['Webhooks'],
-  summary: `Events of ${SOURCE_TRAITS[source].label}, signed`,
+  summary: `Events of ${SOURCE_TRAITS[source].label}${connectionKind ? ' for an organization’s own connection' : ''}, signed`,
   description:
     'For the vendor, which signs the raw body. A delivery that comes twice is handled once. Nothing is believed that is not signed.',
   security: [],
-  parameters: [{ name: SOURCE_TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } }],
+  parameters: [
+    ...(connectionKind ? [CONNECTION_PARAMETER] : []),
+    { name: SOURCE_TRAITS[source].scheme.header, in: 'header', schema: { type: 'string' } },
+  ],
   requestBody: { required: true, ...inJson({ type: 'object' }, EVENTS[source]) },
   responses: {
     '200': {

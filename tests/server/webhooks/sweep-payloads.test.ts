@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type DELIVERY_STATES, deliveries } from '../../../db/schema'
+import { connectionDeliveries, type DELIVERY_STATES, deliveries, ticketConnections } from '../../../db/schema'
 import { getDelivery } from '../../../server/webhooks/get-delivery'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
 import { sweepPayloads } from '../../../server/webhooks/sweep-payloads'
+import { makeOrg } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
@@ -37,6 +38,29 @@ test('what is settled is kept for 30 days, what is not for 90, and then only tha
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 0 })
   const swept = await getDelivery(app.ctx, 'github', 'done-31')
   expect(swept).toMatchObject({ state: 'done', payload: null, headers: {} })
+})
+
+test('the same holds for deliveries to an org’s own connection', async () => {
+  const org = await makeOrg(app.db)
+  const connection = { orgId: org.id, kind: 'jira', webhookSecret: 'sealed' } as const
+  const [row] = await app.db.insert(ticketConnections).values(connection).returning()
+  for (const days of [29, 31])
+    await app.db.insert(connectionDeliveries).values({
+      ...{ orgId: org.id, connectionId: row?.id ?? 0, source: 'jira', deliveryId: `done-${days}` },
+      ...{
+        kind: 'jira:issue_updated',
+        state: 'done',
+        requestId: 'request-1',
+        headers: { 'user-agent': 'Jira' },
+      },
+      ...{ payload: '{}', receivedAt: daysAgo(days) },
+    })
+  expect(await sweepPayloads(app.ctx)).toEqual({ swept: 1 })
+  const rows = await app.db.select().from(connectionDeliveries).orderBy(connectionDeliveries.deliveryId)
+  expect(rows.map(({ payload, headers }) => [payload, headers])).toEqual([
+    ['{}', { 'user-agent': 'Jira' }],
+    [null, {}],
+  ])
 })
 
 test('one whose payload is gone is still known, and is not run again', async () => {

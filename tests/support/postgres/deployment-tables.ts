@@ -6,7 +6,8 @@ export const DEPLOYMENT_TABLES: Record<string, string> = {
   access_tokens: 'a sign-in belongs to a user, who may be in several orgs',
   code_host_accounts: 'belongs to a user',
   contact_requests: 'sent by people without an org',
-  deliveries: 'stored before the org of an event is known; the worker sets `org_id` for readers',
+  deliveries:
+    'events of the deployment’s webhooks, stored before their org is known; the worker sets `org_id` for readers',
   device_requests: 'a sign-in before the user is known',
   git_authors: 'belongs to a user',
   guesses: 'sign-in attempts, before the user is known',

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../../db/client'
 import { createApp } from '../../../server/http/app'
 import type { Pages } from '../../../server/http/pages/pages'
 import type { Clock, Context } from '../../../server/kernel/context'
-import type { EventSubscription } from '../../../server/kernel/events'
+import type { ConnectionEventSubscription, EventSubscription } from '../../../server/kernel/events'
 import type { RateLimits } from '../../../server/kernel/rate-limits'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 import type { ForgeHost } from '../../../server/ports/codehost/forge-port'
@@ -42,6 +42,7 @@ interface Options extends Partial<WebhookParts> {
   github?: ForgeHost
   clock?: Clock
   events?: readonly EventSubscription[]
+  connectionEvents?: readonly ConnectionEventSubscription[]
   limits?: RateLimits
 }
 

@@ -1,14 +1,21 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../db/client'
+import { ticketConnections } from '../../../../db/schema'
 import { jobs } from '../../../../server/collect'
 import { restRoutes } from '../../../../server/http/rest/rest-routes'
+import { createSecretBox } from '../../../../server/kernel/secrets/secret-box'
+import { deliverFromConnection } from '../../../../server/webhooks/deliver-from-connection'
 import { createTasks } from '../../../../worker/tasks'
+import { canary } from '../../../support/canary/canary'
 import { makeRepository } from '../../../support/git-repository'
+import { makeOrg } from '../../../support/make-org'
 import { BODIES, RECIPES } from '../../../support/module-samples'
 import { statementsOf } from '../../../support/postgres/statements-of'
 import { tablesWithoutOrg } from '../../../support/postgres/tables-without-org'
 import { openSignInSite } from '../../../support/sign-in/sign-in-site'
+import { openWebhookApp } from '../../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../../support/webhooks/sign-webhook'
 import { RECIPES_OF_PATHS } from '../../audit/act-recipes'
 import { openWorld, type World } from '../../audit/act-world'
 import { offer } from '../../installations/granting-host'
@@ -141,7 +148,12 @@ it('every job, by its cause or by the clock', async () => {
       taskList,
     })
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
-  const elsewhere = ['installations/sync', 'webhooks/deliver', 'editor/settle-pull-save']
+  const elsewhere = [
+    'installations/sync',
+    'webhooks/deliver',
+    'webhooks/deliver-from-connection',
+    'editor/settle-pull-save',
+  ]
   expect(jobs.map(({ name }) => name).filter((name) => !ran.has(name) && !elsewhere.includes(name))).toEqual(
     [],
   )
@@ -166,6 +178,29 @@ describe('with GitHub', () => {
     }
     expect(await statementsWithoutOrg(hosted.app.db, work)).toEqual([])
     git.remove()
+  })
+})
+
+describe('with a connection of an org', () => {
+  const secretBox = createSecretBox([canary('encryption-key')])
+  const secret = canary('connection')
+  const app = openWebhookApp({ secretBox })
+
+  it('a webhook, and its handling', async () => {
+    const { id: orgId } = await makeOrg(app.db)
+    const connection = { orgId, kind: 'jira', webhookSecret: secretBox.seal(secret) } as const
+    const [row] = await app.db.insert(ticketConnections).values(connection).returning()
+    const key = { orgId, connectionId: row?.id ?? 0, deliveryId: 'one', requestId: 'test-request' }
+    const path = `/webhooks/jira/${orgId}-${key.connectionId}`
+    const sent = signWebhook('jira', { webhookEvent: 'other' }, { secret, deliveryId: 'one' })
+    const work = async () => {
+      expect((await app.post({ ...sent, path })).status).toBe(200)
+      await app.db.$client`update connection_deliveries set state = 'received' where org_id = ${orgId}`
+      await deliverFromConnection(app.ctx, key, [
+        { source: 'jira', kind: 'other', handle: async () => ({ state: 'done' }) },
+      ])
+    }
+    expect(await statementsWithoutOrg(app.db, work)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createWebhookHandler } from '../../../../server/http/webhooks/answer-webhook'
 import { createBodyBudget } from '../../../../server/http/webhooks/body-budget'
 import { isDomainError } from '../../../../server/kernel/errors'
-import type { Receipt } from '../../../../server/webhooks'
+import type { Receipt, WebhookRequest } from '../../../../server/webhooks'
 
 const TOTAL = 300_000
 const receipt: Receipt = { kind: 'delivery', deliveryId: '1', result: 'received' }
@@ -12,18 +12,17 @@ const receipt: Receipt = { kind: 'delivery', deliveryId: '1', result: 'received'
 function openDoor() {
   const waiting: (() => void)[] = []
   const lengths: number[] = []
-  const door = createWebhookHandler(async (_, { body }) => {
+  const receive = createWebhookHandler(createBodyBudget(TOTAL))
+  const accept = async ({ body }: WebhookRequest) => {
     lengths.push(body.length)
     await new Promise<void>((resolve) => waiting.push(resolve))
     return receipt
-  }, createBodyBudget(TOTAL))
+  }
   const post = (body: BodyInit, length?: number) => {
     const headers = length === undefined ? {} : { 'content-length': String(length) }
     const init = { method: 'POST', body, headers, duplex: 'half' }
-    return door('github', new Request('http://plumbline.test/webhook', init as RequestInit), {
-      requestId: 'test-request',
-      address: '',
-    })
+    const request = new Request('http://plumbline.test/webhook', init as RequestInit)
+    return receive('github', request, { requestId: 'test-request', address: '' }, accept)
   }
   return {
     lengths,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import type { ConnectionKind } from '../../db/schema'
+import type { Clock } from '../kernel/context'
+import type { ConnectionEventSubscription } from '../kernel/events'
+import type { SecretBox } from '../kernel/secrets/secret-box'
+import { createRefusalCounter } from './count-refusals'
+import type { Receipt } from './create-intake'
+import { findSigningConnection } from './signing-connection'
+import { storeConnectionDelivery } from './store-connection-delivery'
+import { type Rejection, rejectedConnectionSignature } from './verification-errors'
+import { verifyEvent, type WebhookRequest } from './verify-event'
+
+interface IntakeParts {
+  connectionEvents: readonly ConnectionEventSubscription[]
+  db: Database
+  clock: Clock
+  log: Logger
+  secretBox: SecretBox
+}
+
+export type ConnectionIntake = (
+  kind: ConnectionKind,
+  /** The connection as the path names it. */
+  name: string,
+  request: WebhookRequest,
+) => Promise<Receipt>
+
+/**
+ * Accepts events of orgs' own connections, each signed with the secret of its connection. An unknown connection is
+ * answered like a wrong signature, in the same time, so that nobody learns which connections exist.
+ */
+export function createConnectionIntake(parts: IntakeParts): ConnectionIntake {
+  const { db, clock, connectionEvents: events } = parts
+  const countRefusal = createRefusalCounter(parts)
+
+  return async (kind, name, request) => {
+    const reject = (verdict: Rejection): never => {
+      countRefusal(kind)
+      throw rejectedConnectionSignature(kind, verdict)
+    }
+    const connection = await findSigningConnection(parts, kind, name)
+    const secrets = connection?.secrets ?? [randomUUID()]
+    const delivery = verifyEvent({ source: kind, secrets, request, events, now: clock.now(), reject })
+    if (!connection) return reject('mismatch')
+    const { orgId, connectionId } = connection
+    const isNew = await storeConnectionDelivery(db, { ...delivery, orgId, connectionId })
+    return { kind: 'delivery', deliveryId: delivery.deliveryId, result: isNew ? delivery.state : 'duplicate' }
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { connectionDeliveries, deliveries } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import type { Delivery } from '../kernel/events'
+import { withTransaction } from '../kernel/transaction'
+import { parsePayload } from './read-payload'
+
+/** The ledger of the deployment's webhooks, or of the orgs' connections. */
+type Ledger = typeof deliveries | typeof connectionDeliveries
+
+/** A row of a ledger. */
+export interface LedgerEntry {
+  ledger: Ledger
+  isEntry: SQL | undefined
+}
+
+type Row = typeof deliveries.$inferSelect
+
+/** The state after the work, and what else the ledger keeps of it. */
+export type DeliveryResult = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
+
+interface Claimed extends LedgerEntry {
+  row: Omit<Delivery, 'payload'> & Pick<Row, 'payload' | 'attempts'>
+}
+
+/**
+ * Does the work of a delivery once. A repeated job finds the delivery finished. If two run at once, the later one wins and
+ * the earlier one writes nothing. A failure is saved on the row and thrown, so that the queue retries.
+ */
+export async function processDelivery(
+  ctx: Context,
+  entry: LedgerEntry,
+  work: (tx: Context, delivery: Delivery) => Promise<DeliveryResult>,
+): Promise<void> {
+  const claimed = await claim(ctx, entry)
+  if (!claimed) return
+  try {
+    await withTransaction(ctx, async (tx) => {
+      if (await stillHolds(tx, claimed)) await finish(tx, claimed, await workOn(tx, claimed, work))
+    })
+  } catch (error) {
+    await finish(ctx, claimed, { state: 'failed', error: messageOf(error) })
+    throw error
+  }
+}
+
+async function claim({ db }: Context, { ledger, isEntry }: LedgerEntry): Promise<Claimed | null> {
+  const isUnfinished = inArray(ledger.state, ['received', 'processing', 'failed'])
+  const [row] = await db
+    .update(ledger)
+    .set({ state: 'processing', attempts: sql`${ledger.attempts} + 1` })
+    .where(and(isEntry, isUnfinished))
+    .returning({
+      source: ledger.source,
+      deliveryId: ledger.deliveryId,
+      kind: ledger.kind,
+      action: ledger.action,
+      payload: ledger.payload,
+      receivedAt: ledger.receivedAt,
+      attempts: ledger.attempts,
+    })
+  return row ? { ledger, isEntry, row } : null
+}
+
+const isOwnClaim = ({ ledger, isEntry, row }: Claimed) =>
+  and(isEntry, eq(ledger.attempts, row.attempts), eq(ledger.state, 'processing'))
+
+/** Locks the row until the result of the transaction, so that nobody else can claim it. */
+async function stillHolds({ db }: Context, claimed: Claimed): Promise<boolean> {
+  const { ledger } = claimed
+  const locked = await db
+    .select({ attempts: ledger.attempts })
+    .from(ledger)
+    .where(isOwnClaim(claimed))
+    .for('update')
+  return locked.length === 1
+}
+
+async function workOn(
+  tx: Context,
+  { row: { payload: text, attempts: _, ...row } }: Claimed,
+  work: (tx: Context, delivery: Delivery) => Promise<DeliveryResult>,
+): Promise<DeliveryResult> {
+  const payload = text === null ? null : parsePayload(text)
+  if (payload === null)
+    return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
+  return work(tx, { ...row, payload })
+}
+
+async function finish({ db, clock }: Context, claimed: Claimed, result: DeliveryResult): Promise<void> {
+  const finishedAt = result.state === 'held' ? null : clock.now()
+  await db
+    .update(claimed.ledger)
+    .set({ error: null, finishedAt, ...result })
+    .where(isOwnClaim(claimed))
+}
+
+const MAX_ERROR_CHARACTERS = 2000
+
+/**
+ * The cause of a failed query explains the failure. The error's own message would repeat the whole payload.
+ */
+function messageOf(error: unknown): string {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return message.replaceAll('\0', '\uFFFD').slice(0, MAX_ERROR_CHARACTERS)
+}

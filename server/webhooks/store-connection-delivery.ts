@@ -1,0 +1,27 @@
+import type { Database } from '../../db/client'
+import { connectionDeliveries } from '../../db/schema'
+import { addJob, orgFlag } from '../kernel/jobs'
+import { withTransaction } from '../kernel/transaction'
+import { deliverFromConnection } from './jobs'
+import { DELIVER_ATTEMPTS } from './store-deliveries'
+
+type NewConnectionDelivery = typeof connectionDeliveries.$inferInsert
+
+/**
+ * Saves a delivery and enqueues its job, or neither. Returns false if the connection has delivered this id before. The job
+ * counts against the slots of its org, so that a flood of one org's events delays no other org.
+ */
+export function storeConnectionDelivery(db: Database, delivery: NewConnectionDelivery): Promise<boolean> {
+  const { orgId, connectionId, deliveryId, requestId } = delivery
+  return withTransaction({ db }, async (tx) => {
+    const stored = await tx.db
+      .insert(connectionDeliveries)
+      .values(delivery)
+      .onConflictDoNothing()
+      .returning({ state: connectionDeliveries.state })
+    const payload = { orgId, connectionId, deliveryId, requestId }
+    const options = { maxAttempts: DELIVER_ATTEMPTS, flags: [orgFlag(orgId)] }
+    if (stored[0]?.state === 'received') await addJob(tx, deliverFromConnection, payload, options)
+    return stored.length === 1
+  })
+}

@@ -1,0 +1,70 @@
+import { subscriptionsFor } from '../kernel/events'
+import { type EventIdentity, identifyEvent } from './identify-event'
+import { type JsonObject, readPayload } from './read-payload'
+import { SOURCE_TRAITS, type Source } from './source-traits'
+import type { NewDelivery } from './store-deliveries'
+import type { Rejection } from './verification-errors'
+import { verifySignature, verifyTime } from './verify-signature'
+
+export interface WebhookRequest {
+  headers: Headers
+  body: Uint8Array
+  requestId: string
+  /** The sender's IP address, as far as the proxies are trusted. */
+  address: string
+}
+
+type Subscriptions = readonly (Parameters<typeof subscriptionsFor>[0][number] & { handle: unknown })[]
+
+interface Verification {
+  source: Source
+  secrets: readonly string[]
+  request: WebhookRequest
+  events: Subscriptions
+  now: Date
+  /** Throws. Called for a wrong signature or time of sending. */
+  reject: (verdict: Rejection) => never
+}
+
+/** Verifies the raw bytes, and then reads the event as a new row of a ledger. */
+export function verifyEvent({ source, secrets, request, events, now, reject }: Verification): NewDelivery {
+  const { headers, body, requestId } = request
+  const { scheme } = SOURCE_TRAITS[source]
+  const signature = verifySignature(scheme, { headers, body, secrets, now })
+  if (signature !== 'valid') reject(signature)
+  const payload = readPayload(body, headers.get('content-type'))
+  const time = verifyTime(scheme, payload.value, now)
+  if (time !== 'valid') reject(time)
+  const identity = identifyEvent(source, { headers, body, payload: payload.value })
+  return {
+    source,
+    ...identity,
+    ...initialState(events, source, identity, payload.value),
+    headers: pickStoredHeaders(source, headers),
+    payload: payload.text,
+    requestId,
+    receivedAt: now,
+  }
+}
+
+function initialState(
+  events: Subscriptions,
+  source: Source,
+  identity: EventIdentity,
+  payload: JsonObject | null,
+): Pick<NewDelivery, 'state' | 'error'> {
+  if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
+  const subscribers = subscriptionsFor(events, { source, ...identity, payload })
+  if (subscribers.length === 0) return { state: 'ignored' }
+  return { state: subscribers.some(({ handle }) => handle !== null) ? 'received' : 'held' }
+}
+
+const MAX_HEADER_CHARACTERS = 500
+
+const pickStoredHeaders = (source: Source, headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    SOURCE_TRAITS[source].storedHeaders.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value.slice(0, MAX_HEADER_CHARACTERS)]]
+    }),
+  )

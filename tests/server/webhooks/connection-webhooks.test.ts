@@ -1,0 +1,272 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Logger, runOnce } from 'graphile-worker'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type ConnectionKind,
+  connectionDeliveries,
+  deliveries,
+  orgs,
+  ticketConnections,
+} from '../../../db/schema'
+import type { Org } from '../../../server/kernel/context'
+import type { ConnectionEventHandler, EventHandler } from '../../../server/kernel/events'
+import { formatOrgScopedId } from '../../../server/kernel/org-scoped-id'
+import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
+import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
+import { deliver } from '../../../server/webhooks/deliver'
+import { deliverFromConnection } from '../../../server/webhooks/deliver-from-connection'
+import { canary } from '../../support/canary/canary'
+import { makeOrg } from '../../support/make-org'
+import { openWebhookApp, SECRETS, type WebhookApp } from '../../support/webhooks/open-webhook-app'
+import { signWebhook } from '../../support/webhooks/sign-webhook'
+
+const secretBox = createSecretBox([canary('encryption-key')])
+const handle = vi.fn<ConnectionEventHandler>()
+const handleForDeployment = vi.fn<EventHandler>()
+const connectionEvents = [{ source: 'jira', kind: 'jira:issue_updated', handle }] as const
+const events = [{ source: 'jira', kind: 'jira:issue_updated', handle: handleForDeployment }] as const
+const LIMIT = 3
+const app = openWebhookApp({ secretBox, events, connectionEvents })
+/** With the subscriptions of the product. */
+const product = openWebhookApp({ secretBox })
+const limited = openWebhookApp({
+  secretBox,
+  connectionEvents,
+  limits: { ...DEFAULT_RATE_LIMITS, public: { limit: LIMIT, windowS: 60 } },
+})
+
+interface Connection {
+  org: Org
+  id: number
+  kind: ConnectionKind
+  secret: string
+}
+
+let secrets = 0
+async function connect(of: WebhookApp, kind: ConnectionKind = 'jira', org?: Org): Promise<Connection> {
+  const owner = org ?? (await makeOrg(of.db))
+  secrets += 1
+  const secret = canary(`connection-${secrets}`)
+  const [row] = await of.db
+    .insert(ticketConnections)
+    .values({ orgId: owner.id, kind, webhookSecret: secretBox.seal(secret) })
+    .returning({ id: ticketConnections.id })
+  if (!row) throw new Error('no connection')
+  return { org: owner, id: row.id, kind, secret }
+}
+
+const pathOf = ({ kind, org, id }: Connection) =>
+  `/webhooks/${kind}/${formatOrgScopedId({ orgId: org.id, id })}`
+
+interface Sending {
+  path?: string
+  secret?: string
+  deliveryId?: string
+  event?: object
+}
+
+function post(of: WebhookApp, connection: Connection, sending: Sending = {}) {
+  const { path = pathOf(connection), secret = connection.secret, deliveryId, event } = sending
+  const issue = { jira: { webhookEvent: 'jira:issue_updated' }, linear: linearEvent() }[connection.kind]
+  const signed = signWebhook(
+    connection.kind,
+    { ...issue, ...event },
+    { secret, ...(deliveryId && { deliveryId }) },
+  )
+  return of.post({ ...signed, path })
+}
+
+const linearEvent = () => ({ type: 'Issue', action: 'update', webhookTimestamp: Date.now() })
+
+const storedFor = (of: WebhookApp, { org, id }: Connection) =>
+  of.db
+    .select()
+    .from(connectionDeliveries)
+    .where(and(eq(connectionDeliveries.orgId, org.id), eq(connectionDeliveries.connectionId, id)))
+
+/** What the worker would do now, with retries that do not wait. */
+async function work(): Promise<void> {
+  await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await runOnce({
+    connectionString: app.databaseUrl,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    taskList: {
+      'webhooks/deliver': (payload) => deliver(app.ctx, payload as Parameters<typeof deliver>[1], events),
+      'webhooks/deliver-from-connection': (payload) =>
+        deliverFromConnection(
+          app.ctx,
+          payload as Parameters<typeof deliverFromConnection>[1],
+          connectionEvents,
+        ),
+    },
+  })
+}
+
+beforeEach(async () => {
+  handle.mockReset().mockResolvedValue({})
+  handleForDeployment.mockReset().mockResolvedValue({ orgId: null })
+  await app.db.execute(sql`truncate graphile_worker._private_jobs`)
+})
+
+describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind) => {
+  it('that is signed with its secret is stored for its org', async () => {
+    const connection = await connect(product, kind)
+    const answer = await post(product, connection, { deliveryId: 'one' })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ok: true, delivery_id: 'one', result: 'held' },
+    ])
+    expect(await storedFor(product, connection)).toMatchObject([
+      { deliveryId: 'one', source: kind, state: 'held' },
+    ])
+    expect(await product.db.select().from(deliveries)).toEqual([])
+  })
+
+  it('that is signed with any other secret is refused, and nothing is stored', async () => {
+    const connection = await connect(product, kind)
+    const ofSameOrg = await connect(product, kind, connection.org)
+    const ofOtherOrg = await connect(product, kind)
+    const ofDeployment = SECRETS[kind][0]
+    for (const secret of [ofSameOrg.secret, ofOtherOrg.secret, ofDeployment])
+      expect((await post(product, connection, { secret })).status).toBe(401)
+    for (const each of [connection, ofSameOrg, ofOtherOrg]) expect(await storedFor(product, each)).toEqual([])
+  })
+
+  it('does not pass at the path of the deployment', async () => {
+    const connection = await connect(product, kind)
+    expect((await post(product, connection, { path: `/webhooks/${kind}` })).status).toBe(401)
+  })
+
+  it('is accepted with each of two secrets while they are rotated', async () => {
+    const connection = await connect(product, kind)
+    const next = canary('next')
+    await product.db
+      .update(ticketConnections)
+      .set({ webhookSecret: secretBox.seal(`${next},${connection.secret}`) })
+      .where(and(eq(ticketConnections.orgId, connection.org.id), eq(ticketConnections.id, connection.id)))
+    for (const secret of [next, connection.secret])
+      expect((await post(product, connection, { secret })).status).toBe(200)
+  })
+})
+
+it('an unknown connection is answered like a wrong signature', async () => {
+  const connection = await connect(product)
+  const linear = await connect(product, 'linear', connection.org)
+  const suspended = await connect(product)
+  await product.db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, suspended.org.id))
+  const seen = async (path: string, headers: (signed: Record<string, string>) => object = (all) => all) => {
+    const signed = signWebhook('jira', { webhookEvent: 'jira:issue_updated' }, { secret: canary('guess') })
+    const answer = await product.post({ ...signed, path, headers: { ...headers(signed.headers) } })
+    const { request_id, ...body } = await answer.json()
+    return { status: answer.status, body, headers: [...answer.headers.keys()].toSorted() }
+  }
+  const unsigned = () => ({ 'content-type': 'application/json' })
+  const malformed = (all: Record<string, string>) => ({ ...all, 'x-hub-signature': 'sha256=nonsense' })
+  for (const headers of [undefined, unsigned, malformed]) {
+    const known = await seen(pathOf(connection), headers)
+    expect(known.status).toBe(401)
+    for (const name of [
+      formatOrgScopedId({ orgId: connection.org.id, id: 999_999_999 }),
+      formatOrgScopedId({ orgId: suspended.org.id, id: connection.id }),
+      formatOrgScopedId({ orgId: connection.org.id, id: linear.id }),
+      '0-0',
+      'nonsense',
+    ])
+      expect(await seen(`/webhooks/jira/${name}`, headers)).toEqual(known)
+  }
+  const ofSuspended = await post(product, suspended)
+  expect(ofSuspended.status).toBe(401)
+})
+
+it('a kind without webhooks of connections has no such path', async () => {
+  const connection = await connect(product)
+  for (const kind of ['github', 'asana', 'tracker_b'])
+    expect((await post(product, connection, { path: pathOf(connection).replace('jira', kind) })).status).toBe(
+      404,
+    )
+})
+
+it('an event that comes twice is stored once; one delivery id counts for each connection', async () => {
+  const first = await connect(app)
+  const second = await connect(app, 'jira', first.org)
+  const other = await connect(app)
+  const results = async (connection: Connection) =>
+    Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const answer = await post(app, connection, { deliveryId: 'same' })
+        return (await answer.json()).result
+      }),
+    )
+  for (const connection of [first, second, other]) {
+    const found = await results(connection)
+    expect(found.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'duplicate'), 'received'])
+    expect(await storedFor(app, connection)).toHaveLength(1)
+  }
+  await work()
+  expect(handle.mock.calls.map(([, { connectionId }]) => connectionId).toSorted()).toEqual(
+    [first.id, second.id, other.id].toSorted(),
+  )
+})
+
+it('a handler gets the org of the connection, whatever the payload names', async () => {
+  const victim = await connect(app)
+  const connection = await connect(app)
+  const event = {
+    org: victim.org.slug,
+    org_id: victim.org.id,
+    connection: victim.id,
+    installation: { id: 1 },
+  }
+  await post(app, connection, { event, deliveryId: 'forged' })
+  await work()
+  expect(handle).toHaveBeenCalledOnce()
+  const [ctx, delivery] = handle.mock.calls[0] ?? []
+  expect(ctx?.org).toEqual(connection.org)
+  expect(delivery).toMatchObject({ source: 'jira', connectionId: connection.id, payload: event })
+  expect(handleForDeployment).not.toHaveBeenCalled()
+  expect(await storedFor(app, victim)).toEqual([])
+  expect(await storedFor(app, connection)).toMatchObject([{ state: 'done', attempts: 1, error: null }])
+})
+
+it('an event of the deployment’s webhook reaches no handler of connections', async () => {
+  const sent = signWebhook('jira', { webhookEvent: 'jira:issue_updated' }, { secret: SECRETS.jira[0] ?? '' })
+  expect((await app.post(sent)).status).toBe(200)
+  await work()
+  expect(handleForDeployment).toHaveBeenCalledOnce()
+  expect(handle).not.toHaveBeenCalled()
+})
+
+it('a handler that fails leaves nothing behind, is tried again, and says why', async () => {
+  const connection = await connect(app)
+  await post(app, connection)
+  handle.mockImplementationOnce(async ({ db, org }) => {
+    await db.update(orgs).set({ name: 'half' }).where(eq(orgs.id, org.id))
+    throw new Error('the tracker is away')
+  })
+  await work()
+  expect(await storedFor(app, connection)).toMatchObject([{ state: 'failed', error: 'the tracker is away' }])
+  const [org] = await app.db.select().from(orgs).where(eq(orgs.id, connection.org.id))
+  expect(org?.name).toBe(connection.org.name)
+  await work()
+  expect(await storedFor(app, connection)).toMatchObject([{ state: 'done', attempts: 2, error: null }])
+})
+
+it('its job is limited with the other jobs of its org', async () => {
+  const connection = await connect(app)
+  await post(app, connection)
+  const jobs = await app.db.execute<{ flags: object }>(sql`select flags from graphile_worker._private_jobs`)
+  expect(jobs.map(({ flags }) => flags)).toEqual([{ [`org:${connection.org.id}`]: true }])
+})
+
+it('wrong signatures are limited by address, signed events are not', async () => {
+  const connection = await connect(limited)
+  const statuses: number[] = []
+  for (let count = 0; count < LIMIT + 2; count += 1)
+    statuses.push((await post(limited, connection, { secret: canary('guess') })).status)
+  expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 401), 429, 429])
+  const unknown = { ...connection, id: 999_999_999 }
+  expect((await post(limited, unknown)).status).toBe(429)
+  for (let count = 0; count < LIMIT + 2; count += 1)
+    expect((await post(limited, connection)).status).toBe(200)
+})
