@@ -1,5 +1,5 @@
 import type { CreatedApiKey } from '../../../server/keys/wire'
-import { CopyButton } from '../inputs/copy-button'
+import { ShownOnce } from '../display/shown-once'
 
 interface Props {
   created: CreatedApiKey
@@ -7,21 +7,20 @@ interface Props {
   dashboard: string
 }
 
-/** Shows the key once. It cannot be shown again. */
-export function NewApiKey({ created: { key }, dashboard }: Props) {
-  return (
-    <section className="shown-once" role="status" aria-label="New API key">
-      <p>
+export const NewApiKey = ({ created: { key }, dashboard }: Props) => (
+  <ShownOnce
+    label="New API key"
+    copyLabel="Copy key"
+    secret={key}
+    advice={
+      <>
         <strong>Copy the key now.</strong> You will not be able to see it again.
-      </p>
-      <pre>
-        <code>{key}</code>
-      </pre>
-      <CopyButton label="Copy key" text={() => key} />
-      <p>Try it:</p>
-      <pre>
-        <code>{`curl -H "Authorization: Bearer ${key}" ${dashboard}`}</code>
-      </pre>
-    </section>
-  )
-}
+      </>
+    }
+  >
+    <p>Try it:</p>
+    <pre>
+      <code>{`curl -H "Authorization: Bearer ${key}" ${dashboard}`}</code>
+    </pre>
+  </ShownOnce>
+)

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { IssueWire } from '../../../server/issues/wire'
-import { Field } from '../inputs/field'
 import { IssueFields } from './issue-fields'
+import { TitleField } from './thread-fields'
 
 interface Props {
   issue: IssueWire
@@ -27,14 +27,7 @@ export function IssueDetails({ issue, members }: Props) {
         <details className="issue-edit" key={issue.updated_at}>
           <summary>Edit details</summary>
           <Form method="post" className="form form-wide">
-            <Field
-              label="Title"
-              name="title"
-              required
-              maxLength={256}
-              autoComplete="off"
-              defaultValue={issue.title}
-            />
+            <TitleField title={issue.title} />
             <IssueFields values={issue} members={members} />
             <button type="submit" className="button" name="do" value="edit">
               Save details

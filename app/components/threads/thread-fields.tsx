@@ -9,14 +9,7 @@ export interface ThreadDraft {
 export function ThreadFields({ typed }: { typed: ThreadDraft }) {
   return (
     <>
-      <Field
-        label="Title"
-        name="title"
-        required
-        maxLength={256}
-        autoComplete="off"
-        defaultValue={typed.title}
-      />
+      <TitleField title={typed.title} />
       <div className="field">
         <label htmlFor="pl-_body">
           Description <span className="muted">(Markdown)</span>
@@ -26,3 +19,7 @@ export function ThreadFields({ typed }: { typed: ThreadDraft }) {
     </>
   )
 }
+
+export const TitleField = ({ title }: { title: string }) => (
+  <Field label="Title" name="title" required maxLength={256} autoComplete="off" defaultValue={title} />
+)
