@@ -31,7 +31,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export const median = (values: number[]): number => quantile(values, 0.5)
 
 export function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }
 

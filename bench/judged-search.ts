@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
 
 interface Score {
   query: JudgedQuery
-  found: string[]
+  foundSlugs: string[]
   value: number
 }
 
@@ -52,8 +52,8 @@ async function judge(ctx: Context, org: Org, queries: JudgedQuery[]): Promise<Sc
   for (const query of queries) {
     const asOrg = { ...ctx, org, permissions: ['specs:read' as const] }
     const { results } = await searchSections(asOrg, { q: query.typed, limit: 40, offset: 0 })
-    const found = [...new Set(results.map(({ file_path }) => slugOf(file_path)))]
-    scores.push({ query, found, value: ndcg(found, query.grades, DEPTH) })
+    const foundSlugs = [...new Set(results.map(({ file_path }) => slugOf(file_path)))]
+    scores.push({ query, foundSlugs, value: ndcg(foundSlugs, query.grades, DEPTH) })
   }
   return scores
 }
@@ -62,13 +62,13 @@ const slugOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('
 
 function report(documents: number, scores: Score[], worst: number): void {
   const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length
-  const failing = scores.filter(({ value }) => value < 0.999).sort((one, other) => one.value - other.value)
-  for (const { query, found, value } of failing.slice(0, worst)) {
+  const failing = scores.filter(({ value }) => value < 0.999).sort((a, b) => a.value - b.value)
+  for (const { query, foundSlugs, value } of failing.slice(0, worst)) {
     console.log(`  ${value.toFixed(2)}  ${query.typed}`)
     console.log(
       `        expected ${[...query.grades].map(([slug, grade]) => `${slug} (${grade})`).join(', ')}`,
     )
-    console.log(`        found    ${found.slice(0, 5).join(', ') || 'nothing'}`)
+    console.log(`        found    ${foundSlugs.slice(0, 5).join(', ') || 'nothing'}`)
   }
   const perfect = scores.length - failing.length
   console.log(

@@ -12,7 +12,7 @@ import { processorTimeOf } from './indexing/processor-time'
 import { openStage } from './indexing/stage'
 import { forkWorker } from './indexing/worker-handle'
 import { keepIndexing } from './mixed-reads/keep-indexing'
-import { askOnTime, type Outcome } from './mixed-reads/open-loop'
+import { type Outcome, sendOnTime } from './mixed-reads/open-loop'
 import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-reads/prepare-orgs'
 
 const WARM_UP_S = 10
@@ -50,11 +50,11 @@ export async function run(args: string[]): Promise<void> {
         `mixed-reads: ${rate} a second for ${seconds} s by ${CREDENTIALS_IN_ALL} credentials of ${ORGS} orgs of ${files} files`,
       )
       const service = await startService(url)
-      await askOnTime(service.port, mixReads(readers, WARM_UP_S * rate), rate)
+      await sendOnTime(service.port, mixReads(readers, WARM_UP_S * rate), rate)
       const worker = await forkWorker(url)
       const indexing = keepIndexing(ctx, large)
       const usedBefore = { service: processorTimeOf(service.pid), postgres: stage.processorMs() }
-      const outcome = await askOnTime(service.port, mixReads(readers, seconds * rate), rate)
+      const outcome = await sendOnTime(service.port, mixReads(readers, seconds * rate), rate)
       const used = {
         service: processorTimeOf(service.pid) - usedBefore.service,
         postgres: stage.processorMs() - usedBefore.postgres,
@@ -83,10 +83,10 @@ function print({ answered, errors, seconds }: Outcome): void {
   const times = timesOf(answered)
   line('all', times)
   const ratio = quantile(times, 0.99) / median(times)
-  const asked = answered.length + errors.length
+  const sentCount = answered.length + errors.length
   const isMet = errors.length === 0 && ratio <= MOST_TIMES_MEDIAN && median(times) <= MOST_MEDIAN_MS
   console.log(
-    `  ${isMet ? 'met' : 'NOT MET'}: ${(asked / seconds).toFixed(1)} asked a second, ${errors.length} errors (none), p99 ${ratio.toFixed(1)} x the median (at most ${MOST_TIMES_MEDIAN}; more than a second in the median is a queue that grows)`,
+    `  ${isMet ? 'met' : 'NOT MET'}: ${(sentCount / seconds).toFixed(1)} asked a second, ${errors.length} errors (none), p99 ${ratio.toFixed(1)} x the median (at most ${MOST_TIMES_MEDIAN}; more than a second in the median is a queue that grows)`,
   )
   for (const error of new Set(errors)) console.log(`  ${error}`)
 }

@@ -73,7 +73,7 @@ async function measure({ open }: Product, path: string): Promise<Figures> {
   const aliveMs = await untilAlive(page)
   await page.waitForLoadState('networkidle')
   const paintMs = await largestPaint(page)
-  const blockedMs = await page.evaluate(() => (globalThis as Kept).longest ?? 0)
+  const blockedMs = await page.evaluate(() => (globalThis as TaskTimes).longest ?? 0)
   const interactionMs = await timeToPalette(page)
   await context.close()
   return {
@@ -82,16 +82,16 @@ async function measure({ open }: Product, path: string): Promise<Figures> {
   }
 }
 
-interface Kept {
+interface TaskTimes {
   longest?: number
   slowest?: number
 }
 
 /** In the page, before anything of it. */
 function watchTasks(): void {
-  const kept = globalThis as Kept
+  const times = globalThis as TaskTimes
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest ?? 0, duration)
+    for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest ?? 0, duration)
   }).observe({ type: 'longtask', buffered: true })
 }
 
@@ -131,10 +131,10 @@ const largestPaint = (page: Page) =>
 /** What the browser itself counts for a key: until the frame after its handlers. */
 async function timeToPalette(page: Page): Promise<number> {
   await page.evaluate(() => {
-    const kept = globalThis as Kept
-    kept.slowest = 0
+    const times = globalThis as TaskTimes
+    times.slowest = 0
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) kept.slowest = Math.max(kept.slowest ?? 0, duration)
+      for (const { duration } of list.getEntries()) times.slowest = Math.max(times.slowest ?? 0, duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await page.keyboard.press('Control+k')
@@ -142,7 +142,7 @@ async function timeToPalette(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) =>
-        requestAnimationFrame(() => setTimeout(() => resolve((globalThis as Kept).slowest ?? 0), 100)),
+        requestAnimationFrame(() => setTimeout(() => resolve((globalThis as TaskTimes).slowest ?? 0), 100)),
       ),
   )
 }

@@ -31,15 +31,17 @@ export async function run(args: string[]): Promise<void> {
       const corpus = await makeCorpus({ folder: join(folder, 'corpus'), files })
       const org = await connectCorpus(primary, corpus)
       await follow(primary, replica, first.url)
-      const seen = () => countDocuments(replica, org)
+      const countSeen = () => countDocuments(replica, org)
       const total = await countDocuments(primary, org)
       console.log(`read-replica: ${files} files`)
-      console.log(`  first copy      ${(await until(async () => (await seen()) === total)).toFixed(0)} ms`)
+      console.log(
+        `  first copy      ${(await until(async () => (await countSeen()) === total)).toFixed(0)} ms`,
+      )
       const lags: number[] = []
       for (let round = 0; round < rounds; round++) {
         await commitFiles(corpus, { [`services/docs/specs/new-${round}.md`]: '# New\n\n## 1. One\n' })
         await index(primary, org)
-        lags.push(await until(async () => (await seen()) === total + round + 1))
+        lags.push(await until(async () => (await countSeen()) === total + round + 1))
       }
       console.log(
         `  a changed file  ${median(lags).toFixed(0)} ms after its index, at most ${Math.max(...lags).toFixed(0)}`,

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { median, numberArgument, printRatios, sideBySide, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
-import { askMany } from './reading/ask-many'
 import type { ContestantName } from './reading/contestants'
 import { prepareOrg, REPOSITORIES, SECTIONS_OF_SPEC, SPECS } from './reading/prepare'
 import { record } from './reading/record'
+import { sendMany } from './reading/send-many'
 import { sampleQueries } from './search/sample-queries'
 
 const CONNECTIONS = 8
@@ -40,13 +40,13 @@ export async function run(args: string[]): Promise<void> {
       const recorded = await record(url, org.key, paths)
       const file = join(folder, name)
       await writeFile(file, JSON.stringify(recorded))
-      const other = await start(name, url, file)
-      started.push(other)
+      const otherChild = await start(name, url, file)
+      started.push(otherChild)
       const characters = recorded.reduce((sum, { answer }) => sum + answer.length, 0) / paths.length
       const statements = recorded.reduce((sum, each) => sum + each.statements.length, 0) / paths.length
       console.log(`  ${characters.toFixed(0)} characters, ${statements} statements`)
       const requests = paths.map((path) => requestFor(path, org.key))
-      await compare(times, rounds, requests, { [label]: other, ours })
+      await compare(times, rounds, requests, { [label]: otherChild, ours })
     }
     try {
       console.log(`dashboard: ${REPOSITORIES} repositories, ${SPECS} specs`)
@@ -78,7 +78,7 @@ async function compare(
     ({ port }: Server) =>
     async () => {
       const startedAt = performance.now()
-      await askMany(port, requests, { times, connections: CONNECTIONS })
+      await sendMany(port, requests, { times, connections: CONNECTIONS })
       return performance.now() - startedAt
     }
   const took = await sideBySide(

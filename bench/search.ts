@@ -10,7 +10,7 @@ import {
   ORGS,
   openScaleServer,
   type ScaleDatabase,
-  type Scaled,
+  type ScaledDatabase,
 } from './search/scale-databases'
 import { Tally } from './search/tally'
 import { Targets } from './search/targets'
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<void> {
   const most = numberArgument(args, 'sections', 100_000)
   const queries = numberArgument(args, 'queries', 40)
   const sizes = [...new Set([...SIZES.filter((size) => size <= most), most])]
-  const kept = args.includes('--keep') ? args[args.indexOf('--keep') + 1] : undefined
+  const keptUrl = args.includes('--keep') ? args[args.indexOf('--keep') + 1] : undefined
   const measure = async (folder: string) => {
     mkdirSync(folder, { recursive: true })
     const server = await openScaleServer(join(folder, 'data'))
@@ -46,12 +46,12 @@ export async function run(args: string[]): Promise<void> {
       await server.close()
     }
   }
-  if (kept) await measure(kept)
+  if (keptUrl) await measure(keptUrl)
   else await withTemporaryFolder(measure)
 }
 
 async function measureSize(
-  { among, alone }: Scaled,
+  { among, alone }: ScaledDatabase,
   size: number,
   queries: number,
   targets: Targets,
@@ -106,8 +106,8 @@ const TEXTBOOK_WARM_UP = 8
 /** Postgres keeps a plan once it has made five for the same statement on the same connection. */
 const UNTIL_PLANNED = 60
 
-function compare(what: string, ours: Tally, textbook: Tally) {
-  for (const tally of [textbook, ours]) console.log(`  ${what.padEnd(12)} ${tally.describe()}`)
+function compare(label: string, ours: Tally, textbook: Tally) {
+  for (const tally of [textbook, ours]) console.log(`  ${label.padEnd(12)} ${tally.describe()}`)
   return { ours, textbook }
 }
 

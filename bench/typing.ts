@@ -22,7 +22,7 @@ const REST_MS = 8_000
 const ROWS = '.editor-outline button'
 
 /** Where the cursor is: what stands before it and what stands behind it may both cost. */
-const PLACES = { start: 'Control+Home', middle: null, end: 'Control+End' } as const
+const CURSOR_KEYS = { start: 'Control+Home', middle: null, end: 'Control+End' } as const
 
 /**
  * What a key costs in a text of 5 MB beside one of 10 KB: how long the page is busy with it, and how far behind the key it
@@ -42,15 +42,15 @@ export async function run(args: string[]): Promise<void> {
       const open = (path: string) => openPage(browser, typist.cookie, typist.addressOf(path))
       console.log('typing: a key each 30 ms, then one each 2 s; beside a text of 10 KB')
       const short = await open(SHORT)
-      await go(short, PLACES.end)
+      await go(short, CURSOR_KEYS.end)
       const floor = await pressKeys(short, { count: 60, pauseMs: 30 })
       await short.close()
       printKeys('10 KB', floor, floor)
       const page = await open(LONG)
       const stop = args.includes('--profile') ? await startProfile(page) : null
-      await go(page, PLACES.end, GLANCE_MS)
+      await go(page, CURSOR_KEYS.end, GLANCE_MS)
       printKeys('5 MB, end, at once', await pressKeys(page, { count: 60, pauseMs: 30 }), floor)
-      for (const [name, key] of Object.entries(PLACES)) {
+      for (const [name, key] of Object.entries(CURSOR_KEYS)) {
         await go(page, key)
         printKeys(`5 MB, ${name}`, await pressKeys(page, { count: 60, pauseMs: 30 }), floor)
         printKeys(`5 MB, ${name}, rests`, await pressKeys(page, { count: 5, pauseMs: 2_000 }), floor)

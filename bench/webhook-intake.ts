@@ -83,9 +83,9 @@ async function start(name: ContestantName, url: string): Promise<{ child: ChildP
 /** A real pull request event, filled up to the size. */
 function makeBody(): Buffer {
   const [event] = examples.find(({ name }) => name === 'pull_request')?.examples ?? []
-  const missing = BODY_BYTES - JSON.stringify({ ...event, note: '' }).length
-  const note = 'The amount is checked against the invoice before it is captured. '.repeat(missing)
-  return Buffer.from(JSON.stringify({ ...event, note: note.slice(0, Math.max(0, missing)) }))
+  const missingBytes = BODY_BYTES - JSON.stringify({ ...event, note: '' }).length
+  const note = 'The amount is checked against the invoice before it is captured. '.repeat(missingBytes)
+  return Buffer.from(JSON.stringify({ ...event, note: note.slice(0, Math.max(0, missingBytes)) }))
 }
 
 function makeRequest(body: Buffer): Buffer {

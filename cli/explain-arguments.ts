@@ -6,7 +6,7 @@ export function explainArguments(error: unknown, command: { name: string; option
   if (!(error instanceof TypeError)) throw error
   const [sentence = ''] = error.message.split(/\.\s|\n/)
   const unknown = /^Unknown option '(-[^']*)'/.exec(sentence)?.[1]
-  const known = [...Object.keys(command.options), 'help'].map((name) => `--${name}`)
-  const hint = unknown === undefined ? '' : suggest(unknown, known)
+  const knownOptions = [...Object.keys(command.options), 'help'].map((name) => `--${name}`)
+  const hint = unknown === undefined ? '' : suggest(unknown, knownOptions)
   return new UsageError(`svc ${command.name}: ${sentence}.${hint} See svc ${command.name} --help.`)
 }

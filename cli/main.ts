@@ -27,8 +27,8 @@ async function run(argv: string[]): Promise<number> {
   else if (familyOf(COMMANDS, first).length > 0 && isHelp(argv[1]))
     terminal.print(formatHelp(familyOf(COMMANDS, first)))
   else {
-    const { command, rest } = pickCommand(COMMANDS, argv)
-    if (!asksForHelp(rest)) return command.start(rest, terminal)
+    const { command, commandArguments } = pickCommand(COMMANDS, argv)
+    if (!asksForHelp(commandArguments)) return command.start(commandArguments, terminal)
     terminal.print(formatCommandHelp(command))
   }
   return EXIT.ok

@@ -6,11 +6,11 @@ import { UsageError } from './usage-error'
 export function pickCommand(
   commands: readonly Command[],
   argv: string[],
-): { command: Command; rest: string[] } {
+): { command: Command; commandArguments: string[] } {
   for (const length of [2, 1]) {
     const name = argv.slice(0, length).join(' ')
     const command = commands.find((candidate) => candidate.name === name)
-    if (command !== undefined) return { command, rest: argv.slice(length) }
+    if (command !== undefined) return { command, commandArguments: argv.slice(length) }
   }
   throw new UsageError(explain(commands, argv))
 }

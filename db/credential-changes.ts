@@ -15,8 +15,8 @@ const WATCHED: Record<string, string> = {
 
 /** Uses triggers, so that every change of these rows sends a notification. It is sent when the change is committed. */
 export async function announceCredentialChanges(sql: Sql): Promise<void> {
-  const [found] = await sql`select count(*)::int as count from pg_trigger where tgname = ${TRIGGER}`
-  if (found?.count === Object.keys(WATCHED).length) return
+  const [triggers] = await sql`select count(*)::int as count from pg_trigger where tgname = ${TRIGGER}`
+  if (triggers?.count === Object.keys(WATCHED).length) return
   await sql.unsafe(`
     create or replace function ${TRIGGER}() returns trigger language plpgsql as
     $$ begin notify ${CREDENTIAL_CHANGES}; return null; end $$`)

@@ -36,7 +36,7 @@ export class SteadySocket extends Socket {
     })
     // Node replaces `write` on the socket when it connects and when the other side ends it.
     Object.defineProperty(this, 'write', { get: () => this.#write, set: () => undefined })
-    this.once('connect', () => soon(() => this.#refuseSilence()))
+    this.once('connect', () => afterPendingWrites(() => this.#refuseSilence()))
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
@@ -75,7 +75,7 @@ export class SteadySocket extends Socket {
       if (hadError) this.#fail()
       super.emit('close', hadError)
     }
-    soon(this.#onWritten)
+    afterPendingWrites(this.#onWritten)
     return true
   }
 
@@ -91,7 +91,7 @@ export class SteadySocket extends Socket {
 }
 
 /** Resolves when all pending writes are done. */
-const soon = (work: () => void) => void setImmediate(() => setImmediate(work))
+const afterPendingWrites = (work: () => void) => void setImmediate(() => setImmediate(work))
 
 const closedError = () =>
   Object.assign(new Error('The connection to the database was closed.'), { code: 'CONNECTION_CLOSED' })

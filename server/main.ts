@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setPriority } from 'node:os'
-import { forgiveLostConnections } from '../db/forgive-lost-connections'
+import { surviveLostConnections } from '../db/survive-lost-connections'
 import { NICENESS } from '../worker/lower-priority'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
@@ -28,7 +28,7 @@ type Stop = () => Promise<void>
 async function start(stops: Stop[]): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLogger(settings.logLevel, { secrets: secretsOf(process.env) })
-  forgiveLostConnections(log)
+  surviveLostConnections(log)
 
   title('Plumbline')
   const store = await openStore(settings)

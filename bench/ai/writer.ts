@@ -49,7 +49,7 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
   const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })
   await indexRepository(ctx, { orgId: org.id, repositoryId: repository.id })
-  const asked = await db
+  const rows = await db
     .select({ path: documents.path, title: sections.title, body: sections.body })
     .from(documents)
     .innerJoin(sections, and(eq(sections.orgId, documents.orgId), eq(sections.textId, documents.textId)))
@@ -57,24 +57,25 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
     .orderBy(documents.path)
     .limit(200)
 
-  const ask = async (path: string, body: object) => {
-    const place = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}/app/bench/editor/bench/corpus`
+  const post = async (path: string, body: object) => {
+    const base = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}/app/bench/editor/bench/corpus`
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
     const start = performance.now()
     return untilFirstByte(
-      await fetch(`${place}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+      await fetch(`${base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
       start,
     )
   }
   return {
     edit: (round) => {
-      const section = asked[round % asked.length]
-      return ask('ai-edit', {
+      const section = rows[round % rows.length]
+      return post('ai-edit', {
         ...{ action: 'improve', file_path: section?.path },
         ...{ section_title: section?.title, section_content: section?.body },
       })
     },
-    generate: () => ask('generate', { description: 'How failed payments are tried again, and who is told.' }),
+    generate: () =>
+      post('generate', { description: 'How failed payments are tried again, and who is told.' }),
     close: async () => {
       await new Promise((resolve) => server.close(resolve))
       await db.$client.end()

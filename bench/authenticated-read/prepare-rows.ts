@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
 
-export interface Prepared {
+export interface PreparedRows {
   key: string
   paths: string[]
 }
@@ -13,7 +13,7 @@ export interface Prepared {
 const ROWS = 10_000
 
 /** An administrator's key, and rows to be read one at a time. */
-export async function prepareRows(databaseUrl: string): Promise<Prepared> {
+export async function prepareRows(databaseUrl: string): Promise<PreparedRows> {
   const db = openDatabase(databaseUrl, { max: 1 })
   const key = makeApiKey()
   const person = { kind: 'human', name: 'Bench', isSuperAdmin: true } as const

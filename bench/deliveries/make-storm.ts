@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import examples from '@octokit/webhooks-examples'
 import type { Random } from '../corpus/random'
 import type { Change, StormWorld } from './github-world'
-import type { Shot } from './shot'
+import type { Shot } from './storm-shot'
 
 export const SECRET = 'storm-secret'
 const SHARE = { duplicate: 0.3, forged: 0.05, truncated: 0.02, change: 0.04 }
@@ -29,19 +29,19 @@ export function makeStorm(world: StormWorld, random: Random, count: number): Sto
   const of = (share: number) => Math.round(count * share)
   const changes = Array.from({ length: of(SHARE.change) }, () => world.change(random))
   const genuine = count - of(SHARE.duplicate) - of(SHARE.forged) - of(SHARE.truncated)
-  const news = Array.from({ length: genuine - changes.length }, (_, at) =>
+  const genuineShots = Array.from({ length: genuine - changes.length }, (_, at) =>
     shotOf(newsOf(world, random), `news-${at}`),
   )
-  const any = () => news[random.below(news.length)] as Shot
-  const others = [
-    ...news,
+  const any = () => genuineShots[random.below(genuineShots.length)] as Shot
+  const otherShots = [
+    ...genuineShots,
     ...Array.from({ length: of(SHARE.duplicate) }, any),
     ...Array.from({ length: of(SHARE.forged) }, (_, at) =>
       forge(random, newsOf(world, random), any().id, at),
     ),
     ...Array.from({ length: of(SHARE.truncated) }, (_, at) => truncate(random, newsOf(world, random), at)),
   ]
-  return weave(random, shuffle(random, others), changes)
+  return weave(random, shuffle(random, otherShots), changes)
 }
 
 /** Each change at a moment of its own, and the event that tells of it some time later, so that events overtake each other. */
@@ -50,12 +50,12 @@ function weave(random: Random, shots: Shot[], changes: Change[]): Storm {
   const margin = Math.min(100, Math.floor(total / 8))
   const placed = changes.map((change, at) => {
     const after = Math.floor((at * (total - 2 * margin)) / changes.length)
-    const told = after + margin + random.below(total - after - margin)
-    return { change, after, told, shot: shotOf(change, `change-${at}`) }
+    const toldAt = after + margin + random.below(total - after - margin)
+    return { change, after, toldAt, shot: shotOf(change, `change-${at}`) }
   })
   const order = [
     ...shots.map((shot, at) => ({ shot, at: (at * total) / shots.length })),
-    ...placed.map(({ shot, told }) => ({ shot, at: told })),
+    ...placed.map(({ shot, toldAt }) => ({ shot, at: toldAt })),
   ].toSorted((a, b) => a.at - b.at)
   return {
     shots: order.map(({ shot }) => shot),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FakeGitHub } from '../../tests/support/fake-github'
 import { SECRET, type Storm } from './make-storm'
-import type { Answered, Sending } from './shot'
+import type { ShotResult, StormSending } from './storm-shot'
 
 const CONNECTIONS = 32
 
@@ -23,22 +23,22 @@ export async function startService(databaseUrl: string, github: FakeGitHub): Pro
 const KEY = 'a key that only storms are encrypted with'
 
 /** Lets the storm loose over 32 connections, with what happens on GitHub meanwhile; answers what each shot was met with. */
-export async function runStorm({ shots, happenings }: Storm, port: number): Promise<Answered[]> {
+export async function runStorm({ shots, happenings }: Storm, port: number): Promise<ShotResult[]> {
   const child = forkProgram('sender-process')
   await firstWord(child)
   const due = happenings.toSorted((a, b) => a.after - b.after)
   const happenUntil = (done: number) => {
     while (due[0] && due[0].after <= done) due.shift()?.happen()
   }
-  const answered = new Promise<Answered[]>((resolve, reject) => {
-    child.on('message', (told: { done?: number; answers?: Answered[] }) => {
-      happenUntil(told.done ?? Number.POSITIVE_INFINITY)
-      if (told.answers) resolve(told.answers)
+  const answered = new Promise<ShotResult[]>((resolve, reject) => {
+    child.on('message', (message: { done?: number; answers?: ShotResult[] }) => {
+      happenUntil(message.done ?? Number.POSITIVE_INFINITY)
+      if (message.answers) resolve(message.answers)
     })
     child.once('exit', (code) => reject(new Error(`the sender ended with ${code}`)))
   })
   happenUntil(0)
-  child.send({ port, connections: CONNECTIONS, shots } satisfies Sending)
+  child.send({ port, connections: CONNECTIONS, shots } satisfies StormSending)
   const answers = await answered
   await end(child)
   return answers
@@ -56,7 +56,7 @@ async function firstWord(child: ChildProcess): Promise<unknown> {
   const failure = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
     throw new Error(`the process ended with ${code} before it was ready`)
   })
-  const word = once(child, 'message', { signal: ended.signal }).then(([said]) => said)
+  const word = once(child, 'message', { signal: ended.signal }).then(([output]) => output)
   try {
     return await Promise.race([word, failure])
   } finally {

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
-import type { Answered, Sending } from './shot'
+import type { ShotResult, StormSending } from './storm-shot'
 
-const TOLD_EVERY = 25
+const REPORT_EVERY = 25
 
 /** Sends everything in order over so many connections, each the next one as soon as it has its answer. */
-process.once('message', async ({ port, connections, shots }: Sending) => {
-  const answers: Answered[] = []
+process.once('message', async ({ port, connections, shots }: StormSending) => {
+  const answers: ShotResult[] = []
   let next = 0
 
   async function sendInTurn(): Promise<void> {
@@ -15,7 +15,7 @@ process.once('message', async ({ port, connections, shots }: Sending) => {
       const startedAt = performance.now()
       const answer = await exchange(port, Buffer.from(shot.request, 'base64'), shot.isCutShort)
       answers.push({ at, ...answer, ms: performance.now() - startedAt })
-      if (answers.length % TOLD_EVERY === 0) process.send?.({ done: answers.length })
+      if (answers.length % REPORT_EVERY === 0) process.send?.({ done: answers.length })
     }
   }
 

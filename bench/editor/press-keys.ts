@@ -9,7 +9,7 @@ export interface KeyTimes {
   behind: number[]
 }
 
-type Watching = { watched: KeyTimes; watching?: AbortController }
+type KeyWatch = { watched: KeyTimes; watching?: AbortController }
 
 /** Types one letter again and again, whether or not the page can follow. */
 export async function pressKeys(
@@ -24,10 +24,10 @@ export async function pressKeys(
   }
   await Promise.all(pressed)
   await page.waitForFunction(
-    (all) => (globalThis as unknown as Watching).watched.behind.length === all,
+    (all) => (globalThis as unknown as KeyWatch).watched.behind.length === all,
     count,
   )
-  return page.evaluate(() => (globalThis as unknown as Watching).watched)
+  return page.evaluate(() => (globalThis as unknown as KeyWatch).watched)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function pressKeys(
  * begins it until the task behind that. The wait for the frame between the two is nobody's work.
  */
 function watchKeys(): void {
-  const page = globalThis as unknown as Watching
+  const page = globalThis as unknown as KeyWatch
   page.watching?.abort()
   page.watching = new AbortController()
   page.watched = { busy: [], behind: [] }

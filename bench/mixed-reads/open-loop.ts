@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 import { createAnswerReader } from '../reading/answer-reader'
 
-export interface Read {
+export interface TimedRead {
   kind: string
   request: Buffer
 }
 
-export interface Answered {
+export interface TimedResponse {
   kind: string
   /** From the time at which it was to be asked, whenever it was. */
   ms: number
 }
 
 export interface Outcome {
-  answered: Answered[]
+  answered: TimedResponse[]
   errors: string[]
   /** From the first request to the last. */
   seconds: number
@@ -24,18 +24,18 @@ const TICK_MS = 2
 const PATIENCE_MS = 30_000
 
 /** Asks each read at its time, whether the earlier ones are answered or not, as people do who know nothing of each other. */
-export async function askOnTime(port: number, reads: readonly Read[], rate: number): Promise<Outcome> {
+export async function sendOnTime(port: number, reads: readonly TimedRead[], rate: number): Promise<Outcome> {
   const outcome: Outcome = { answered: [], errors: [], seconds: Number.NaN }
-  const waiting = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   const connections = createConnections(port)
   const startedAt = performance.now()
-  const ask = ({ kind, request }: Read, dueAt: number) => {
-    const answer = connections
+  const sendRead = ({ kind, request }: TimedRead, dueAt: number) => {
+    const response = connections
       .ask(request)
       .then(() => void outcome.answered.push({ kind, ms: performance.now() - dueAt }))
       .catch((error: Error) => void outcome.errors.push(`${kind}: ${error.message}`))
-      .finally(() => waiting.delete(answer))
-    waiting.add(answer)
+      .finally(() => pending.delete(response))
+    pending.add(response)
   }
   await new Promise<void>((resolve) => {
     let next = 0
@@ -43,7 +43,7 @@ export async function askOnTime(port: number, reads: readonly Read[], rate: numb
       const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
       for (; next < Math.min(due, reads.length); next++) {
         const read = reads[next]
-        if (read) ask(read, startedAt + (next * 1000) / rate)
+        if (read) sendRead(read, startedAt + (next * 1000) / rate)
       }
       if (next < reads.length) return
       clearInterval(timer)
@@ -52,7 +52,7 @@ export async function askOnTime(port: number, reads: readonly Read[], rate: numb
   })
   outcome.seconds = (performance.now() - startedAt) / 1000
   const giveUp = setTimeout(() => connections.close(), PATIENCE_MS)
-  await Promise.all(waiting)
+  await Promise.all(pending)
   clearTimeout(giveUp)
   connections.close()
   return outcome

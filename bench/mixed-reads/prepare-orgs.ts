@@ -8,7 +8,7 @@ import { isStopWord } from '../../spec/query'
 import { makeKey, makeMember, makeOrg, signIn } from '../../tests/support/make-org'
 import { type Random, seededRandom } from '../corpus/random'
 import { createVocabulary } from '../corpus/vocabulary'
-import type { Read } from './open-loop'
+import type { TimedRead } from './open-loop'
 
 export const ORGS = 8
 /** Of each kind, in each org: keys of programs, and people who are signed in. */
@@ -68,7 +68,7 @@ const SHARES: Record<Kind, number> = {
 type Kind = 'dashboard' | 'repository' | 'spec' | 'document' | 'search' | 'coverage' | 'tasks'
 
 /** Reads of all kinds by all of them, the same ones each time. */
-export function mixReads(readers: readonly Reader[], count: number): Read[] {
+export function mixReads(readers: readonly Reader[], count: number): TimedRead[] {
   const random = seededRandom(17)
   const word = meaningfulWords(random)
   const any = <T extends string>(from: readonly T[]) => from[random.below(from.length)] ?? ''

@@ -56,13 +56,13 @@ export function withProduct(
 /** Goes on listening after the link: a program whose words nobody takes any more is ended by them. */
 function linkOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout?.on('data', (piece) => {
-      said += piece
-      const [, link] = LINK.exec(said) ?? []
+      output += piece
+      const [, link] = LINK.exec(output) ?? []
       if (link) resolve(link)
     })
-    server.once('exit', () => reject(new Error(`the server ended before it was up:\n${said}`)))
+    server.once('exit', () => reject(new Error(`the server ended before it was up:\n${output}`)))
   })
 }
 
@@ -85,11 +85,12 @@ type State = Awaited<ReturnType<typeof signUp>>
 /** Indexed, and its past read: until then pages look emptier than they are, and others work beside them. */
 async function waitUntilRead(address: string, { cookies }: State): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const ask = async (path: string) => (await fetch(`${address}/app/${path}`, { headers: { cookie } })).json()
+  const getJson = async (path: string) =>
+    (await fetch(`${address}/app/${path}`, { headers: { cookie } })).json()
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
-    const { summary } = await ask('local/api/coverage')
-    const { tasks }: { tasks: { waiting: number; running: number }[] } = await ask('admin/api/queue')
+    const { summary } = await getJson('local/api/coverage')
+    const { tasks }: { tasks: { waiting: number; running: number }[] } = await getJson('admin/api/queue')
     if (summary.total_specs > 0 && tasks.every(({ waiting, running }) => waiting + running === 0)) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

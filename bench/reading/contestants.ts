@@ -5,30 +5,30 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { openDatabase } from '../../db/client'
 import { elementsOf } from './elements-of'
 import { openProduct } from './open-product'
-import type { Recorded } from './record'
+import type { RecordedRead } from './record'
 
 const CONNECTIONS = 10
 
-export interface Asked {
+export interface ReadingServerInput {
   databaseUrl: string
   /** What our own server asks and answers, for those who only do the same. */
-  recorded: Recorded[]
+  recorded: RecordedRead[]
 }
 
 export const CONTESTANTS = { ours, bare, react } satisfies Record<
   string,
-  (asked: Asked) => Promise<ServerType>
+  (input: ReadingServerInput) => Promise<ServerType>
 >
 export type ContestantName = keyof typeof CONTESTANTS
 
 /** The product's complete HTTP app with its pages. */
-async function ours({ databaseUrl }: Asked): Promise<ServerType> {
+async function ours({ databaseUrl }: ReadingServerInput): Promise<ServerType> {
   const { app } = await openProduct(openDatabase(databaseUrl, { max: CONNECTIONS }))
   return createAdaptorServer({ fetch: app.fetch })
 }
 
 /** Asks the database what ours asks it for the same address, each in one round trip, and sends the same bytes. */
-async function bare({ databaseUrl, recorded }: Asked): Promise<ServerType> {
+async function bare({ databaseUrl, recorded }: ReadingServerInput): Promise<ServerType> {
   const sql = postgres(databaseUrl, {
     max: CONNECTIONS,
     // As good a plan as ours has, which is made for what is asked.
@@ -48,7 +48,7 @@ async function bare({ databaseUrl, recorded }: Asked): Promise<ServerType> {
 }
 
 /** React alone: the elements of the page are there already, and nothing is asked of anybody. */
-async function react({ recorded: [page] }: Asked): Promise<ServerType> {
+async function react({ recorded: [page] }: ReadingServerInput): Promise<ServerType> {
   const elements = elementsOf(page?.answer ?? '')
   return createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -3,18 +3,18 @@ import { statementsOf } from '../../tests/support/postgres/statements-of'
 import { openProduct } from './open-product'
 
 /** What is asked of the database for an address that was asked for before, and what is answered. */
-export interface Recorded {
+export interface RecordedRead {
   path: string
   statements: { text: string; parameters: unknown[] }[]
   answer: string
 }
 
 /** Asks for each twice, and listens the second time. */
-export async function record(databaseUrl: string, key: string, paths: string[]): Promise<Recorded[]> {
+export async function record(databaseUrl: string, key: string, paths: string[]): Promise<RecordedRead[]> {
   const db = openDatabase(databaseUrl, { max: 1 })
   try {
     const { app } = await openProduct(db)
-    const ask = async (path: string) => {
+    const readPage = async (path: string) => {
       const accept = path.includes('/api/') ? '*/*' : 'text/html'
       const headers = { authorization: `Bearer ${key}`, accept }
       const response = await app.request(`http://127.0.0.1${path}`, { headers })
@@ -22,12 +22,12 @@ export async function record(databaseUrl: string, key: string, paths: string[]):
       if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
       return text
     }
-    const recorded: Recorded[] = []
+    const recorded: RecordedRead[] = []
     for (const path of paths) {
-      await ask(path)
+      await readPage(path)
       let answer = ''
       const statements = await statementsOf(db, async () => {
-        answer = await ask(path)
+        answer = await readPage(path)
       })
       recorded.push({ path, statements, answer })
     }

@@ -47,11 +47,11 @@ export async function openTrusting(url: string): Promise<Database> {
 }
 
 async function dropIndexes(db: Database): Promise<string[]> {
-  const found = await db.execute<{ name: string; definition: string }>(sql`
+  const definitions = await db.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('documents', 'sections') and indexname not like '%_pk'`)
-  for (const { name } of found) await db.execute(sql`drop index ${sql.identifier(name)}`)
-  return found.map(({ definition }) => definition)
+  for (const { name } of definitions) await db.execute(sql`drop index ${sql.identifier(name)}`)
+  return definitions.map(({ definition }) => definition)
 }
 
 async function loadOrgs(

@@ -21,13 +21,13 @@ export interface ScaleDatabase {
 }
 
 /** So many sections in many orgs, and the same ones in a single org. */
-export interface Scaled {
+export interface ScaledDatabase {
   among: ScaleDatabase
   alone: ScaleDatabase
 }
 
 export interface ScaleServer {
-  open(sections: number): Promise<Scaled>
+  open(sections: number): Promise<ScaledDatabase>
   close(): Promise<void>
 }
 
@@ -45,8 +45,8 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
   return {
     async open(sections) {
       const [among, alone] = [`scale_${sections}_${ORGS}`, `scale_${sections}_1`] as const
-      const found = await admin`select from pg_database where datname in (${among}, ${alone})`
-      if (found.length < 2) await make(sections, among, alone)
+      const databases = await admin`select from pg_database where datname in (${among}, ${alone})`
+      if (databases.length < 2) await make(sections, among, alone)
       return { among: await connect(among), alone: await connect(alone) }
     },
     async close() {
@@ -66,7 +66,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
   /** Databases keep temporary names until they are complete. */
   async function make(sections: number, among: string, alone: string): Promise<void> {
     const drafts = [`${among}_draft`, `${alone}_draft`] as const
-    const [many, one] = drafts
+    const [many, single] = drafts
     const startedAt = performance.now()
     const log = (line: string) =>
       console.log(
@@ -81,8 +81,8 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
       { sections, orgs: ORGS, firstOrgSections: FIRST_ORG_SECTIONS },
       log,
     )
-    await admin`create database ${admin(one)} template ${admin(many)}`
-    await mergeOrgs(urlOf(one))
+    await admin`create database ${admin(single)} template ${admin(many)}`
+    await mergeOrgs(urlOf(single))
     log('all of it once more, in one org')
     await Promise.all(
       drafts.map(async (name) => {
@@ -92,7 +92,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
       }),
     )
     await admin`alter database ${admin(many)} rename to ${admin(among)}`
-    await admin`alter database ${admin(one)} rename to ${admin(alone)}`
+    await admin`alter database ${admin(single)} rename to ${admin(alone)}`
   }
 }
 

@@ -11,17 +11,17 @@ export class Targets {
   isPromised = true
 
   /** At most one part in so many of what the textbook's query takes. */
-  share(what: string, ours: Tally, textbook: Tally, parts: number): void {
+  share(label: string, ours: Tally, textbook: Tally, parts: number): void {
     const measured = textbook.p95 / ours.p95
     const ofProcessors = textbook.cpuMsEach / ours.cpuMsEach
     this.add(
       this.isPromised ? measured >= parts : null,
-      `${what}: p95 1/${measured.toFixed(1)} of the textbook's (at most 1/${parts}), of processors 1/${ofProcessors.toFixed(1)}`,
+      `${label}: p95 1/${measured.toFixed(1)} of the textbook's (at most 1/${parts}), of processors 1/${ofProcessors.toFixed(1)}`,
     )
   }
 
   /** Told of each size, the smallest first. */
-  growth(what: string, ours: Tally): void {
+  growth(label: string, ours: Tally): void {
     const { before } = this
     this.before = ours
     if (!before) return
@@ -29,7 +29,7 @@ export class Targets {
     const ofProcessors = ours.cpuMsEach / before.cpuMsEach
     this.add(
       measured <= MOST_GROWTH,
-      `${what}: p95 ${measured.toFixed(2)} x that of a tenth (at most ${MOST_GROWTH}), of processors ${ofProcessors.toFixed(2)} x`,
+      `${label}: p95 ${measured.toFixed(2)} x that of a tenth (at most ${MOST_GROWTH}), of processors ${ofProcessors.toFixed(2)} x`,
     )
   }
 

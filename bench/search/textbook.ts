@@ -48,12 +48,12 @@ async function withoutOurIndexes(db: Database, work: (tx: Database) => Promise<u
       await tx.execute(sql`drop index sections_search_idx, sections_heading_idx, sections_title_idx`)
       await tx.execute(sql`update pg_index set indisvalid = true where indexrelid in ${TEXTBOOK_INDEXES}`)
       ms = await timed(() => work(tx))
-      throw new Undone()
+      throw new RolledBack()
     })
     .catch((error) => {
-      if (!(error instanceof Undone)) throw error
+      if (!(error instanceof RolledBack)) throw error
     })
   return ms
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}

@@ -26,8 +26,8 @@ function bare(databaseUrl: string, secret: string): ServerType {
     request.on('end', async () => {
       const body = Buffer.concat(chunks)
       const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
-      const given = Buffer.from(String(request.headers['x-hub-signature-256']))
-      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      const signature = Buffer.from(String(request.headers['x-hub-signature-256']))
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
         return response.writeHead(401).end()
       const id = String(request.headers['x-github-delivery'])
       await sql`insert into bare_deliveries (delivery_id, payload) values (${id}, ${body.toString('utf8')})`

@@ -11,18 +11,22 @@ export async function sendAll(
 ): Promise<number[]> {
   const latencies: number[] = []
   let next = 0
-  const take = () => requests[next++]
-  await Promise.all(Array.from({ length: connections }, () => sendInTurn(port, take, latencies)))
+  const nextRequest = () => requests[next++]
+  await Promise.all(Array.from({ length: connections }, () => sendOneByOne(port, nextRequest, latencies)))
   return latencies
 }
 
-function sendInTurn(port: number, take: () => Buffer | undefined, latencies: number[]): Promise<void> {
+function sendOneByOne(
+  port: number,
+  nextRequest: () => Buffer | undefined,
+  latencies: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let sentAt = 0
     let received = ''
     const send = () => {
-      const request = take()
+      const request = nextRequest()
       if (!request) return socket.end(resolve)
       sentAt = performance.now()
       received = ''

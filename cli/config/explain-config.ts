@@ -46,8 +46,8 @@ function valuesOf({ key }: ConfigKey, values: readonly EffectiveValue[], query: 
 function printAll(keys: readonly ConfigKey[], values: readonly EffectiveValue[], terminal: Terminal): void {
   const width = Math.max(...keys.map(({ key }) => key.length))
   for (const key of keys) {
-    const [value, ...others] = valuesOf(key, values, key.key)
-    const text = others.length > 0 ? `${others.length + 1} values` : value && formatValue(value)
+    const [value, ...otherValues] = valuesOf(key, values, key.key)
+    const text = otherValues.length > 0 ? `${otherValues.length + 1} values` : value && formatValue(value)
     terminal.print(`${key.key.padEnd(width)}  ${text ?? terminal.paint('dim', 'not set')}`)
   }
 }

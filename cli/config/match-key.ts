@@ -8,9 +8,9 @@ function partsOf(path: string): string[] {
 }
 
 /** Whether the paths are equal, or one is below the other. `routing[0]` matches `routing[]`. */
-export function isSameBranch(one: string, other: string): boolean {
-  const parts = partsOf(other)
-  return partsOf(one).every((part, i) => parts[i] === undefined || isSamePart(part, parts[i]))
+export function isSameBranch(first: string, second: string): boolean {
+  const parts = partsOf(second)
+  return partsOf(first).every((part, i) => parts[i] === undefined || isSamePart(part, parts[i]))
 }
 
 /** Whether `path` is `key` or below it. */
@@ -18,9 +18,9 @@ export function isBelow(path: string, key: string): boolean {
   return isSameBranch(path, key) && partsOf(path).length >= partsOf(key).length
 }
 
-function isSamePart(one: string, other: string): boolean {
-  if (isListIndex(one) && isListIndex(other)) return one === other || one === '[]' || other === '[]'
-  return one === other || one === '<name>' || other === '<name>'
+function isSamePart(first: string, second: string): boolean {
+  if (isListIndex(first) && isListIndex(second)) return first === second || first === '[]' || second === '[]'
+  return first === second || first === '<name>' || second === '<name>'
 }
 
 function isListIndex(part: string): boolean {

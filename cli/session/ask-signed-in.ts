@@ -19,21 +19,21 @@ export async function askSignedIn(path: string): Promise<ServerAnswer> {
   if (!stored) throw notSignedIn()
   const isExpired = stored.accessExpiresAt - RENEW_BEFORE_MS < Date.now()
   const credentials = isExpired ? await renew(stored) : stored
-  const answer = await ask(credentials, path)
-  return answer.status === 401 && !isExpired ? ask(await renew(credentials), path) : answer
+  const response = await requestWithToken(credentials, path)
+  return response.status === 401 && !isExpired ? requestWithToken(await renew(credentials), path) : response
 }
 
-const ask = ({ server, accessToken }: Credentials, path: string) =>
+const requestWithToken = ({ server, accessToken }: Credentials, path: string) =>
   askServer({ server, path, bearer: accessToken })
 
 async function renew(credentials: Credentials): Promise<Credentials> {
   const { server, refreshToken } = credentials
   // Some identity providers issue no refresh token.
   if (refreshToken === '') throw notSignedIn()
-  const answer = await askServer({ server, path: '/auth/refresh', body: { refresh_token: refreshToken } })
-  if (answer.status === 401) throw notSignedIn()
-  if (answer.status !== 200) throw toServerError(answer)
-  const { body } = answer
+  const response = await askServer({ server, path: '/auth/refresh', body: { refresh_token: refreshToken } })
+  if (response.status === 401) throw notSignedIn()
+  if (response.status !== 200) throw toServerError(response)
+  const { body } = response
   const renewed = {
     ...credentials,
     accessToken: String(body.access_token),

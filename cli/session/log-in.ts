@@ -38,10 +38,10 @@ async function waitForApproval(
   intervalS: number,
 ): Promise<ServerAnswer> {
   for (let pauseS = intervalS; ; ) {
-    const answer = await askServer({ server, path: '/auth/device/token', body: { device_code } })
-    if (answer.status !== 200) throw toServerError(answer)
-    const { status, slow_down } = answer.body
-    if (status === 'approved') return answer
+    const response = await askServer({ server, path: '/auth/device/token', body: { device_code } })
+    if (response.status !== 200) throw toServerError(response)
+    const { status, slow_down } = response.body
+    if (status === 'approved') return response
     if (status !== 'pending')
       throw new ServerError(
         ENDED[String(status)] ?? 'svc login: the server sent an unknown status. Update svc.',

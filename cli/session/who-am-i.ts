@@ -42,9 +42,9 @@ async function findKeyOwner(): Promise<{ server: string; org: string | null }> {
 }
 
 async function askSession(org: string | null): Promise<Session> {
-  const answer = await askSignedIn(`/app/${org ?? 'no-org-yet'}/api/session`)
-  if (answer.status !== 200) throw toServerError(answer)
-  return answer.body as unknown as Session
+  const response = await askSignedIn(`/app/${org ?? 'no-org-yet'}/api/session`)
+  if (response.status !== 200) throw toServerError(response)
+  return response.body as unknown as Session
 }
 
 const formatFact = (value: string | string[] | null) =>

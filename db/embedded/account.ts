@@ -36,7 +36,7 @@ async function lookUp(name: string): Promise<Account | null> {
 }
 
 /** Whether the account may enter this folder and all its parents. */
-export async function mayEnter(folder: string, account: Account): Promise<boolean> {
+export async function canEnter(folder: string, account: Account): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const { mode, uid, gid } = await stat(at)
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, chooseAccount, mayEnter } from './account'
+import { type Account, canEnter, chooseAccount } from './account'
 import { EmbeddedPostgresError } from './embedded-postgres-error'
 import { systemFolder } from './system-folder'
 
@@ -21,7 +21,7 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
   if (existing) return { folder: existing, account: await accountOf(existing) }
   const account = await chooseAccount()
   if (account) await letPass(dataDir, account)
-  if (account === null || (await mayEnter(dataDir, account))) {
+  if (account === null || (await canEnter(dataDir, account))) {
     await mkdir(at, { mode: 0o700 })
     if (account) await chown(at, account.uid, account.gid)
     return { folder: at, account }
@@ -37,7 +37,7 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
 async function letPass(dataDir: string, account: Account): Promise<void> {
   const { mode, uid } = await stat(dataDir)
   const isClosed = uid === 0 && (mode & 0o077) === 0
-  if (!isClosed || !(await mayEnter(path.dirname(dataDir), account))) return
+  if (!isClosed || !(await canEnter(path.dirname(dataDir), account))) return
   await chown(dataDir, uid, account.gid)
   await chmod(dataDir, (mode & 0o777) | 0o010)
 }

@@ -59,7 +59,7 @@ export async function launchPostmaster(
 /** Appends to the log, or starts it anew once it is large. */
 async function openLog(file: string) {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   const fresh = size > LOG_KEPT_BYTES

@@ -10,11 +10,11 @@ const LOWEST = 20_000
 const HIGHEST = 32_000
 
 /** The wanted port. Without one, the port of the last start if it is free, otherwise a free port that is stored. */
-export async function choosePort(home: Home, wanted?: number): Promise<number> {
-  if (wanted !== undefined) {
-    if (await isFree(wanted)) return wanted
+export async function choosePort(home: Home, requested?: number): Promise<number> {
+  if (requested !== undefined) {
+    if (await isFree(requested)) return requested
     throw new EmbeddedPostgresError(
-      `The embedded Postgres cannot use port ${wanted}, because another program uses it.`,
+      `The embedded Postgres cannot use port ${requested}, because another program uses it.`,
     )
   }
   const file = path.join(home.folder, 'port')

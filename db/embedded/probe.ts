@@ -23,8 +23,8 @@ export async function isReady(url: string): Promise<boolean> {
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const sql = postgres(serverUrl, { max: 1, fetch_types: false })
   try {
-    const [found] = await sql`select 1 from pg_database where datname = ${name}`
-    if (!found) await sql`create database ${sql(name)}`
+    const [databases] = await sql`select 1 from pg_database where datname = ${name}`
+    if (!databases) await sql`create database ${sql(name)}`
   } finally {
     await sql.end()
   }

@@ -9,10 +9,10 @@ const SYSTEM_FOLDER = '/var/lib/plumbline'
  */
 export async function systemFolder(): Promise<string> {
   await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
-  const { mode, uid, isDirectory } = await lstat(SYSTEM_FOLDER).then((found) => ({
-    mode: found.mode,
-    uid: found.uid,
-    isDirectory: found.isDirectory(),
+  const { mode, uid, isDirectory } = await lstat(SYSTEM_FOLDER).then((stats) => ({
+    mode: stats.mode,
+    uid: stats.uid,
+    isDirectory: stats.isDirectory(),
   }))
   if (!isDirectory || uid !== 0 || (mode & 0o022) !== 0) {
     throw new EmbeddedPostgresError(

@@ -5,7 +5,7 @@ import { orgs, users } from './orgs'
 /** The kind of credential that the actor used. */
 export const CREDENTIALS = ['session', 'jwt', 'api_key', 'system', 'none'] as const
 
-const told = () => ({
+const actColumns = () => ({
   at: timestamp({ withTimezone: true }).notNull(),
   act: text().notNull(),
   credential: text({ enum: CREDENTIALS }).notNull(),
@@ -29,7 +29,7 @@ export const acts = pgTable(
       .notNull()
       .references(() => orgs.id),
     id: identity(),
-    ...told(),
+    ...actColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -40,6 +40,8 @@ export const acts = pgTable(
 )
 
 /** Audit acts of the deployment, which belong to no org. */
-export const platformActs = pgTable('platform_acts', { id: identity().primaryKey(), ...told() }, (t) => [
-  index('platform_acts_at_idx').on(t.at),
-])
+export const platformActs = pgTable(
+  'platform_acts',
+  { id: identity().primaryKey(), ...actColumns() },
+  (t) => [index('platform_acts_at_idx').on(t.at)],
+)

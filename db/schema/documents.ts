@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { RenderedLayout } from '../../spec/render/rendering'
 import type { Diagnostic, ReviewStatus } from '../../spec/types'
-import { createdAt, instant, SHORT_WAITING_LIST, tsvector } from './columns'
+import { createdAt, instant, SHORT_PENDING_LIST, tsvector } from './columns'
 import { orgs } from './orgs'
 import { repositories } from './repos'
 
@@ -146,7 +146,7 @@ export const documents = pgTable(
         sql`(array[${t.orgId}])`,
         sql`to_tsvector('plumbline', search_text(${t.title} || ' ' || ${t.path}))`,
       )
-      .with(SHORT_WAITING_LIST),
+      .with(SHORT_PENDING_LIST),
     ...beginnings('documents', t.orgId, t.title),
     index('documents_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('documents_changed_idx').on(t.orgId, t.lastDocChangeAt.desc().nullsLast()),
@@ -185,12 +185,12 @@ export const sections = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
-    index('sections_search_idx').using('gin', t.orgId, t.search).with(SHORT_WAITING_LIST),
+    index('sections_search_idx').using('gin', t.orgId, t.search).with(SHORT_PENDING_LIST),
     // Vectors of the headings alone, for searches with very many matches, and heading prefixes for
     // completion.
     index('sections_heading_idx')
       .using('gin', t.orgId, sql`to_tsvector('plumbline', search_text(${t.title}))`)
-      .with(SHORT_WAITING_LIST),
+      .with(SHORT_PENDING_LIST),
     ...beginnings('sections', t.orgId, t.title),
     index('sections_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('sections_blocked_idx').on(t.orgId, t.textId).where(sql`${t.blockedBy} is not null`),

@@ -107,7 +107,7 @@ export const deviceRequests = pgTable(
 )
 
 /** Secrets that the deployment generated for itself, encrypted. */
-export const keptSecrets = pgTable('kept_secrets', {
+export const deploymentSecrets = pgTable('kept_secrets', {
   name: text().primaryKey(),
   sealed: text().notNull(),
 })

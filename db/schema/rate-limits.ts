@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
-const whole = () => bigint({ mode: 'number' }).notNull()
-const many = () => bigint({ mode: 'number' }).array().notNull()
+const wholeNumber = () => bigint({ mode: 'number' }).notNull()
+const wholeNumbers = () => bigint({ mode: 'number' }).array().notNull()
 
 /**
  * The tokens of rate limits that are in use, one row per subject. The lock of the row makes the count exact across
@@ -9,13 +9,13 @@ const many = () => bigint({ mode: 'number' }).array().notNull()
  */
 export const rateCounts = pgTable('rate_counts', {
   key: text().primaryKey(),
-  takenAt: many(),
-  tokens: many(),
+  takenAt: wholeNumbers(),
+  tokens: wholeNumbers(),
   /** The result of the last request: tokens granted, tokens in use since, and when the next one is free. */
-  askedAt: whole(),
-  granted: whole(),
-  used: whole(),
-  freesAt: whole(),
+  askedAt: wholeNumber(),
+  granted: wholeNumber(),
+  used: wholeNumber(),
+  freesAt: wholeNumber(),
   /** After this time, the row has no effect. */
-  endsAt: whole(),
+  endsAt: wholeNumber(),
 })

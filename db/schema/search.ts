@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, identity, instant, SHORT_WAITING_LIST } from './columns'
+import { createdAt, identity, instant, SHORT_PENDING_LIST } from './columns'
 import { texts } from './documents'
 import { orgs, users } from './orgs'
 
@@ -22,7 +22,7 @@ export const words = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.word] }),
     index('words_lexeme_idx').on(t.orgId, t.lexeme),
-    index('words_similar_idx').using('gin', t.orgId, t.word.op('gin_trgm_ops')).with(SHORT_WAITING_LIST),
+    index('words_similar_idx').using('gin', t.orgId, t.word.op('gin_trgm_ops')).with(SHORT_PENDING_LIST),
   ],
 )
 

@@ -1,1 +1,1 @@
-export { createActivityNotes } from './note-activity'
+export { createActivityRecorder } from './record-activity'

@@ -19,13 +19,13 @@ export function reindexInstallation(
     const ofInstallation = and(eq(repositories.orgId, orgId), eq(repositories.installationId, installationId))
     // Clears the marker of the last index, so that unchanged repositories are indexed again too.
     await tx.db.update(repositories).set({ indexedWith: null }).where(ofInstallation)
-    const found = await tx.db
+    const rows = await tx.db
       .select({ orgId: repositories.orgId, id: repositories.id })
       .from(repositories)
       .where(ofInstallation)
       .orderBy(asc(repositories.id))
     let jobId: number | null = null
-    for (const repository of found)
+    for (const repository of rows)
       jobId = (await requestIndex(tx, repository, { priority: INDEX_PRIORITY.first })).runId
     const target = { kind: 'installation', id: installationId }
     await recordAct({ ...tx, org: { id: orgId } }, { act: 'installation.reindex', target })
@@ -34,14 +34,15 @@ export function reindexInstallation(
 }
 
 async function findOrgOf({ db }: Context, administered: AdministeredOrgs, id: number): Promise<number> {
-  const [found] = await db
+  const [installation] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)
     .where(isInstallation(id))
-  if (!found || !(administered === 'all' || administered.includes(found.orgId))) throw notFound()
-  if (found.state !== 'active')
+  if (!installation || !(administered === 'all' || administered.includes(installation.orgId)))
+    throw notFound()
+  if (installation.state !== 'active')
     throw new DomainError('conflict', {
-      message: `This installation is ${found.state} on the code host. Restore it there, then try again.`,
+      message: `This installation is ${installation.state} on the code host. Restore it there, then try again.`,
     })
-  return found.orgId
+  return installation.orgId
 }

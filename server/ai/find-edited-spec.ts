@@ -30,7 +30,7 @@ export async function findEditedSpec(
 ): Promise<EditedSpec | null> {
   if (section.file_path === undefined) return findByTitle(ctx, target, titleOf(section.section_title))
   const found = await readSpec(ctx, target, section.file_path)
-  requireFull(aiExposureOfText(found?.beginning ?? '', target.config), section.file_path)
+  requireFullExposure(aiExposureOfText(found?.beginning ?? '', target.config), section.file_path)
   return found
 }
 
@@ -63,8 +63,8 @@ async function readSpec(ctx: OrgContext, target: AiRepository, path: string) {
  * candidate, it is the edited spec.
  */
 async function findByTitle(ctx: OrgContext, target: AiRepository, title: string): Promise<EditedSpec | null> {
-  const what = `A section “${title.slice(0, 80)}”`
-  requireFull(aiExposureOfText('', target.config), what)
+  const subject = `A section “${title.slice(0, 80)}”`
+  requireFullExposure(aiExposureOfText('', target.config), subject)
   const { restricted_tags: restricted } = target.config.ide.ai_exposure
   // YAML allows any letter of the key to be written as an escape in quotes.
   const mentionsExposure = sql<boolean>`${beginning} ~* 'ai_exposure|\\\\[xu]'`
@@ -84,9 +84,10 @@ async function findByTitle(ctx: OrgContext, target: AiRepository, title: string)
     .orderBy(sql`2 desc`, documents.path)
     .limit(MAX_CANDIDATES)
   for (const { beginning, mayRestrict } of candidates)
-    if (mayRestrict) requireFull(aiExposureOfText(beginning, target.config), what)
+    if (mayRestrict) requireFullExposure(aiExposureOfText(beginning, target.config), subject)
   // Candidates beyond the limit were not checked, and any of them may forbid AI.
-  if (candidates.length === MAX_CANDIDATES && candidates.at(-1)?.mayRestrict) requireFull('none', what)
+  if (candidates.length === MAX_CANDIDATES && candidates.at(-1)?.mayRestrict)
+    requireFullExposure('none', subject)
   const [only, second] = candidates
   return only && !second ? readSpec(ctx, target, only.path) : null
 }
@@ -94,11 +95,11 @@ async function findByTitle(ctx: OrgContext, target: AiRepository, title: string)
 const isIn = ({ repository }: AiRepository) =>
   and(eq(documents.orgId, repository.orgId), eq(documents.repositoryId, repository.id))
 
-function requireFull(exposure: AiExposure, what: string): void {
+function requireFullExposure(exposure: AiExposure, subject: string): void {
   if (exposure === 'full') return
-  const shown = exposure === 'none' ? 'nothing' : 'title and status only'
+  const visibleParts = exposure === 'none' ? 'nothing' : 'title and status only'
   throw new DomainError('conflict', {
-    message: `AI may see ${shown} of ${what}. Change ai_exposure in the frontmatter or ide.ai_exposure in CONFIG.yaml. If you mean another file, send its file_path.`,
+    message: `AI may see ${visibleParts} of ${subject}. Change ai_exposure in the frontmatter or ide.ai_exposure in CONFIG.yaml. If you mean another file, send its file_path.`,
     extras: { ai_exposure: exposure },
   })
 }

@@ -21,9 +21,9 @@ const MAX_EXCERPT_CHARACTERS = 1500
 export async function findRelated(
   ctx: OrgContext,
   target: AiRepository,
-  { about, except }: { about: string; except?: string },
+  { about: topic, except }: { about: string; except?: string },
 ): Promise<RelatedSpec[]> {
-  const words = distinctiveWords(about)
+  const words = distinctiveWords(topic)
   if (words.length === 0) return []
   const search = { repositoryId: target.repository.id, words, limit: MAX_SPECS + 1 }
   const matches = await searchNames(ctx, search)
@@ -38,9 +38,9 @@ export async function findRelated(
 }
 
 /** The longest words, which are the most specific ones and match the fewest names. */
-function distinctiveWords(about: string): string[] {
+function distinctiveWords(topic: string): string[] {
   const words =
-    about
+    topic
       .slice(0, 2000)
       .toLowerCase()
       .match(/[\p{L}\p{N}]{3,40}/gu) ?? []

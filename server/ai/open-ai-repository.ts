@@ -1,5 +1,5 @@
 import type { Config } from '../../spec/config/schema/schema'
-import { configInForce } from '../indexing'
+import { currentConfig } from '../indexing'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { RepositoryNames } from '../kernel/paths'
@@ -17,7 +17,7 @@ export async function openAiRepository(
   { owner, repo }: RepositoryNames,
 ): Promise<AiRepository> {
   const repository = await findRepository(ctx, owner, repo)
-  const config = configInForce(repository)?.config
+  const config = currentConfig(repository)?.config
   if (config) return { repository, config }
   throw new DomainError('conflict', {
     message: `${owner}/${repo} has not been indexed yet. Try again in a moment.`,

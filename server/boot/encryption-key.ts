@@ -15,13 +15,13 @@ export async function openSecretBox(
   settings: Pick<Settings, 'encryptionKey' | 'databaseUrl' | 'dataDir'>,
 ): Promise<SecretBox> {
   const { encryptionKey, databaseUrl, dataDir } = settings
-  const isLeftToUs = encryptionKey.length === 0 && databaseUrl === null
-  return createSecretBox(isLeftToUs ? [await keptKey(dataDir)] : encryptionKey)
+  const usesGeneratedKey = encryptionKey.length === 0 && databaseUrl === null
+  return createSecretBox(usesGeneratedKey ? [await readOrCreateKey(dataDir)] : encryptionKey)
 }
 
-async function keptKey(dataDir: string): Promise<string> {
+async function readOrCreateKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, FILE)
-  const key = (await read(file)) ?? (await make(file))
+  const key = (await readKeyFile(file)) ?? (await createKeyFile(file))
   if (!/^[A-Za-z0-9_-]{43}$/.test(key))
     throw new StartError(
       `${file} does not hold an encryption key. Restore it from a backup, or set ENCRYPTION_KEY; if it is removed, secrets kept so far cannot be read.`,
@@ -29,7 +29,7 @@ async function keptKey(dataDir: string): Promise<string> {
   return key
 }
 
-async function read(file: string): Promise<string | null> {
+async function readKeyFile(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
@@ -39,7 +39,7 @@ async function read(file: string): Promise<string | null> {
 }
 
 /** Writes the file atomically and never overwrites it. Of two concurrent starts, both use the first key. */
-async function make(file: string): Promise<string> {
+async function createKeyFile(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const key = randomBytes(32).toString('base64url')
@@ -48,7 +48,7 @@ async function make(file: string): Promise<string> {
     await link(draft, file)
     return key
   } catch (error) {
-    const winner = hasCode(error, 'EEXIST') ? await read(file) : null
+    const winner = hasCode(error, 'EEXIST') ? await readKeyFile(file) : null
     if (winner === null) throw error
     return winner
   } finally {

@@ -24,22 +24,32 @@ export async function openAi(settings: AiSettings): Promise<Ai> {
 
 async function openAnthropic(settings: AiSettings): Promise<Ai> {
   const { ANTHROPIC_MODEL, ANTHROPIC_URL, connectAnthropic } = await import('../ports/ai/anthropic')
-  const place = placeOf(settings, settings.anthropicBaseUrl ?? ANTHROPIC_URL, ANTHROPIC_MODEL)
-  const withKey = (key: string) => connectAnthropic({ ...place, key })
+  const connection = connectionOf(settings, settings.anthropicBaseUrl ?? ANTHROPIC_URL, ANTHROPIC_MODEL)
+  const withKey = (key: string) => connectAnthropic({ ...connection, key })
   const { anthropicApiKey: key } = settings
-  return { vendor: 'anthropic', model: place.model, service: key === null ? null : withKey(key), withKey }
+  return {
+    vendor: 'anthropic',
+    model: connection.model,
+    service: key === null ? null : withKey(key),
+    withKey,
+  }
 }
 
 /** A self-hosted model needs no key: its address is enough to enable it. */
 async function openCompatible(settings: AiSettings): Promise<Ai> {
   const { connectOpenAi, OPENAI_MODEL } = await import('../ports/ai/openai')
   const { OPENAI_URL } = await import('../ports/ai/openai-client')
-  const place = placeOf(settings, settings.openaiBaseUrl ?? OPENAI_URL, OPENAI_MODEL)
-  const withKey = (key: string) => connectOpenAi({ ...place, key })
-  return { vendor: 'openai', model: place.model, service: withKey(settings.openaiApiKey ?? 'none'), withKey }
+  const connection = connectionOf(settings, settings.openaiBaseUrl ?? OPENAI_URL, OPENAI_MODEL)
+  const withKey = (key: string) => connectOpenAi({ ...connection, key })
+  return {
+    vendor: 'openai',
+    model: connection.model,
+    service: withKey(settings.openaiApiKey ?? 'none'),
+    withKey,
+  }
 }
 
-function placeOf(settings: AiSettings, baseUrl: string, usualModel: string): Omit<AiConnection, 'key'> {
+function connectionOf(settings: AiSettings, baseUrl: string, usualModel: string): Omit<AiConnection, 'key'> {
   const outbound = createOutbound({ allow: settings.outboundAllow, trustedUrl: baseUrl })
   return { baseUrl, model: settings.aiModel ?? usualModel, fetch: asFetch(outbound, BOUNDS) }
 }

@@ -77,8 +77,8 @@ function githubAccounts(settings: Settings, { baseUrl }: Parts): CodeHostAccount
 function withinMachine({ baseUrl, listensAt }: Parts, outbound: IdentityOutbound): IdentityOutbound {
   const own = `${baseUrl}/`
   return (url, init) => {
-    const asked = String(url)
-    if (!asked.startsWith(own)) throw new Error(`the embedded provider is not at ${asked}`)
-    return outbound(`${listensAt}/${asked.slice(own.length)}`, init)
+    const address = String(url)
+    if (!address.startsWith(own)) throw new Error(`the embedded provider is not at ${address}`)
+    return outbound(`${listensAt}/${address.slice(own.length)}`, init)
   }
 }

@@ -68,7 +68,7 @@ function explainUnreachable(error: unknown, url: string): unknown {
 }
 
 function withoutPassword(url: string): string {
-  const shown = new URL(url)
-  shown.password = ''
-  return shown.toString()
+  const shownUrl = new URL(url)
+  shownUrl.password = ''
+  return shownUrl.toString()
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { openProcedure, platformProcedure, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
-import { askForEnterprise } from './ask-for-enterprise'
 import { joinWaitlist } from './join-waitlist'
 import { listContacts } from './list-contacts'
+import { requestEnterprise } from './request-enterprise'
 import { ContactsFilter, ContactsWire, EnterpriseContact, WaitlistInput } from './wire'
 
 export const contactRouter = router({
@@ -19,7 +19,7 @@ export const contactRouter = router({
     .input(EnterpriseContact)
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
-      await askForEnterprise(ctx, input)
+      await requestEnterprise(ctx, input)
       return { ok: true }
     }),
 

@@ -41,8 +41,8 @@ const isSame = (one: CachedSummary[], other: CachedSummary[]) =>
 
 type ToJson = (cached: CachedSummary) => Buffer<ArrayBuffer>
 
-function jsonWithoutDocs({ summary: { docs, ...rest } }: CachedSummary): Buffer<ArrayBuffer> {
-  return Buffer.from(JSON.stringify(rest))
+function jsonWithoutDocs({ summary: { docs, ...withoutDocs } }: CachedSummary): Buffer<ArrayBuffer> {
+  return Buffer.from(JSON.stringify(withoutDocs))
 }
 
 function joinJson(ctx: OrgContext, repositories: CachedSummary[], toJson: ToJson): Buffer<ArrayBuffer> {

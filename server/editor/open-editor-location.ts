@@ -1,6 +1,6 @@
 import { defaultConfig } from '../../spec/config/load-config'
 import type { Config } from '../../spec/config/schema/schema'
-import { configInForce } from '../indexing'
+import { currentConfig } from '../indexing'
 import { codeHostOf, type HostedRepository } from '../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
@@ -21,6 +21,6 @@ export async function openEditorLocation(
   { owner, repo }: RepositoryNames,
 ): Promise<EditorLocation> {
   const repository = await findRepository(ctx, owner, repo)
-  const config = configInForce(repository)?.config ?? defaultConfig()
+  const config = currentConfig(repository)?.config ?? defaultConfig()
   return { repository, config, ...codeHostOf(ctx, repository) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FilePath, RepoName, RepoOwner } from '../kernel/paths'
-import { orgPath, router, within } from '../kernel/procedures'
+import { orgPath, procedureFor, router } from '../kernel/procedures'
 import { getImage } from './get-image'
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -10,7 +10,7 @@ const ImageFile = z.object({ type: z.string(), sha: z.string(), bytes: Bytes })
 const ImagePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, image_path: FilePath })
 
 export const filesRouter = router({
-  image: within(ImagePath)('specs:read')
+  image: procedureFor(ImagePath)('specs:read')
     .output(ImageFile)
     .query(({ ctx, input }) => getImage(ctx, input, input.image_path)),
 })

@@ -1,5 +1,5 @@
 import type { ConfigInForce } from '../../spec/config/load-config'
-import { configInForce } from '../indexing'
+import { currentConfig } from '../indexing'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
@@ -20,5 +20,5 @@ export function openPastSource(
   signal?: AbortSignal,
 ): PastSource {
   const { host, ref } = codeHostOf(ctx, repository)
-  return { host, ref, inForce: configInForce(repository), signal }
+  return { host, ref, inForce: currentConfig(repository), signal }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { withoutLineBreaks } from '../../shared/encode-path'
-import { createActivityNotes } from '../activity'
+import { createActivityRecorder } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import { loadConnectionEvents, loadEvents } from '../collect'
 import type { Actor, Clock, Context, Ports } from '../kernel/context'
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const find = createMatcher(restRoutes)
   const openapi = openApiDocument(restRoutes, baseUrl, describeWebhooks(INBOUND_PATHS))
   const openapiBytes = new TextEncoder().encode(JSON.stringify(openapi))
-  const noteActivity = createActivityNotes()
+  const noteActivity = createActivityRecorder()
   const intake = createIntake({ events: TAKEN_EVENTS, ...webhooks, db, clock, log })
   const connectionIntake = createConnectionIntake({
     connectionEvents: TAKEN_CONNECTION_EVENTS,

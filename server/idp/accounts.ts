@@ -31,22 +31,22 @@ export async function checkPassword(ctx: Context, email: string, password: strin
   const { db, clock } = ctx
   // Lowercased here, because Postgres and the guess counters must treat the email as the same.
   const lowered = email.toLowerCase()
-  const found = await findPassword(db, lowered)
-  const { own, shared } = await guessTargets(ctx, lowered, found?.userId ?? null)
+  const account = await findPassword(db, lowered)
+  const { own, shared } = await guessTargets(ctx, lowered, account?.userId ?? null)
   for (const target of [own, ...shared]) await countGuess(db, clock, target)
-  if (!(await matchesPassword(password, found?.hash ?? null)) || !found) return null
+  if (!(await matchesPassword(password, account?.hash ?? null)) || !account) return null
   await resetGuesses(db, own)
   for (const target of shared) await takeBackGuess(db, target)
-  return found.userId
+  return account.userId
 }
 
 async function findPassword(db: Database, loweredEmail: string) {
-  const [found] = await db
+  const [account] = await db
     .select({ userId: passwords.userId, hash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(and(sql`lower(${users.email}) = ${loweredEmail}`, isNull(users.deactivatedAt)))
-  return found
+  return account
 }
 
 /** The counters of a guess: `own` counts only this client, `shared` counts it together with others. */
@@ -69,25 +69,25 @@ async function guessTargets(
 
 /** Whether the embedded provider has any account. */
 export async function hasAccounts({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  const [found] = await db.select({ userId: passwords.userId }).from(passwords).limit(1)
-  return found !== undefined
+  const [account] = await db.select({ userId: passwords.userId }).from(passwords).limit(1)
+  return account !== undefined
 }
 
 /** Whether the person can sign in, at the embedded or another provider. */
 export async function hasIdentity({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
-  const [found] = await db
+  const [account] = await db
     .select({ userId: identities.userId })
     .from(identities)
     .where(eq(identities.userId, userId))
     .limit(1)
-  return found !== undefined
+  return account !== undefined
 }
 
 /** Whether the embedded provider stores a password of the person. */
 export async function hasPassword({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
-  const [found] = await db
+  const [account] = await db
     .select({ userId: passwords.userId })
     .from(passwords)
     .where(eq(passwords.userId, userId))
-  return found !== undefined
+  return account !== undefined
 }

@@ -4,7 +4,7 @@ import { CLIENT_ID, SCOPE } from './configure-provider'
 
 type DeviceCode = InstanceType<Provider['DeviceCode']>
 
-interface Answer {
+interface DeviceDecision {
   userId: number
   isApproved: boolean
   audience: string
@@ -18,17 +18,21 @@ export async function findWaitingDevice(provider: Provider, userCode: string): P
 }
 
 /** Replaces the provider's own page: on ours the person is already signed in. */
-export async function answerDevice(provider: Provider, userCode: string, answer: Answer): Promise<boolean> {
+export async function answerDevice(
+  provider: Provider,
+  userCode: string,
+  decision: DeviceDecision,
+): Promise<boolean> {
   const code = await findWaitingDevice(provider, userCode)
   if (!code) return false
-  Object.assign(code, answer.isApproved ? await approval(provider, answer) : DENIAL)
+  Object.assign(code, decision.isApproved ? await approval(provider, decision) : DENIAL)
   await code.save()
   return true
 }
 
 const DENIAL = { error: 'access_denied', errorDescription: 'The person denied the request.' }
 
-async function approval(provider: Provider, { userId, audience }: Answer) {
+async function approval(provider: Provider, { userId, audience }: DeviceDecision) {
   const accountId = subjectOf(userId)
   const grant = new provider.Grant({ clientId: CLIENT_ID, accountId })
   grant.addOIDCScope(SCOPE)

@@ -115,14 +115,14 @@ function cacheProvider(
   { db, clock, secretBox }: EmbeddedParts,
   open: (keys: Keys) => Provider,
 ): () => Promise<Provider> {
-  let kept: { provider: Provider; names: string; until: number } | null = null
+  let cached: { provider: Provider; names: string; until: number } | null = null
   return async () => {
     const now = clock.now().getTime()
-    if (kept && now < kept.until) return kept.provider
+    if (cached && now < cached.until) return cached.provider
     const keys = await signingKeys({ db, clock }, secretBox)
     const names = keys.map(({ kid }) => kid).join()
-    const provider = kept?.names === names ? kept.provider : open(keys)
-    kept = { provider, names, until: now + KEYS_READ_EVERY_MS }
+    const provider = cached?.names === names ? cached.provider : open(keys)
+    cached = { provider, names, until: now + KEYS_READ_EVERY_MS }
     return provider
   }
 }

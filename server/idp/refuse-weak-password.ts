@@ -4,8 +4,8 @@ import { COMMON_PASSWORDS } from './common-passwords'
 const MIN_LENGTH = 10
 
 /** Throws if the password is too easy to guess, and says why. */
-export function refuseWeakPassword(password: string, about: { email: string; name: string }): void {
-  const problem = problemOf(password, about)
+export function refuseWeakPassword(password: string, person: { email: string; name: string }): void {
+  const problem = problemOf(password, person)
   if (problem === null) return
   throw new DomainError('validation_failed', {
     message: problem,

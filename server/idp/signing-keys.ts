@@ -72,8 +72,8 @@ const lockKeys = (db: Database) => db.execute(sql`select pg_advisory_xact_lock($
 const createFirstKey = ({ db, clock }: KeyContext, box: SecretBox) =>
   withTransaction({ db, clock }, async (ctx) => {
     await lockKeys(ctx.db)
-    const [found] = await readKeys(ctx.db)
-    if (!found) await insertKey(ctx.db, box, clock.now())
+    const [existing] = await readKeys(ctx.db)
+    if (!existing) await insertKey(ctx.db, box, clock.now())
   })
 
 async function insertKey(db: Database, box: SecretBox, createdAt: Date): Promise<string> {

@@ -12,10 +12,10 @@ const hashOrNull = (text: string | undefined) => (text === undefined ? null : ha
 /** Stores the provider's records in Postgres, so that they survive restarts and all processes share them. */
 export function createStore(db: Database, box: SecretBox): AdapterFactory {
   return (model): Adapter => {
-    const one = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.idHash, hash(id)))
+    const isRecord = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.idHash, hash(id)))
 
-    const find = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
-      const [row] = await db.select().from(idpRecords).where(where)
+    const find = async (condition: SQL | undefined): Promise<AdapterPayload | undefined> => {
+      const [row] = await db.select().from(idpRecords).where(condition)
       if (!row) return undefined
       const payload = JSON.parse(box.open(row.payload)) as AdapterPayload
       return row.consumedAt ? { ...payload, consumed: seconds(row.consumedAt) } : payload
@@ -36,7 +36,7 @@ export function createStore(db: Database, box: SecretBox): AdapterFactory {
           .onConflictDoUpdate({ target: [idpRecords.model, idpRecords.idHash], set: values })
       },
 
-      find: (id) => find(one(id)),
+      find: (id) => find(isRecord(id)),
       findByUid: (uid) => find(and(eq(idpRecords.model, model), eq(idpRecords.uidHash, hash(uid)))),
       findByUserCode: (code) => find(eq(idpRecords.userCodeHash, hash(code))),
 
@@ -45,13 +45,13 @@ export function createStore(db: Database, box: SecretBox): AdapterFactory {
         const [consumed] = await db
           .update(idpRecords)
           .set({ consumedAt: new Date() })
-          .where(and(one(id), isNull(idpRecords.consumedAt)))
+          .where(and(isRecord(id), isNull(idpRecords.consumedAt)))
           .returning({ model: idpRecords.model })
         if (!consumed) throw new errors.InvalidGrant('the code was already used')
       },
 
       async destroy(id) {
-        await db.delete(idpRecords).where(one(id))
+        await db.delete(idpRecords).where(isRecord(id))
       },
 
       async revokeByGrantId(grantId) {

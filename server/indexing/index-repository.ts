@@ -9,7 +9,7 @@ import { CodeHostError } from '../ports/codehost/port'
 import type { Repository } from '../repos'
 import { findChanges } from './changes/find-changes'
 import { RunChanges } from './changes/run-changes'
-import { configInForce } from './config-in-force'
+import { currentConfig } from './current-config'
 import { type ClaimedRun, claimRun, type IndexJob } from './run/claim-run'
 import { failRun, requeueRun, supersedeRun } from './run/end-run'
 import { publish } from './run/publish'
@@ -52,7 +52,7 @@ async function indexHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): P
     const configuration = await findChanges(ctx, source, repository, head, changes, problems)
     await progress.enter('Reading and storing documents', { total: changes.changed.length })
     const atHead = { ...source, commitSha: head?.commitSha }
-    const team = (configuration ?? configInForce(repository))?.config.team ?? null
+    const team = (configuration ?? currentConfig(repository))?.config.team ?? null
     const derived = await deriveDocuments(ctx.db, atHead, repository, team, changes, progress, problems)
     await progress.enter('Publishing')
     await publish(ctx, run, {

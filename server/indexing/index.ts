@@ -1,4 +1,4 @@
-export { configInForce } from './config-in-force'
+export { currentConfig } from './current-config'
 export { indexRepository } from './index-repository'
 export { readHistory } from './read-history'
 export { INDEX_PRIORITY, type RepositoryKey, requestIndex, requestIndexes } from './request-index'

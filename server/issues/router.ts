@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
-import { repoProcedure, router, within } from '../kernel/procedures'
+import { procedureFor, repoProcedure, router } from '../kernel/procedures'
 import { addComment } from './add-comment'
 import { createIssue } from './create-issue'
 import { closeIssue, editIssue, reopenIssue } from './edit-issue'
@@ -19,7 +19,7 @@ import {
   IssueWire,
 } from './wire'
 
-const issueProcedure = within(IssuePath)
+const issueProcedure = procedureFor(IssuePath)
 
 export const issuesRouter = router({
   list: repoProcedure('specs:read')

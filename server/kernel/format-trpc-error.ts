@@ -11,9 +11,13 @@ interface Shape {
 
 /** Formats an error for the pages: the code, status and message of a DomainError; a fixed message for a bug. */
 export function formatTrpcError({ shape, error }: { shape: Shape; error: TRPCError }): Shape {
-  const known = ourErrorOf(error)
-  if (!known) return { ...shape, data: { code: shape.data.code, httpStatus: shape.data.httpStatus } }
-  return { ...shape, message: known.message, data: { code: known.code, httpStatus: known.status } }
+  const domainError = ourErrorOf(error)
+  if (!domainError) return { ...shape, data: { code: shape.data.code, httpStatus: shape.data.httpStatus } }
+  return {
+    ...shape,
+    message: domainError.message,
+    data: { code: domainError.code, httpStatus: domainError.status },
+  }
 }
 
 /** Null for errors of tRPC itself, such as an unknown procedure. */

@@ -22,12 +22,12 @@ const transformer = {
   /** superjson refuses keys that a team may be called. Answers with such keys are plain JSON, which needs nothing of it. */
   serialize: (value: unknown): SuperJSONResult =>
     hasReservedKey(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value),
-  deserialize(sent: SuperJSONResult) {
-    if (hasLoneSurrogate(sent))
+  deserialize(serialized: SuperJSONResult) {
+    if (hasLoneSurrogate(serialized))
       throw new DomainError('validation_failed', {
         message: 'A text contains half of a surrogate pair, which is not a character. Remove it.',
       })
-    return superjson.deserialize(sent)
+    return superjson.deserialize(serialized)
   },
 }
 
@@ -121,14 +121,14 @@ const repoPath = orgPath.extend({ owner: RepoOwner, repo: RepoName })
 const filePath = repoPath.extend({ file_path: FilePath })
 
 /** For paths within an org. A path with more parameters extends `orgPath`. */
-export const within =
+export const procedureFor =
   <Path extends z.ZodObject>(path: Path) =>
   (permission: Permission) =>
     t.procedure.meta({ access: permission }).input(path).use(enterOrgMiddleware(permission))
 
-export const orgProcedure = within(orgPath)
-export const repoProcedure = within(repoPath)
-export const fileProcedure = within(filePath)
+export const orgProcedure = procedureFor(orgPath)
+export const repoProcedure = procedureFor(repoPath)
+export const fileProcedure = procedureFor(filePath)
 
 /** For `/app/admin/*`. The path is parsed before the permission is checked. */
 export const platformProcedure = <Path extends z.ZodObject>(path: Path) =>

@@ -23,27 +23,27 @@ export const CHANGES_DIRECTION = 'must not contain characters that change the di
  * it in JSON columns. The loop does not recurse, so deep input cannot overflow the stack.
  */
 export function hasLoneSurrogate(value: unknown): boolean {
-  return hasInside(value, (inner) => typeof inner === 'string' && /\p{Surrogate}/u.test(inner))
+  return someInside(value, (inner) => typeof inner === 'string' && /\p{Surrogate}/u.test(inner))
 }
 
 const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype']
 
 /** Whether any object in the value has an own key that JavaScript reserves. */
 export const hasReservedKey = (value: unknown) =>
-  hasInside(
+  someInside(
     value,
     (inner) =>
       typeof inner === 'object' && inner !== null && RESERVED_KEYS.some((key) => Object.hasOwn(inner, key)),
   )
 
 /** Tests the value and all keys and values inside it. */
-function hasInside(value: unknown, is: (inner: unknown) => boolean): boolean {
-  const waiting = [value]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
+function someInside(value: unknown, is: (inner: unknown) => boolean): boolean {
+  const pending = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
     if (is(next)) return true
     if (typeof next !== 'object' || next === null || ArrayBuffer.isView(next)) continue
-    for (const [name, inner] of Object.entries(next)) waiting.push(name, inner)
+    for (const [name, inner] of Object.entries(next)) pending.push(name, inner)
   }
   return false
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client'
 import type { Context } from './context'
 
-type Work = () => Promise<void>
+type CommitWork = () => Promise<void>
 
-const waiting = new WeakMap<Database, Work[]>()
+const workAfterCommit = new WeakMap<Database, CommitWork[]>()
 
 /** Runs the work in a transaction, or in the one that is already open. */
 export async function withTransaction<C extends Pick<Context, 'db'>, T>(
@@ -12,19 +12,19 @@ export async function withTransaction<C extends Pick<Context, 'db'>, T>(
 ): Promise<T> {
   const isOpen = 'rollback' in ctx.db
   if (isOpen) return work(ctx)
-  const later: Work[] = []
-  const done = await ctx.db.transaction((transaction) => {
+  const pending: CommitWork[] = []
+  const result = await ctx.db.transaction((transaction) => {
     const db = transaction as unknown as Database
-    waiting.set(db, later)
+    workAfterCommit.set(db, pending)
     return work({ ...ctx, db })
   })
-  await Promise.all(later.map((each) => each()))
-  return done
+  await Promise.all(pending.map((each) => each()))
+  return result
 }
 
 /** Runs the work after the commit. For calls to outside services: the change is certain, and no connection is held meanwhile. */
-export async function afterCommit({ db }: Pick<Context, 'db'>, work: Work): Promise<void> {
-  const later = waiting.get(db)
-  if (later) later.push(work)
+export async function afterCommit({ db }: Pick<Context, 'db'>, work: CommitWork): Promise<void> {
+  const pending = workAfterCommit.get(db)
+  if (pending) pending.push(work)
   else await work()
 }

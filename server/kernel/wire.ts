@@ -13,7 +13,7 @@ export function byName<Value extends z.ZodType>(value: Value) {
   const additionalProperties = id === undefined ? inline : { $ref: `#/components/schemas/${id}` }
   return z
     .custom<Record<string, z.output<Value>>>((candidate) =>
-      Object.values(candidate ?? {}).every((one) => value.safeParse(one).success),
+      Object.values(candidate ?? {}).every((item) => value.safeParse(item).success),
     )
     .meta({ type: 'object', additionalProperties })
 }

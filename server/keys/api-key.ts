@@ -18,11 +18,11 @@ export function isWellFormedApiKey(text: string): boolean {
 }
 
 function checksum(random: string): string {
-  let rest = crc32(random)
+  let remainder = crc32(random)
   let digits = ''
-  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
-    digits = ALPHABET[rest % ALPHABET.length] + digits
-    rest = Math.floor(rest / ALPHABET.length)
+  for (let index = 0; index < CHECKSUM_LENGTH; index += 1) {
+    digits = ALPHABET[remainder % ALPHABET.length] + digits
+    remainder = Math.floor(remainder / ALPHABET.length)
   }
   return digits
 }

@@ -53,10 +53,10 @@ export function createApiKey(ctx: OrgContext, request: CreateApiKey): Promise<Cr
 }
 
 function refuseWiderScopes({ permissions }: OrgContext, { scopes }: CreateApiKey): void {
-  const missing = scopes.filter((scope) => !permissions.includes(scope))
-  if (missing.length > 0)
+  const missingScopes = scopes.filter((scope) => !permissions.includes(scope))
+  if (missingScopes.length > 0)
     throw new DomainError('forbidden', {
-      message: `A key cannot have more permissions than its creator. You do not have: ${missing.join(', ')}.`,
+      message: `A key cannot have more permissions than its creator. You do not have: ${missingScopes.join(', ')}.`,
     })
 }
 

@@ -30,8 +30,8 @@ export function createKeyCache<Row>() {
 
     /** Looks up by the plain key, which is in memory for the request anyway, to save hashing it. */
     get(db: Database, key: string): Row | undefined {
-      const known = memories.get(db)?.get(key)
-      return known && performance.now() < known.untilMs ? known.row : undefined
+      const entry = memories.get(db)?.get(key)
+      return entry && performance.now() < entry.untilMs ? entry.row : undefined
     },
 
     /** Reads the row and caches it, unless the cache was cleared meanwhile: the row may be outdated. */

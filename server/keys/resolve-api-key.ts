@@ -64,12 +64,12 @@ export const clearKeyCache = (ctx: Pick<Context, 'db'>): Promise<void> =>
 
 /** Reads key, user, org and role in at most one query. A wrong checksum needs none. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
-  const known = cache.get(db, key) ?? (await cache.load(db, key, () => lookUp(db, key)))
+  const apiKey = cache.get(db, key) ?? (await cache.load(db, key, () => lookUp(db, key)))
   const now = clock.now()
-  if (!known || (known.expiresAt && known.expiresAt <= now)) return null
-  if (known.suspendedAt) throw orgSuspended()
-  if (isUseDue(known, now)) await recordUse(db, known, now)
-  return known.actor
+  if (!apiKey || (apiKey.expiresAt && apiKey.expiresAt <= now)) return null
+  if (apiKey.suspendedAt) throw orgSuspended()
+  if (isUseDue(apiKey, now)) await recordUse(db, apiKey, now)
+  return apiKey.actor
 }
 
 async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefined> {
@@ -86,9 +86,9 @@ function actorOf({ keyId, userId, isSuperAdmin, org, role, scopes }: Row): KeyAc
 const isUseDue = ({ lastUsedAt }: ApiKeyRecord, now: Date) =>
   !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS
 
-async function recordUse(db: Database, known: ApiKeyRecord, now: Date): Promise<void> {
-  const { keyId, membership } = known.actor
-  known.lastUsedAt = now
+async function recordUse(db: Database, apiKey: ApiKeyRecord, now: Date): Promise<void> {
+  const { keyId, membership } = apiKey.actor
+  apiKey.lastUsedAt = now
   const before = new Date(now.getTime() - USE_RECORDED_EVERY_MS)
   const unrecorded = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))
   await db

@@ -1,4 +1,4 @@
-import { orgProcedure, router, within } from '../kernel/procedures'
+import { orgProcedure, procedureFor, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { createApiKey } from './create-key'
 import { listApiKeys } from './list-keys'
@@ -15,7 +15,7 @@ export const keysRouter = router({
     .output(CreatedApiKey)
     .mutation(({ ctx, input }) => createApiKey(ctx, input)),
 
-  revoke: within(KeyPath)('specs:read')
+  revoke: procedureFor(KeyPath)('specs:read')
     .output(Ok)
     .mutation(({ ctx, input }) => revokeApiKey(ctx, input.key_id)),
 })

@@ -1,4 +1,4 @@
-import { orgProcedure, router, within } from '../kernel/procedures'
+import { orgProcedure, procedureFor, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { changeDefaultBranch } from './change-default-branch'
 import { connectFolder } from './connect-folder'
@@ -14,7 +14,7 @@ import {
   NewConnectionWire,
 } from './wire'
 
-const connectionProcedure = within(ConnectionPath)
+const connectionProcedure = procedureFor(ConnectionPath)
 
 export const connectionsRouter = router({
   list: orgProcedure('specs:read')

@@ -8,7 +8,7 @@ import { orgOf } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { hashInvitationToken } from './invitation-token'
 import { maskEmail } from './mask-email'
-import { isOpen } from './policies'
+import { isOpenInvitation } from './policies'
 
 export interface OpenInvitation {
   org: Org
@@ -42,7 +42,7 @@ export async function findInvitation(
     .innerJoin(orgs, eq(orgs.id, invitations.orgId))
     .innerJoin(users, eq(users.id, invitations.createdBy))
     .where(hasToken(token))
-  if (!row || row.suspendedAt || !isOpen(row.invitation, ctx.clock.now())) return null
+  if (!row || row.suspendedAt || !isOpenInvitation(row.invitation, ctx.clock.now())) return null
   const { role, email, onlyForEmail, expiresAt } = row.invitation
   return { org: row.org, role, email, onlyForEmail, invitedBy: row.invitedBy, expiresAt }
 }
@@ -50,7 +50,7 @@ export async function findInvitation(
 /** Makes the user a member and uses up the link. An existing member keeps their role. */
 export function acceptInvitation(ctx: Context, token: string, userId: number): Promise<OpenInvitation> {
   return withTransaction(ctx, async (ctx) => {
-    const invitationId = await holdInvitation(ctx, token)
+    const invitationId = await lockInvitation(ctx, token)
     const invitation = await findInvitation(ctx, token)
     if (invitationId === null || invitation === null) throw closed()
     const { org, role, email } = invitation
@@ -74,13 +74,13 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
 }
 
 /** Locks the invitation. If two requests use the same link, the second one waits here and finds it used. */
-async function holdInvitation({ db }: Pick<Context, 'db'>, token: string): Promise<number | null> {
-  const [held] = await db
+async function lockInvitation({ db }: Pick<Context, 'db'>, token: string): Promise<number | null> {
+  const [locked] = await db
     .select({ id: invitations.id })
     .from(invitations)
     .where(hasToken(token))
     .for('update')
-  return held?.id ?? null
+  return locked?.id ?? null
 }
 
 async function requireEmail({ db }: Pick<Context, 'db'>, userId: number, email: string): Promise<void> {

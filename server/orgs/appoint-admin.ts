@@ -4,15 +4,15 @@ import type { Context, Org } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
-import { holdMembers } from './queries'
-import { recordForBoth } from './record-for-both'
+import { lockMembers } from './queries'
+import { recordForOrgAndPlatform } from './record-for-org-and-platform'
 
 /** Makes a user an admin of an org, so that an org without admins can be recovered. */
 export function appointAdmin(ctx: Context, slug: string, email: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const org = await findOrg(ctx, slug)
     const person = await findActivePerson(ctx, email)
-    await holdMembers({ ...ctx, org })
+    await lockMembers({ ...ctx, org })
     const from = await findRole(ctx, org, person.id)
     if (from === 'admin') return { ok: true }
     await ctx.db
@@ -20,7 +20,7 @@ export function appointAdmin(ctx: Context, slug: string, email: string): Promise
       .values({ orgId: org.id, userId: person.id, role: 'admin' })
       .onConflictDoUpdate({ target: [memberships.orgId, memberships.userId], set: { role: 'admin' } })
     await clearKeyCache(ctx)
-    await recordForBoth(ctx, org, {
+    await recordForOrgAndPlatform(ctx, org, {
       act: 'member.appoint',
       target: { kind: 'user', ...person },
       details: { from, to: 'admin' },

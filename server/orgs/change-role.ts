@@ -6,17 +6,17 @@ import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
-import { mayBecome, mayGrant } from './policies'
-import { countWorkingAdmins, findMember, holdMembers } from './queries'
+import { canBecome, canGrant } from './policies'
+import { countWorkingAdmins, findMember, lockMembers } from './queries'
 import { revokeInvitationsBy } from './revoke-invitation'
 
 /** Takes effect with the member's next request, because every request reads the role again. */
 export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    await holdMembers(ctx)
+    await lockMembers(ctx)
     const member = await findMember(ctx, userId)
-    if (!mayGrant(ctx.permissions, role) || !mayGrant(ctx.permissions, member.role)) throw beyondYou()
-    if (!mayBecome(member, role, await countWorkingAdmins(ctx))) throw lastAdmin()
+    if (!canGrant(ctx.permissions, role) || !canGrant(ctx.permissions, member.role)) throw roleAboveOwn()
+    if (!canBecome(member, role, await countWorkingAdmins(ctx))) throw lastAdminError()
     if (member.role === role) return { ok: true }
     await ctx.db
       .update(memberships)
@@ -33,12 +33,12 @@ export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise
   })
 }
 
-export const beyondYou = () =>
+export const roleAboveOwn = () =>
   new DomainError('forbidden', {
     message: 'You cannot give or take a role that may do more than you, or than the key you use.',
   })
 
-export const lastAdmin = () =>
+export const lastAdminError = () =>
   new DomainError('conflict', {
     message: 'This is the last admin of the organization. Make somebody else an admin first.',
   })

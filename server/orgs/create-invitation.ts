@@ -4,9 +4,9 @@ import type { OrgContext } from '../kernel/context'
 import { enterInDirectory } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
-import { beyondYou } from './change-role'
+import { roleAboveOwn } from './change-role'
 import { hashInvitationToken, invitationUrl, newInvitationToken } from './invitation-token'
-import { mayGrant } from './policies'
+import { canGrant } from './policies'
 import type { CreatedInvitation, NewInvitation } from './wire'
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ export function createInvitation(
   ctx: OrgContext,
   { role, email, only_for_email }: NewInvitation,
 ): Promise<CreatedInvitation> {
-  if (!mayGrant(ctx.permissions, role)) throw beyondYou()
+  if (!canGrant(ctx.permissions, role)) throw roleAboveOwn()
   return withTransaction(ctx, async (ctx) => {
     const token = newInvitationToken()
     const tokenHash = hashInvitationToken(token)

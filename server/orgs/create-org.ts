@@ -3,7 +3,7 @@ import type { Context } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
-import { recordForBoth } from './record-for-both'
+import { recordForOrgAndPlatform } from './record-for-org-and-platform'
 import type { OrgWire } from './wire'
 
 /** Creates an org. The caller becomes its admin. */
@@ -19,7 +19,7 @@ export function createOrg(ctx: Context, slug: string, name = slug): Promise<OrgW
         message: `There is an organization ${slug} already. Choose another slug.`,
       })
     await ctx.db.insert(memberships).values({ orgId: org.id, userId: userIdOf(ctx), role: 'admin' })
-    await recordForBoth(ctx, org, { act: 'org.create', target: { kind: 'org', id: org.id, name } })
+    await recordForOrgAndPlatform(ctx, org, { act: 'org.create', target: { kind: 'org', id: org.id, name } })
     return { slug: org.slug, name: org.name }
   })
 }

@@ -6,9 +6,9 @@ import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
-import { beyondYou, lastAdmin } from './change-role'
-import { mayBecome, mayGrant } from './policies'
-import { countWorkingAdmins, findMember, holdMembers } from './queries'
+import { lastAdminError, roleAboveOwn } from './change-role'
+import { canBecome, canGrant } from './policies'
+import { countWorkingAdmins, findMember, lockMembers } from './queries'
 import { revokeInvitationsBy } from './revoke-invitation'
 
 /** Ends the caller's own membership. A key cannot do this for the user who created it. */
@@ -27,10 +27,10 @@ function endMembership(
   act: 'member.leave' | 'member.remove',
 ): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    await holdMembers(ctx)
+    await lockMembers(ctx)
     const member = await findMember(ctx, userId)
-    if (act === 'member.remove' && !mayGrant(ctx.permissions, member.role)) throw beyondYou()
-    if (!mayBecome(member, null, await countWorkingAdmins(ctx))) throw lastAdmin()
+    if (act === 'member.remove' && !canGrant(ctx.permissions, member.role)) throw roleAboveOwn()
+    if (!canBecome(member, null, await countWorkingAdmins(ctx))) throw lastAdminError()
     await revokeKeysOf(ctx, userId, ctx.org)
     await revokeInvitationsBy(ctx, userId, ctx.org)
     await ctx.db

@@ -33,7 +33,7 @@ export function ensureFirstOrg(ctx: Context, slug: string): Promise<FirstOrg> {
 }
 
 async function ensureOrg(db: Database, slug: string): Promise<{ org: Org; isNew: boolean }> {
-  const made = await db
+  const rows = await db
     .insert(orgs)
     .values({ slug, name: slug })
     .onConflictDoNothing()
@@ -43,7 +43,7 @@ async function ensureOrg(db: Database, slug: string): Promise<{ org: Org; isNew:
     .from(orgs)
     .where(eq(orgs.slug, slug))
   if (!org) throw new Error(`the org ${slug} vanished`)
-  return { org, isNew: made.length > 0 }
+  return { org, isNew: rows.length > 0 }
 }
 
 async function ensureFirstPerson(db: Database): Promise<number> {
@@ -54,10 +54,10 @@ async function ensureFirstPerson(db: Database): Promise<number> {
     .orderBy(asc(users.id))
     .limit(1)
   if (first) return first.id
-  const [made] = await db
+  const [rows] = await db
     .insert(users)
     .values({ kind: 'human', name: 'Administrator', isSuperAdmin: true })
     .returning({ id: users.id })
-  if (!made) throw new Error('the first account was not made')
-  return made.id
+  if (!rows) throw new Error('the first account was not made')
+  return rows.id
 }

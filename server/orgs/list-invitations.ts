@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invitations, users } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { isOpen } from './policies'
+import { isOpenInvitation } from './policies'
 import type { InvitationsWire, InvitationWire } from './wire'
 
 const MOST = 500
@@ -32,7 +32,7 @@ export async function listInvitations(ctx: OrgContext): Promise<z.infer<typeof I
 }
 
 function stateOf(invitation: typeof invitations.$inferSelect, now: Date): InvitationWire['state'] {
-  if (isOpen(invitation, now)) return 'open'
+  if (isOpenInvitation(invitation, now)) return 'open'
   if (invitation.acceptedAt) return 'accepted'
   return invitation.revokedAt ? 'revoked' : 'expired'
 }

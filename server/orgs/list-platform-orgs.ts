@@ -10,7 +10,7 @@ export async function listPlatformOrgs(
 ): Promise<PlatformOrgsWire> {
   const holds = (column: typeof orgs.name | typeof orgs.slug) =>
     sql`position(lower(${q}) in lower(${column})) > 0`
-  const asked = and(
+  const condition = and(
     q ? or(holds(orgs.name), holds(orgs.slug)) : undefined,
     state && (state === 'open' ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)),
   )
@@ -25,11 +25,11 @@ export async function listPlatformOrgs(
     db
       .select({ org: orgs, members: people(), admins: people(workingAdmins) })
       .from(orgs)
-      .where(asked)
+      .where(condition)
       .orderBy(asc(orgs.slug))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(orgs).where(asked),
+    db.select({ total: count() }).from(orgs).where(condition),
   ])
   return {
     orgs: rows.map(({ org: { slug, name, createdAt, suspendedAt }, members, admins }) => ({

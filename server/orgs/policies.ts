@@ -2,26 +2,26 @@ import type { Role } from '../../shared/roles'
 import { type Permission, permissionsOf } from '../kernel/permissions'
 
 /** A caller may grant only roles whose permissions they have. A key for members cannot create an admin. */
-export const mayGrant = (own: readonly Permission[], role: Role): boolean =>
+export const canGrant = (own: readonly Permission[], role: Role): boolean =>
   permissionsOf(role, false).every((permission) => own.includes(permission))
 
-interface Standing {
+interface MemberState {
   role: Role
   isActive: boolean
 }
 
 /** A working admin can invite others even if everybody else is gone. */
-const isWorkingAdmin = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
+const isWorkingAdmin = ({ role, isActive }: MemberState): boolean => role === 'admin' && isActive
 
 /** Every org keeps at least one working admin. `next` is null if the member leaves. */
-export const mayBecome = (member: Standing, next: Role | null, workingAdmins: number): boolean =>
+export const canBecome = (member: MemberState, next: Role | null, workingAdmins: number): boolean =>
   next === 'admin' || !isWorkingAdmin(member) || workingAdmins > 1
 
-interface Invited {
+interface InvitationState {
   expiresAt: Date
   revokedAt: Date | null
   acceptedAt: Date | null
 }
 
-export const isOpen = ({ expiresAt, revokedAt, acceptedAt }: Invited, now: Date): boolean =>
+export const isOpenInvitation = ({ expiresAt, revokedAt, acceptedAt }: InvitationState, now: Date): boolean =>
   revokedAt === null && acceptedAt === null && expiresAt > now

@@ -3,12 +3,12 @@ import { memberships, orgs, users } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 
-type Within = Pick<OrgContext, 'db' | 'org'>
+type OrgQueryContext = Pick<OrgContext, 'db' | 'org'>
 
 /** Selects people only. The service user of a key is not a member that anybody manages. */
-const peopleOf = ({ org }: Within) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
+const isPersonOf = ({ org }: OrgQueryContext) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
 
-export function readMembers(ctx: Within) {
+export function readMembers(ctx: OrgQueryContext) {
   return ctx.db
     .select({
       userId: users.id,
@@ -22,16 +22,16 @@ export function readMembers(ctx: Within) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(peopleOf(ctx))
+    .where(isPersonOf(ctx))
     .orderBy(asc(users.name), asc(users.id))
 }
 
 /** Serializes membership changes per org, so that two admins cannot demote each other and leave none. */
-export async function holdMembers({ db, org }: Within): Promise<void> {
+export async function lockMembers({ db, org }: OrgQueryContext): Promise<void> {
   await db.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, org.id)).for('no key update')
 }
 
-export async function findMember(ctx: Within, userId: number) {
+export async function findMember(ctx: OrgQueryContext, userId: number) {
   const [member] = await ctx.db
     .select({
       userId: users.id,
@@ -41,16 +41,16 @@ export async function findMember(ctx: Within, userId: number) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(peopleOf(ctx), eq(users.id, userId)))
+    .where(and(isPersonOf(ctx), eq(users.id, userId)))
   if (!member) throw notFound()
   return { ...member, isActive: member.deactivatedAt === null }
 }
 
-export async function countWorkingAdmins(ctx: Within): Promise<number> {
+export async function countWorkingAdmins(ctx: OrgQueryContext): Promise<number> {
   const [counted] = await ctx.db
     .select({ admins: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(peopleOf(ctx), eq(memberships.role, 'admin'), isNull(users.deactivatedAt)))
+    .where(and(isPersonOf(ctx), eq(memberships.role, 'admin'), isNull(users.deactivatedAt)))
   return counted?.admins ?? 0
 }

@@ -8,15 +8,15 @@ import { withTransaction } from '../kernel/transaction'
 /** Makes the link unusable. People who joined with it stay members. */
 export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    const named = and(eq(invitations.orgId, ctx.org.id), eq(invitations.id, invitationId))
-    const [invitation] = await ctx.db.select().from(invitations).where(named).for('update')
+    const isInvitation = and(eq(invitations.orgId, ctx.org.id), eq(invitations.id, invitationId))
+    const [invitation] = await ctx.db.select().from(invitations).where(isInvitation).for('update')
     if (!invitation) throw notFound()
     if (invitation.acceptedAt)
       throw new DomainError('conflict', {
         message: 'Somebody has joined by this link already. Remove the member instead.',
       })
     if (invitation.revokedAt) return { ok: true }
-    await ctx.db.update(invitations).set({ revokedAt: ctx.clock.now() }).where(named)
+    await ctx.db.update(invitations).set({ revokedAt: ctx.clock.now() }).where(isInvitation)
     await recordAct(ctx, {
       act: 'invitation.revoke',
       target: { kind: 'invitation', id: invitationId, name: invitation.email },

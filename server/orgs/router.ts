@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { orgProcedure, platformProcedure, router, signedInProcedure, within } from '../kernel/procedures'
+import {
+  orgProcedure,
+  platformProcedure,
+  procedureFor,
+  router,
+  signedInProcedure,
+} from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { appointAdmin } from './appoint-admin'
 import { changeRole } from './change-role'
@@ -37,12 +43,12 @@ export const orgsRouter = router({
     .output(MembersWire)
     .query(({ ctx }) => listMembers(ctx)),
 
-  changeRole: within(UserPath)('org:manage')
+  changeRole: procedureFor(UserPath)('org:manage')
     .input(NewRole)
     .output(Ok)
     .mutation(({ ctx, input }) => changeRole(ctx, input.user_id, input.role)),
 
-  removeMember: within(UserPath)('org:manage')
+  removeMember: procedureFor(UserPath)('org:manage')
     .output(Ok)
     .mutation(({ ctx, input }) => removeMember(ctx, input.user_id)),
 
@@ -64,7 +70,7 @@ export const orgsRouter = router({
     .output(CreatedInvitation)
     .mutation(({ ctx, input }) => createInvitation(ctx, input)),
 
-  revokeInvitation: within(InvitationPath)('org:manage')
+  revokeInvitation: procedureFor(InvitationPath)('org:manage')
     .output(Ok)
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input.invitation_id)),
 

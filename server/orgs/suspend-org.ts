@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
-import { recordForBoth } from './record-for-both'
+import { recordForOrgAndPlatform } from './record-for-org-and-platform'
 
 /** Closes the org for all members and keys. Its data stays unchanged. */
 export const suspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, true)
@@ -13,16 +13,18 @@ export const unsuspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, sl
 
 function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    const [found] = await ctx.db.select({ id: orgs.id }).from(orgs).where(eq(orgs.slug, slug))
-    if (!found) throw notFound()
+    const [target] = await ctx.db.select({ id: orgs.id }).from(orgs).where(eq(orgs.slug, slug))
+    if (!target) throw notFound()
     const [org] = await ctx.db
       .update(orgs)
       .set({ suspendedAt: isSuspended ? ctx.clock.now() : null })
-      .where(and(eq(orgs.id, found.id), isSuspended ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)))
+      .where(
+        and(eq(orgs.id, target.id), isSuspended ? isNull(orgs.suspendedAt) : isNotNull(orgs.suspendedAt)),
+      )
       .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
     await clearKeyCache(ctx)
     if (org)
-      await recordForBoth(ctx, org, {
+      await recordForOrgAndPlatform(ctx, org, {
         act: isSuspended ? 'org.suspend' : 'org.unsuspend',
         target: { kind: 'org', id: org.id, name: org.name },
       })

@@ -6,28 +6,28 @@ import type { WelcomeWire } from './wire'
 
 /** The setup steps of an org, in the recommended order. */
 export async function getWelcome(ctx: OrgContext): Promise<WelcomeWire> {
-  const found = await look(ctx)
+  const setup = await readSetupState(ctx)
   const page = (path: string) => `/app/${ctx.org.slug}/${path}`
   return {
-    user_name: found.userName,
-    app_installed: found.hasInstallation,
-    has_specs: found.hasSpecs,
+    user_name: setup.userName,
+    app_installed: setup.hasInstallation,
+    has_specs: setup.hasSpecs,
     install_url: ctx.ports.codeHosts.forge?.installUrl ?? null,
     steps: [
       {
         id: 'connect',
         title: 'Connect a repository',
-        done: found.hasRepository,
+        done: setup.hasRepository,
         url: page('settings/connections'),
       },
-      { id: 'specs', title: 'Write the first spec', done: found.hasSpecs, url: page('') },
-      { id: 'invite', title: 'Invite a colleague', done: found.people > 1, url: page('settings/members') },
-      { id: 'api_key', title: 'Create an API key', done: found.hasKey, url: page('settings/api-keys') },
+      { id: 'specs', title: 'Write the first spec', done: setup.hasSpecs, url: page('') },
+      { id: 'invite', title: 'Invite a colleague', done: setup.people > 1, url: page('settings/members') },
+      { id: 'api_key', title: 'Create an API key', done: setup.hasKey, url: page('settings/api-keys') },
     ],
   }
 }
 
-async function look(ctx: OrgContext) {
+async function readSetupState(ctx: OrgContext) {
   const { db, org } = ctx
   const userId = userIdOf(ctx)
   const active = and(eq(installations.orgId, org.id), eq(installations.state, 'active'))

@@ -3,7 +3,7 @@ import type { StreamEvent } from '../kernel/stream-event'
 import { findRepository, listRuns } from '../repos'
 import { watchRuns } from './watch-runs'
 
-const SHOWN = 5
+const SHOWN_RUNS = 5
 
 /** Yields `runs` once with the latest runs, then a `run` for each run that changed or is new. */
 export async function followRepository(
@@ -19,7 +19,7 @@ export async function followRepository(
   async function* events(): AsyncGenerator<StreamEvent> {
     for await (const moved of watchRuns(ctx, { concerns, signal })) {
       if (moved === null)
-        yield { event: 'runs', data: await listRuns(ctx, owner, name, { limit: SHOWN, offset: 0 }) }
+        yield { event: 'runs', data: await listRuns(ctx, owner, name, { limit: SHOWN_RUNS, offset: 0 }) }
       else for (const { run } of moved) yield { event: 'run', data: run }
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
 import type { Context } from '../kernel/context'
-import { findMoving, findNewestId, type Known } from './find-moving'
+import { findChangingRuns, findNewestId, type ProgressPosition } from './find-changing-runs'
 import type { RunOf } from './select-runs'
 
 type Listener = (changed: RunOf[]) => void
@@ -17,52 +17,54 @@ const INTERVAL_MS = 1000
 /** Polls once a second for changed runs while there are listeners. All listeners share the poll. */
 function createRunFeed({ db, log }: Pick<Context, 'db' | 'log'>): RunFeed {
   const listeners = new Set<Listener>()
-  let begun: Promise<void> | null = null
-  let seen = new Map<number, string>()
+  let polling: Promise<void> | null = null
+  let lastRuns = new Map<number, string>()
 
-  async function begin(): Promise<void> {
+  async function startPolling(): Promise<void> {
     const newestId = await findNewestId(db)
-    const { known } = await look({ newestId, unfinished: [] })
-    void keepLooking(known)
+    const { position } = await readChanges({ newestId, unfinished: [] })
+    void poll(position)
   }
 
-  async function keepLooking(first: Known): Promise<void> {
-    let known = first
+  async function poll(first: ProgressPosition): Promise<void> {
+    let position = first
     while (listeners.size > 0) {
       await delay(INTERVAL_MS, undefined, { ref: false })
       try {
-        const { changed, ...now } = await look(known)
-        known = now.known
+        const { changed, ...now } = await readChanges(position)
+        position = now.position
         if (changed.length > 0) for (const listener of listeners) listener(changed)
       } catch (error) {
         const level = isDatabaseAway(error) ? 'warn' : 'error'
         log[level]({ err: error }, 'the progress of runs could not be read')
       }
     }
-    begun = null
+    polling = null
   }
 
-  async function look(before: Known): Promise<{ known: Known; changed: RunOf[] }> {
-    const moving = await findMoving(db, before)
-    const last = seen
-    seen = new Map(moving.map(({ run }) => [run.id, JSON.stringify(run)]))
-    const known = {
+  async function readChanges(
+    before: ProgressPosition,
+  ): Promise<{ position: ProgressPosition; changed: RunOf[] }> {
+    const moving = await findChangingRuns(db, before)
+    const last = lastRuns
+    lastRuns = new Map(moving.map(({ run }) => [run.id, JSON.stringify(run)]))
+    const position = {
       newestId: Math.max(before.newestId, ...moving.map(({ run }) => run.id)),
       unfinished: moving.filter(({ run }) => run.finished_at === null),
     }
-    return { known, changed: moving.filter(({ run }) => last.get(run.id) !== seen.get(run.id)) }
+    return { position, changed: moving.filter(({ run }) => last.get(run.id) !== lastRuns.get(run.id)) }
   }
 
   return {
     async listen(listener) {
       listeners.add(listener)
       const stop = () => void listeners.delete(listener)
-      begun ??= begin()
+      polling ??= startPolling()
       try {
-        await begun
+        await polling
       } catch (error) {
         stop()
-        begun = null
+        polling = null
         throw error
       }
       return stop

@@ -14,25 +14,25 @@ export async function* watchRuns(
   { concerns, signal = new AbortController().signal }: Watch,
 ): AsyncGenerator<RunOf[] | null> {
   // The latest state per run. A slow client skips the states in between.
-  const waiting = new Map<number, RunOf>()
+  const unsent = new Map<number, RunOf>()
   let wake = () => {}
   const stop = await runFeedOf(ctx).listen((changed) => {
-    for (const run of changed) if (concerns(run)) waiting.set(run.run.id, run)
-    if (waiting.size > 0) wake()
+    for (const run of changed) if (concerns(run)) unsent.set(run.run.id, run)
+    if (unsent.size > 0) wake()
   })
   const end = signal.aborted ? Promise.resolve() : once(signal, 'abort')
   try {
     yield null
     while (!signal.aborted) {
-      if (waiting.size === 0)
+      if (unsent.size === 0)
         await Promise.race([
           end,
           new Promise<void>((resolve) => {
             wake = resolve
           }),
         ])
-      const moved = [...waiting.values()]
-      waiting.clear()
+      const moved = [...unsent.values()]
+      unsent.clear()
       if (moved.length > 0 && !signal.aborted) yield moved
     }
   } finally {

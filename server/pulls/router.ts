@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
-import { repoProcedure, router, within } from '../kernel/procedures'
+import { procedureFor, repoProcedure, router } from '../kernel/procedures'
 import { getPull, listPullCommits, listPullFiles } from './get-pull'
 import { listBranches } from './list-branches'
 import { mergePull } from './merge-pull'
@@ -18,7 +18,7 @@ import {
   PullWire,
 } from './wire'
 
-const pullProcedure = within(PullPath)
+const pullProcedure = procedureFor(PullPath)
 
 export const pullsRouter = router({
   branches: repoProcedure('specs:read')

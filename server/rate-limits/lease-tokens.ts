@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client'
 import type { RateLimit } from '../kernel/rate-limits'
-import type { Counter, Time } from './count-exactly'
-import { keepNewest } from './keep-newest'
+import type { Counter, RateClock } from './count-exactly'
+import { createNewestMap } from './newest-map'
 import { takeTokens } from './take-tokens'
 
 /** Leases end after this time, so that other processes can use the unused tokens. */
@@ -25,8 +25,8 @@ interface Lease {
  * lease ends, so it counts as used for the window plus the lease time. This guarantees that no window exceeds
  * the limit, with any number of processes.
  */
-export function leaseTokens(sql: Sql, time: Time): Counter {
-  const leases = keepNewest<Lease>(REMEMBERED)
+export function leaseTokens(sql: Sql, time: RateClock): Counter {
+  const leases = createNewestMap<Lease>(REMEMBERED)
   const renewals = new Map<string, Promise<void>>()
 
   async function renew(key: string, { limit, windowS }: RateLimit): Promise<void> {
@@ -36,15 +36,15 @@ export function leaseTokens(sql: Sql, time: Time): Counter {
     const begunMs = time.ms()
     const spanMs = windowS * 1000 + LEASE_MS
     const block = Math.ceil(limit * BLOCK)
-    const answer = await takeTokens(sql, { key, limit, spanMs, block, unused, now: time.now() })
-    const isRefusal = answer.granted === 0
+    const grant = await takeTokens(sql, { key, limit, spanMs, block, unused, now: time.now() })
+    const isRefusal = grant.granted === 0
     leases.set(key, {
-      takenAt: answer.takenAt,
-      tokens: answer.granted,
-      spare: Math.max(0, limit - answer.used),
+      takenAt: grant.takenAt,
+      tokens: grant.granted,
+      spare: Math.max(0, limit - grant.used),
       isRefusal,
-      endsMs: begunMs + (isRefusal ? answer.freesInMs : LEASE_MS),
-      freesMs: begunMs + answer.freesInMs,
+      endsMs: begunMs + (isRefusal ? grant.freesInMs : LEASE_MS),
+      freesMs: begunMs + grant.freesInMs,
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client'
 
-export interface Question {
+export interface TokenRequest {
   key: string
   /** Limit of tokens in use at the same time. */
   limit: number
@@ -14,7 +14,7 @@ export interface Question {
   now: Date | null
 }
 
-export interface Answer {
+export interface TokenResult {
   /** 0 means refused. */
   granted: number
   takenAt: number
@@ -34,9 +34,9 @@ const SHARE = 8
  * One statement, so that the row lock serializes all callers. The sum of the tokens in use never exceeds the
  * limit. A caller gets at least one token while the sum is below the limit.
  */
-export async function takeTokens(sql: Sql, question: Question): Promise<Answer> {
-  const { key, limit, block, unused, now } = question
-  const span = question.spanMs * 1000
+export async function takeTokens(sql: Sql, request: TokenRequest): Promise<TokenResult> {
+  const { key, limit, block, unused, now } = request
+  const span = request.spanMs * 1000
   const at = now && now.getTime() * 1000
   const first = Math.min(block, Math.ceil(limit / SHARE))
   const [row] = await sql<{ granted: number; takenAt: number; used: number; freesIn: number }[]>`

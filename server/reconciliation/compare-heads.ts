@@ -24,7 +24,7 @@ export async function compareHeads(
   ctx: Context,
   { installationId, afterRepositoryId }: { installationId: number; afterRepositoryId: number },
 ): Promise<HeadReport> {
-  const found = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(repositories)
     .where(
@@ -37,16 +37,16 @@ export async function compareHeads(
     )
     .orderBy(asc(repositories.id))
     .limit(AT_ONCE)
-  const results = await Promise.allSettled(found.map((repository) => compareHead(ctx, repository)))
+  const results = await Promise.allSettled(rows.map((repository) => compareHead(ctx, repository)))
   const report: HeadReport = {
-    checked: found.length,
+    checked: rows.length,
     indexed: 0,
     problems: [],
-    lastId: found.at(-1)?.id ?? null,
+    lastId: rows.at(-1)?.id ?? null,
   }
   for (const [at, result] of results.entries()) {
     if (result.status === 'fulfilled') report.indexed += Number(result.value)
-    else report.problems.push(problemOf(found[at], result.reason))
+    else report.problems.push(problemOf(rows[at], result.reason))
   }
   return report
 }

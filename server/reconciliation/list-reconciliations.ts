@@ -4,11 +4,15 @@ import { reconciliations } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { ReconciliationsWire } from './wire'
 
-const SHOWN = 10
+const SHOWN_RECONCILIATIONS = 10
 
 /** The latest reconciliations, newest first. */
 export async function listReconciliations({ db }: Context): Promise<z.infer<typeof ReconciliationsWire>> {
-  const rows = await db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(SHOWN)
+  const rows = await db
+    .select()
+    .from(reconciliations)
+    .orderBy(desc(reconciliations.id))
+    .limit(SHOWN_RECONCILIATIONS)
   return {
     reconciliations: rows.map((row) => ({
       id: row.id,

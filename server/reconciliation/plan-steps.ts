@@ -5,12 +5,12 @@ import type { Context } from '../kernel/context'
 /** One step per installation that the host or our database knows, including the local one. */
 export async function planSteps({ db, ports }: Context): Promise<ReconciliationStep[]> {
   const { forge } = ports.codeHosts
-  const known = await db
+  const connected = await db
     .select({ id: installations.id, host: installations.host })
     .from(installations)
     .where(ne(installations.state, 'removed'))
     .orderBy(asc(installations.id))
-  const hosts = new Map(known.map(({ id, host }) => [id, host]))
+  const hosts = new Map(connected.map(({ id, host }) => [id, host]))
   if (forge) for await (const { id } of forge.installations()) hosts.set(id, 'github')
   return [...hosts]
     .filter(([, host]) => host === 'local' || forge !== null)

@@ -7,27 +7,27 @@ import type { Reconciliation } from './progress'
 
 type Counts = Reconciliation['counts']
 
-interface Taken {
+interface StepResult {
   counts?: Partial<Counts>
   problems?: ReconciliationProblem[]
   /** The rest of the step. Null if the step is complete. */
   rest: ReconciliationStep | null
 }
 
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 /** Syncs an installation and compares a few repositories, or the next few. Returns the values to save. */
 export async function takeStep(ctx: Context, before: Reconciliation, step: ReconciliationStep) {
-  const { counts = {}, problems = [], rest } = await take(ctx, step)
-  const others = (before.steps ?? []).filter((other) => other !== step)
+  const { counts = {}, problems = [], rest } = await runStepWork(ctx, step)
+  const otherSteps = (before.steps ?? []).filter((other) => other !== step)
   return {
-    counts: add(before.counts, counts),
-    problems: [...before.problems, ...problems].slice(0, MOST_PROBLEMS),
-    steps: rest ? [...others, rest] : others,
+    counts: addCountsTo(before.counts, counts),
+    problems: [...before.problems, ...problems].slice(0, MAX_PROBLEMS),
+    steps: rest ? [...otherSteps, rest] : otherSteps,
   }
 }
 
-async function take(ctx: Context, step: ReconciliationStep): Promise<Taken> {
+async function runStepWork(ctx: Context, step: ReconciliationStep): Promise<StepResult> {
   try {
     return await compare(ctx, step)
   } catch (error) {
@@ -40,7 +40,7 @@ async function take(ctx: Context, step: ReconciliationStep): Promise<Taken> {
   }
 }
 
-async function compare(ctx: Context, step: ReconciliationStep): Promise<Taken> {
+async function compare(ctx: Context, step: ReconciliationStep): Promise<StepResult> {
   const isBegin = step.afterRepositoryId === 0
   const synced =
     isBegin && step.host === 'github' ? await compareInstallation(ctx, step.installationId) : null
@@ -56,9 +56,9 @@ async function compare(ctx: Context, step: ReconciliationStep): Promise<Taken> {
   }
 }
 
-const add = (counts: Counts, more: Partial<Counts>): Counts => {
+const addCountsTo = (counts: Counts, added: Partial<Counts>): Counts => {
   const names = Object.keys(counts) as (keyof Counts)[]
-  return Object.fromEntries(names.map((name) => [name, counts[name] + (more[name] ?? 0)])) as Record<
+  return Object.fromEntries(names.map((name) => [name, counts[name] + (added[name] ?? 0)])) as Record<
     keyof Counts,
     number
   >

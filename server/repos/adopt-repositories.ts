@@ -33,9 +33,9 @@ export function adoptRepositories(
     await disconnectRepositories(tx, orgId, idsOf(plan.gone))
     await updateChanged(tx, orgId, installationId, plan)
     const added = await insertRepositories(tx, orgId, installationId, plan.added)
-    const returned = idsOf(plan.returning.map(({ known }) => known))
+    const returned = idsOf(plan.returning.map(({ stored }) => stored))
     await requestIndexes(tx, orgId, [...added, ...returned], { priority: INDEX_PRIORITY.first })
-    await requestIndexes(tx, orgId, idsOf(plan.rebased.map(({ known }) => known)))
+    await requestIndexes(tx, orgId, idsOf(plan.rebased.map(({ stored }) => stored)))
     await recordAdoption(tx, orgId, plan, added)
     return {
       connected: added.length + returned.length,
@@ -64,18 +64,18 @@ async function updateChanged(
   { changed, renamed }: Adoption,
 ): Promise<void> {
   const hasId = (ids: number[]) => and(eq(repositories.orgId, orgId), inArray(repositories.id, ids))
-  const renamedIds = idsOf(renamed.map(({ known }) => known))
+  const renamedIds = idsOf(renamed.map(({ stored }) => stored))
   // Repositories may swap names, which must stay unique. Temporary names come first.
   if (renamedIds.length > 0)
     await db
       .update(repositories)
       .set({ name: sql`'~' || ${repositories.id}` })
       .where(hasId(renamedIds))
-  for (const { known, offer } of changed)
+  for (const { stored, offer } of changed)
     await db
       .update(repositories)
       .set(columnsOf(installationId, offer))
-      .where(hasId([known.id]))
+      .where(hasId([stored.id]))
 }
 
 const BATCH = 1_000

@@ -1,5 +1,5 @@
 import { effectiveConfig } from '../../spec/config/effective-config'
-import { configInForce } from '../indexing'
+import { currentConfig } from '../indexing'
 import type { OrgContext } from '../kernel/context'
 import { findRepository } from './find-repository'
 import type { RepoConfigWire } from './wire'
@@ -11,7 +11,7 @@ export async function explainRepositoryConfig(
   name: string,
 ): Promise<RepoConfigWire> {
   const repository = await findRepository(ctx, owner, name)
-  const inForce = configInForce(repository)
+  const inForce = currentConfig(repository)
   const settings = inForce === null ? [] : effectiveConfig(inForce)
   return {
     file: repository.configFile,

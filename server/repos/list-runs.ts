@@ -13,7 +13,7 @@ export async function listRuns(
 ): Promise<z.infer<typeof RunsWire>> {
   const repository = await findRepository(ctx, owner, name)
   const ofRepository = and(eq(runs.orgId, ctx.org.id), eq(runs.repositoryId, repository.id))
-  const [found, [counted]] = await Promise.all([
+  const [rows, [counted]] = await Promise.all([
     ctx.db
       .select()
       .from(runs)
@@ -23,7 +23,7 @@ export async function listRuns(
       .offset(page.offset),
     ctx.db.select({ total: count() }).from(runs).where(ofRepository),
   ])
-  return { runs: found.map(runToWire), total: counted?.total ?? 0 }
+  return { runs: rows.map(runToWire), total: counted?.total ?? 0 }
 }
 
 export const runToWire = (run: typeof runs.$inferSelect): RunWire => ({

@@ -17,7 +17,7 @@ export type StoredRepository = Pick<
 >
 
 interface AdoptionMatch {
-  known: StoredRepository
+  stored: StoredRepository
   offer: OfferedRepository
 }
 
@@ -38,28 +38,28 @@ export interface Adoption {
 /** Plans the changes that give the org the offered repositories. They are matched by their id at the host. */
 export function planAdoption(
   installationId: number,
-  known: StoredRepository[],
+  stored: StoredRepository[],
   offered: OfferedRepository[],
 ): Adoption {
-  const localNames = new Set(known.filter(({ hostId }) => hostId === null).map(nameOf))
-  const byHostId = new Map(known.map((repository) => [repository.hostId, repository]))
+  const localNames = new Set(stored.filter(({ hostId }) => hostId === null).map(nameOf))
+  const byHostId = new Map(stored.map((repository) => [repository.hostId, repository]))
   const adoptable = offered.filter((offer) => !localNames.has(nameOf(offer)))
   const offeredIds = new Set<number | null>(adoptable.map(({ id }) => id))
   const matches = adoptable.flatMap((offer): AdoptionMatch[] => {
     const match = byHostId.get(offer.id)
-    return match ? [{ known: match, offer }] : []
+    return match ? [{ stored: match, offer }] : []
   })
   const isConnected = ({ disconnectedAt }: StoredRepository) => disconnectedAt === null
   return {
     added: adoptable.filter(({ id }) => !byHostId.has(id)),
-    returning: matches.filter((match) => !isConnected(match.known)),
-    renamed: matches.filter((match) => fullName(match.known) !== fullName(match.offer)),
+    returning: matches.filter((match) => !isConnected(match.stored)),
+    renamed: matches.filter((match) => fullName(match.stored) !== fullName(match.offer)),
     changed: matches.filter((match) => differs(match, installationId)),
     rebased: matches.filter(
       (match) =>
-        match.known.defaultBranch !== null && match.known.defaultBranch !== match.offer.defaultBranch,
+        match.stored.defaultBranch !== null && match.stored.defaultBranch !== match.offer.defaultBranch,
     ),
-    gone: known.filter(
+    gone: stored.filter(
       (repository) =>
         repository.hostId !== null && isConnected(repository) && !offeredIds.has(repository.hostId),
     ),
@@ -78,9 +78,9 @@ export const columnsOf = (installationId: number, offer: OfferedRepository) => (
   disconnectedAt: null,
 })
 
-const differs = ({ known, offer }: AdoptionMatch, installationId: number): boolean =>
+const differs = ({ stored, offer }: AdoptionMatch, installationId: number): boolean =>
   Object.entries(columnsOf(installationId, offer)).some(
-    ([column, value]) => known[column as keyof ReturnType<typeof columnsOf>] !== value,
+    ([column, value]) => stored[column as keyof ReturnType<typeof columnsOf>] !== value,
   )
 
 export const fullName = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`

@@ -22,16 +22,16 @@ export function recordAdoption(
       if (!offer) throw new Error('more repositories were inserted than offered')
       return { act: 'repository.connect', target: targetOf(id, offer) }
     }),
-    ...returning.map(({ known, offer }): Act => {
-      return { act: 'repository.connect', target: targetOf(known.id, offer) }
+    ...returning.map(({ stored, offer }): Act => {
+      return { act: 'repository.connect', target: targetOf(stored.id, offer) }
     }),
-    ...renamed.map(({ known, offer }): Act => {
+    ...renamed.map(({ stored, offer }): Act => {
       return {
         act: 'repository.rename',
-        target: targetOf(known.id, offer),
-        details: { before: fullName(known) },
+        target: targetOf(stored.id, offer),
+        details: { before: fullName(stored) },
       }
     }),
-    ...gone.map((known): Act => ({ act: 'repository.disconnect', target: targetOf(known.id, known) })),
+    ...gone.map((stored): Act => ({ act: 'repository.disconnect', target: targetOf(stored.id, stored) })),
   ])
 }

@@ -18,7 +18,7 @@ export function summarizeRepository(
 ): RepoSummary {
   const config = repository.config as Config | null
   const specs = allDocuments.filter((document) => document.isSpec)
-  const others = allDocuments.filter((document) => !document.isSpec)
+  const plainDocuments = allDocuments.filter((document) => !document.isSpec)
   return {
     owner: repository.owner,
     repo: repository.name,
@@ -33,7 +33,7 @@ export function summarizeRepository(
     // Deprecated specs do not count in any total.
     spec_count: specs.filter(({ status }) => status !== 'deprecated').length,
     specs: specs.map(summarizeSpec),
-    docs: others.map((document) => summarizeDoc(org, repository, document)),
+    docs: plainDocuments.map((document) => summarizeDoc(org, repository, document)),
     config,
     config_diagnostics: repository.configDiagnostics as RepoSummary['config_diagnostics'],
   }

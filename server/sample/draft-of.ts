@@ -1,5 +1,5 @@
 /** Turns a finished spec into its first draft: status `draft`, nothing checked off, no links to code. */
-export function draftOf(text: string): string {
+export function draftFolderOf(text: string): string {
   return text
     .replace(/^(status|review_status): .*$/gm, '$1: draft')
     .replace(/^updated: .*\n/m, '')

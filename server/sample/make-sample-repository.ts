@@ -13,17 +13,17 @@ export async function makeSampleRepository(
   folder: string,
   { env, now = new Date() }: { env: Environment; now?: Date },
 ): Promise<void> {
-  const place = resolve(folder)
-  if (await exists(join(place, '.git'))) return
-  const making = `${place}.making`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { recursive: true })
-  await runGit(env, making, ['init', '--quiet', '--template='])
-  await runGit(env, making, ['symbolic-ref', 'HEAD', `refs/heads/${BRANCH}`])
-  await runGit(env, making, ['fast-import', '--quiet', '--done'], await writeHistory(BRANCH, now))
-  await runGit(env, making, ['reset', '--quiet', '--hard'])
-  await mkdir(dirname(place), { recursive: true })
-  await rename(making, place)
+  const target = resolve(folder)
+  if (await exists(join(target, '.git'))) return
+  const draft = `${target}.making`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  await runGit(env, draft, ['init', '--quiet', '--template='])
+  await runGit(env, draft, ['symbolic-ref', 'HEAD', `refs/heads/${BRANCH}`])
+  await runGit(env, draft, ['fast-import', '--quiet', '--done'], await writeHistory(BRANCH, now))
+  await runGit(env, draft, ['reset', '--quiet', '--hard'])
+  await mkdir(dirname(target), { recursive: true })
+  await rename(draft, target)
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -12,9 +12,9 @@ const SETTINGS = ['core.autocrlf=false', 'core.fsmonitor=false', 'core.hooksPath
 
 /** Runs git on the repository in this folder. Ignores the GIT_ variables of the environment. */
 export async function runGit(env: Environment, folder: string, args: string[], input = ''): Promise<void> {
-  const where = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
+  const folderArguments = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
   const settings = SETTINGS.flatMap((setting) => ['-c', setting])
-  const child = spawn('git', [...where, ...settings, ...args], { env: withoutGit(env) })
+  const child = spawn('git', [...folderArguments, ...settings, ...args], { env: withoutGit(env) })
   const ended = once(child, 'close')
   // If git fails, it closes its input early. The error is reported below, from stderr and the exit code.
   pipeline(Readable.from([input]), child.stdin).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { draftOf } from './draft-of'
+import { draftFolderOf } from './draft-of'
 import { HISTORY, type Step } from './history'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ export async function writeHistory(branch: string, now: Date): Promise<string> {
 async function writeCommit(step: Step, index: number, branch: string, now: Date): Promise<string> {
   const files = await Promise.all([
     ...(step.final ?? []).map(async (path) => writeFile(path, await readContent(path, now))),
-    ...(step.drafted ?? []).map(async (path) => writeFile(path, draftOf(await readContent(path, now)))),
+    ...(step.drafted ?? []).map(async (path) => writeFile(path, draftFolderOf(await readContent(path, now)))),
   ])
   const seconds = Math.floor(workingHour(step.daysAgo, index, now) / 1000)
   const head = `commit refs/heads/${branch}\ncommitter Plumbline sample <sample@plumbline.invalid> ${seconds} +0000\n`

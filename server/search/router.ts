@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REVIEW_STATUSES, STATES } from '../../spec/types'
 import { fromReplica } from '../kernel/database/from-replica'
 import { paging, QueryFlag } from '../kernel/paging'
-import { orgProcedure, router, within } from '../kernel/procedures'
+import { orgProcedure, procedureFor, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { Ok } from '../kernel/wire'
@@ -61,7 +61,7 @@ export const searchRouter = router({
     .output(SavedSearch)
     .mutation(({ ctx, input }) => saveSearch(ctx, input)),
 
-  deleteSaved: within(SavedSearchPath)('specs:read')
+  deleteSaved: procedureFor(SavedSearchPath)('specs:read')
     .output(Ok)
     .mutation(({ ctx, input }) => deleteSavedSearch(ctx, input.search_id)),
 })

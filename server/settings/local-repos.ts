@@ -16,7 +16,7 @@ export interface NamedLocalRepo extends Omit<LocalRepo, 'owner'> {
 }
 
 const EXPECTED = 'must be owner/name=path, or a path that ends in a plain folder name'
-const NAMED = /^([^/=]+)\/([^/=]+)=(.+)$/
+const NAMED_PATH = /^([^/=]+)\/([^/=]+)=(.+)$/
 
 export const LocalRepos = z.string().transform((text, ctx): NamedLocalRepo[] => {
   const repos: NamedLocalRepo[] = []
@@ -30,9 +30,9 @@ export const LocalRepos = z.string().transform((text, ctx): NamedLocalRepo[] => 
 })
 
 function parseEntry(entry: string): NamedLocalRepo {
-  const [, owner, name, named] = NAMED.exec(entry) ?? []
-  if (owner !== undefined && name !== undefined && named !== undefined) {
-    return { owner: owner.trim(), name: name.trim(), path: path.resolve(named.trim()) }
+  const [, owner, name, namedPath] = NAMED_PATH.exec(entry) ?? []
+  if (owner !== undefined && name !== undefined && namedPath !== undefined) {
+    return { owner: owner.trim(), name: name.trim(), path: path.resolve(namedPath.trim()) }
   }
   const folder = path.resolve(entry)
   return { owner: null, name: path.basename(folder).replace(/\.git$/, ''), path: folder }

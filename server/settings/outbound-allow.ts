@@ -21,9 +21,9 @@ export const OutboundAllow = z
   .default([])
 
 function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits, ...others] = entry.split('/')
+  const [address = '', bits, ...extra] = entry.split('/')
   const family = isIP(address)
-  if (family === 0 || others.length > 0) return false
+  if (family === 0 || extra.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 

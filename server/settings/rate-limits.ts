@@ -16,7 +16,7 @@ export const RateLimitsSetting = z
     for (const entry of text.split(',').map((part) => part.trim())) {
       if (entry === '') continue
       const [name = '', value = ''] = entry.split('=', 2).map((part) => part.trim())
-      const rateClass = RATE_CLASSES.find((known) => known === name)
+      const rateClass = RATE_CLASSES.find((candidate) => candidate === name)
       const limit = readLimit(value)
       const isTooMuch =
         rateClass !== 'api' && limit !== undefined && limit !== null && limit.limit > HIGHEST_EXACT

@@ -13,8 +13,8 @@ const SHOWN_LENGTH = 80
 
 /** Empty settings count as not set. Throws an error that names every invalid value. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
-  const result = SCHEMA.safeParse(Object.fromEntries(given))
+  const values = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
+  const result = SCHEMA.safeParse(Object.fromEntries(values))
   if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
   const contradictions = findContradictions(result.data)
   if (contradictions.length > 0) throw new SettingsError(contradictions)
@@ -31,6 +31,6 @@ const SCHEMA = z.object(
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const { name, secret } = ENTRIES[issue.path[0] as keyof Entries]
   const value = env[name]?.trim() ?? ''
-  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value
-  return `${name} ${issue.message}${secret ? '' : ` (it is ${JSON.stringify(shown)})`}`
+  const shownValue = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value
+  return `${name} ${issue.message}${secret ? '' : ` (it is ${JSON.stringify(shownValue)})`}`
 }

@@ -60,12 +60,12 @@ async function walk(
   sinceSha: string | null,
   paths: ReadonlySet<string>,
 ): Promise<PathChange[]> {
-  const found: PathChange[] = []
-  if (paths.size === 0) return found
+  const dated: PathChange[] = []
+  if (paths.size === 0) return dated
   for await (const change of host.lastChanges(ref, headSha, sinceSha, { signal, paths })) {
-    if (paths.has(change.path) && found.push(change) === paths.size) break
+    if (paths.has(change.path) && dated.push(change) === paths.size) break
   }
-  return found
+  return dated
 }
 
 /** Stores the changes and deletes files that no section refers to. */

@@ -1,9 +1,9 @@
 import { parseDuration } from '../../spec/engines/parse-duration'
-import { configInForce } from '../indexing'
+import { currentConfig } from '../indexing'
 import type { Repository } from '../repos'
 
 /** `agents.stale_detection` in milliseconds; null if it is off. */
 export function maxAgeOf(repository: Repository): number | null {
-  const limit = configInForce(repository)?.config.agents.stale_detection
+  const limit = currentConfig(repository)?.config.agents.stale_detection
   return limit ? parseDuration(limit) : null
 }

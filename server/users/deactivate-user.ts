@@ -7,8 +7,8 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
 import { revokeInvitationsBy } from '../orgs'
-import { holdPerson, refuseLastAdministrator } from './queries'
-import { recordEverywhere } from './record-everywhere'
+import { lockPerson, refuseLastAdministrator } from './queries'
+import { recordForAllOrgs } from './record-for-all-orgs'
 
 /** Ends all access of the person: sessions, devices, keys, and the invitations and links they made. */
 export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
@@ -18,14 +18,14 @@ export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true
     })
   return withTransaction(ctx, async (ctx) => {
     await refuseLastAdministrator(ctx, userId)
-    const person = await holdPerson(ctx, userId)
+    const person = await lockPerson(ctx, userId)
     if (person.deactivatedAt) return { ok: true }
     await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(eq(users.id, userId))
     await endEverywhere(ctx, userId)
     await revokeKeysOf(ctx, userId)
     await revokeInvitationsBy(ctx, userId)
     await revokeLinksBy(ctx, userId)
-    await recordEverywhere(ctx, 'user.deactivate', person)
+    await recordForAllOrgs(ctx, 'user.deactivate', person)
     return { ok: true }
   })
 }
@@ -33,10 +33,10 @@ export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true
 /** Lets the person sign in again, with the same orgs and roles. Keys stay revoked. */
 export function reactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    const person = await holdPerson(ctx, userId)
+    const person = await lockPerson(ctx, userId)
     if (!person.deactivatedAt) return { ok: true }
     await ctx.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId))
-    await recordEverywhere(ctx, 'user.reactivate', person)
+    await recordForAllOrgs(ctx, 'user.reactivate', person)
     return { ok: true }
   })
 }

@@ -11,7 +11,7 @@ export async function listUsers(
 ): Promise<z.infer<typeof UsersWire>> {
   const holds = (column: typeof users.name | typeof users.email) =>
     sql`position(lower(${q}) in lower(coalesce(${column}, ''))) > 0`
-  const named = and(
+  const condition = and(
     eq(users.kind, 'human'),
     q ? or(holds(users.name), holds(users.email)) : undefined,
     state && (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
@@ -23,11 +23,11 @@ export async function listUsers(
     db
       .select({ user: users, orgs: slugs })
       .from(users)
-      .where(named)
+      .where(condition)
       .orderBy(asc(users.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(users).where(named),
+    db.select({ total: count() }).from(users).where(condition),
   ])
   return {
     users: rows.map(({ user, orgs }) => ({

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 
 /** Locks a person. Fails for the service user of a key, which cannot be a member or an administrator. */
-export async function holdPerson({ db }: Pick<Context, 'db'>, userId: number) {
+export async function lockPerson({ db }: Pick<Context, 'db'>, userId: number) {
   const [person] = await db
     .select({
       id: users.id,

@@ -6,25 +6,29 @@ import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
 import { revokeInvitationsBy } from '../orgs'
-import { holdPerson, refuseLastAdministrator } from './queries'
-import { recordEverywhere } from './record-everywhere'
+import { lockPerson, refuseLastAdministrator } from './queries'
+import { recordForAllOrgs } from './record-for-all-orgs'
 
 /** Takes effect with the person's next request, because every request reads the flag again. */
-export function setAdministrator(ctx: Context, userId: number, administers: boolean): Promise<{ ok: true }> {
+export function setAdministrator(
+  ctx: Context,
+  userId: number,
+  isAdministrator: boolean,
+): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    if (!administers) await refuseLastAdministrator(ctx, userId)
-    const person = await holdPerson(ctx, userId)
-    if (person.isSuperAdmin === administers) return { ok: true }
-    if (administers && person.deactivatedAt) throw isDeactivated()
-    await ctx.db.update(users).set({ isSuperAdmin: administers }).where(eq(users.id, userId))
+    if (!isAdministrator) await refuseLastAdministrator(ctx, userId)
+    const person = await lockPerson(ctx, userId)
+    if (person.isSuperAdmin === isAdministrator) return { ok: true }
+    if (isAdministrator && person.deactivatedAt) throw deactivatedAccount()
+    await ctx.db.update(users).set({ isSuperAdmin: isAdministrator }).where(eq(users.id, userId))
     await clearKeyCache(ctx)
-    if (!administers) await revokeWhatWasHandedOut(ctx, userId)
-    await recordEverywhere(ctx, administers ? 'administrator.appoint' : 'administrator.dismiss', person)
+    if (!isAdministrator) await revokeLinksAndInvitations(ctx, userId)
+    await recordForAllOrgs(ctx, isAdministrator ? 'administrator.appoint' : 'administrator.dismiss', person)
     return { ok: true }
   })
 }
 
-async function revokeWhatWasHandedOut(ctx: Context, userId: number): Promise<void> {
+async function revokeLinksAndInvitations(ctx: Context, userId: number): Promise<void> {
   await revokeLinksBy(ctx, userId)
   await revokeInvitationsBeyondRole(ctx, userId)
 }
@@ -39,5 +43,5 @@ async function revokeInvitationsBeyondRole(ctx: Context, userId: number): Promis
   for (const org of elsewhere) await revokeInvitationsBy(ctx, userId, org)
 }
 
-const isDeactivated = () =>
+const deactivatedAccount = () =>
   new DomainError('conflict', { message: 'This account is deactivated. Reactivate it first.' })

@@ -19,12 +19,12 @@ export function capDiagnostics(diagnostics: ConfigDiagnostic[]): ConfigDiagnosti
   const last = diagnostics[MAX_DIAGNOSTICS - 1]
   if (diagnostics.length <= MAX_DIAGNOSTICS || !last) return diagnostics
   // Errors first, so that the limit never hides all errors.
-  const ordered = [...diagnostics].sort((one, other) => rank(one) - rank(other))
-  const kept = ordered.slice(0, MAX_DIAGNOSTICS - 1)
-  const hidden = diagnostics.length - kept.length
-  const severity = ordered[kept.length]?.severity ?? 'info'
+  const ordered = [...diagnostics].sort((a, b) => rank(a) - rank(b))
+  const reported = ordered.slice(0, MAX_DIAGNOSTICS - 1)
+  const hidden = diagnostics.length - reported.length
+  const severity = ordered[reported.length]?.severity ?? 'info'
   return [
-    ...kept,
+    ...reported,
     {
       severity,
       code: 'too_many_diagnostics',

@@ -24,19 +24,27 @@ export interface LoadedConfig {
 /** Loads a CONFIG.yaml; null means that there is no file. Never throws. Takes linear time. */
 export function loadConfig(text: string | null): LoadedConfig {
   if (text === null) return fallBack([missingFileDiagnostic()], true)
-  const { value, places, diagnostics } = readYaml(text)
+  const { value, positions, diagnostics } = readYaml(text)
   if (value === null) return fallBack(diagnostics, false)
 
   const { aliases, problems } = spreadShorthands(value)
   const parsed = configFile.safeParse(value)
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_DIAGNOSTICS + 1)
-  problems.push(...issues.flatMap((issue) => explainIssue(issue, value, places)))
+  problems.push(...issues.flatMap((issue) => explainIssue(issue, value, positions)))
   problems.push(...checkReferences(value), ...findUnknownKeys(value), ...checkSense(value))
 
-  const all = sortByPosition([...diagnostics, ...toConfigDiagnostics(problems, places, aliases, diagnostics)])
+  const all = sortByPosition([
+    ...diagnostics,
+    ...toConfigDiagnostics(problems, positions, aliases, diagnostics),
+  ])
   if (!parsed.success || all.some(({ severity }) => severity === 'error')) return fallBack(all, false)
   const { sync: _, ...config } = parsed.data
-  return { config, diagnostics: capDiagnostics(all), ok: true, origins: findOrigins(config, places, aliases) }
+  return {
+    config,
+    diagnostics: capDiagnostics(all),
+    ok: true,
+    origins: findOrigins(config, positions, aliases),
+  }
 }
 
 export type ConfigInForce = Pick<LoadedConfig, 'config' | 'origins'>
@@ -61,11 +69,11 @@ function fallBack(diagnostics: ConfigDiagnostic[], ok: boolean): LoadedConfig {
 /** Adds positions, and drops repeated problems: an inherited value is reported only where it is written. */
 function toConfigDiagnostics(
   problems: Problem[],
-  places: Map<string, YamlPosition>,
+  positions: Map<string, YamlPosition>,
   aliases: Aliases,
-  known: ConfigDiagnostic[],
+  earlier: ConfigDiagnostic[],
 ): ConfigDiagnostic[] {
-  const reported = new Set(known.flatMap(({ severity, path }) => (severity === 'error' ? [path] : [])))
+  const reported = new Set(earlier.flatMap(({ severity, path }) => (severity === 'error' ? [path] : [])))
   return problems
     .filter(({ path }) => !reported.has(formatPath(path)) && !aliases.has(formatPath(path)))
     .map(({ severity, code, path, message, at }) => ({
@@ -73,19 +81,19 @@ function toConfigDiagnostics(
       code,
       path: formatPath(path),
       message,
-      ...findPosition(path, at, places),
+      ...findPosition(path, at, positions),
     }))
 }
 
 function sortByPosition(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
-  return diagnostics.sort((one, other) => one.line - other.line || one.column - other.column)
+  return diagnostics.sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
 /** A missing key gets the position of its nearest existing parent. */
-function findPosition(path: Path, at: 'key' | 'value', places: Map<string, YamlPosition>): Position {
+function findPosition(path: Path, at: 'key' | 'value', positions: Map<string, YamlPosition>): Position {
   for (let length = path.length; length > 0; length--) {
-    const place = places.get(formatPath(path.slice(0, length)))
-    if (place) return length === path.length ? place[at] : place.key
+    const position = positions.get(formatPath(path.slice(0, length)))
+    if (position) return length === path.length ? position[at] : position.key
   }
-  return places.get('')?.value ?? START
+  return positions.get('')?.value ?? START
 }

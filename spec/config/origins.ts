@@ -26,11 +26,11 @@ export function listLeaves(value: unknown, path: Path = []): Leaf[] {
   return children.flatMap(([part, child]) => listLeaves(child, [...path, part]))
 }
 
-export function findOrigins(config: Config, places: Map<string, YamlPosition>, aliases: Aliases): Origins {
+export function findOrigins(config: Config, positions: Map<string, YamlPosition>, aliases: Aliases): Origins {
   return Object.fromEntries(
     listLeaves(config).map(({ path }): [string, Origin] => {
       const key = aliases.get(path)
-      const line = places.get(key ?? path)?.key.line
+      const line = positions.get(key ?? path)?.key.line
       if (line === undefined) return [path, { from: 'default' }]
       return [path, key === undefined ? { from: 'file', line } : { from: 'alias', key, line }]
     }),

@@ -17,7 +17,7 @@ export function diffCriteria(match: SectionMatch): {
   inBefore: (section: Section) => Change[]
 } {
   const old = matchCriteria(match)
-  const kept = new Set([...old.values()].map(({ criterion }) => criterion))
+  const matchedBefore = new Set([...old.values()].map(({ criterion }) => criterion))
   return {
     inAfter: (section) =>
       section.acceptanceCriteria.flatMap((criterion) => {
@@ -27,7 +27,7 @@ export function diffCriteria(match: SectionMatch): {
       }),
     inBefore: (section) =>
       section.acceptanceCriteria
-        .filter((criterion) => !kept.has(criterion))
+        .filter((criterion) => !matchedBefore.has(criterion))
         .map((criterion) => ({
           kind: 'criterion_removed',
           section: sectionRef(match.toAfter.get(section) ?? section),
@@ -62,15 +62,15 @@ function matchCriteria({ before, after, toBefore }: SectionMatch): Map<Criterion
   const old = new Map<Criterion, SectionCriterion>()
   for (const { section } of after) {
     for (const criterion of section.acceptanceCriteria) {
-      const found = byId.get(criterion.id)
-      if (found !== undefined) old.set(criterion, found)
+      const sameId = byId.get(criterion.id)
+      if (sameId !== undefined) old.set(criterion, sameId)
     }
   }
-  const taken = new Set([...old.values()].map(({ criterion }) => criterion))
+  const matched = new Set([...old.values()].map(({ criterion }) => criterion))
   for (const { section } of after) {
     const sectionBefore = toBefore.get(section)
     if (sectionBefore === undefined) continue
-    const lost = sectionBefore.acceptanceCriteria.filter((criterion) => !taken.has(criterion))
+    const lost = sectionBefore.acceptanceCriteria.filter((criterion) => !matched.has(criterion))
     const fresh = section.acceptanceCriteria.filter((criterion) => !old.has(criterion))
     const words = new Map([...lost, ...fresh].map((criterion) => [criterion, wordsOf(criterion.text)]))
     const score = (a: Criterion, b: Criterion) =>

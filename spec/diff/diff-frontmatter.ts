@@ -29,8 +29,8 @@ export function diffFrontmatter(before: ParsedDocument, after: ParsedDocument): 
 }
 
 function valuesOf({ title, frontmatter }: ParsedDocument): Map<string, unknown> {
-  const { extra, ...known } = { ...frontmatter, title }
+  const { extra, ...standard } = { ...frontmatter, title }
   const fields = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]
   const extras = Object.entries(extra).sort(([a], [b]) => (a < b ? -1 : 1))
-  return new Map([...fields.map((field): [string, unknown] => [WRITTEN[field], known[field]]), ...extras])
+  return new Map([...fields.map((field): [string, unknown] => [WRITTEN[field], standard[field]]), ...extras])
 }

@@ -1,7 +1,7 @@
 import type { Section } from '../types'
 import type { SectionMatch } from './match-sections'
 
-interface Stayed {
+interface StayedSection {
   section: Section
   /** Its position in the first version. */
   index: number
@@ -13,16 +13,16 @@ interface Stayed {
  * parent. Among reordered siblings, as few as possible count as moved.
  */
 export function findMoved({ before, after, toBefore }: SectionMatch): Map<Section, Section | null> {
-  const places = new Map(before.map(({ section, parent }, index) => [section, { index, parent }]))
+  const positions = new Map(before.map(({ section, parent }, index) => [section, { index, parent }]))
   const moved = new Map<Section, Section | null>()
-  const siblings = new Map<Section | null, Stayed[]>()
+  const siblings = new Map<Section | null, StayedSection[]>()
   for (const { section, parent } of after) {
-    const place = places.get(toBefore.get(section) as Section)
-    if (place === undefined) continue
+    const position = positions.get(toBefore.get(section) as Section)
+    if (position === undefined) continue
     const parentBefore = parent === null ? null : toBefore.get(parent)
-    const stayed: Stayed = { section, index: place.index, oldParent: place.parent }
+    const stayed: StayedSection = { section, index: position.index, oldParent: position.parent }
     const group = siblings.get(parent)
-    if (parentBefore !== place.parent) moved.set(section, place.parent)
+    if (parentBefore !== position.parent) moved.set(section, position.parent)
     else if (group === undefined) siblings.set(parent, [stayed])
     else group.push(stayed)
   }

@@ -59,15 +59,15 @@ function unmatched({ before, after, toAfter, toBefore }: SectionMatch): [Section
 
 function matchBy(match: SectionMatch, keyOf: (section: Section) => string): void {
   const [before, after] = unmatched(match)
-  const waiting = new Map<string, Section[]>()
+  const unmatchedByKey = new Map<string, Section[]>()
   for (const section of before.reverse()) {
-    const sections = waiting.get(keyOf(section))
-    if (sections === undefined) waiting.set(keyOf(section), [section])
+    const sections = unmatchedByKey.get(keyOf(section))
+    if (sections === undefined) unmatchedByKey.set(keyOf(section), [section])
     else sections.push(section)
   }
   for (const section of after) {
-    const found = waiting.get(keyOf(section))?.pop()
-    if (found !== undefined) pair(match, found, section)
+    const previous = unmatchedByKey.get(keyOf(section))?.pop()
+    if (previous !== undefined) pair(match, previous, section)
   }
 }
 

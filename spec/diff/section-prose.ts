@@ -12,11 +12,11 @@ export function sectionProse({ content, acceptanceCriteria }: Section): string {
   const text = visible.replace(BARE_QUOTE, '').replace(/\s+/g, ' ')
   const [before = '', ...parts] = text.split(BOX)
   let next = 0
-  const rest = parts.map((part) => {
+  const others = parts.map((part) => {
     const criterion = acceptanceCriteria[next]?.text
     if (criterion === undefined || !part.startsWith(criterion)) return part
     next++
     return part.slice(criterion.length)
   })
-  return [before, ...rest].join(' ').replace(/\s+/g, ' ').trim()
+  return [before, ...others].join(' ').replace(/\s+/g, ' ').trim()
 }

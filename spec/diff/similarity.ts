@@ -35,13 +35,13 @@ export function pairSimilar<T>(
   const candidates = before
     .flatMap((a) => after.map((b) => ({ a, b, score: score(a, b) })))
     .filter((candidate) => candidate.score >= least)
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
   const pairs = new Map<T, T>()
-  const taken = new Set<T>()
+  const paired = new Set<T>()
   for (const { a, b } of candidates) {
-    if (pairs.has(a) || taken.has(b)) continue
+    if (pairs.has(a) || paired.has(b)) continue
     pairs.set(a, b)
-    taken.add(b)
+    paired.add(b)
   }
   return pairs
 }

@@ -16,7 +16,7 @@ export function checkCriterion(analysis: Analysis, criterionId: string, checked:
 export function addEvidence(analysis: Analysis, criterionId: string, evidence: Evidence): Splice[] {
   const task = findTask(analysis, criterionId)
   const text = write(evidence)
-  if (task.criterion.realizedIn.some((known) => write(known) === text)) return []
+  if (task.criterion.realizedIn.some((existing) => write(existing) === text)) return []
   const marker = `<!-- ${prefixOf(analysis)}:realized-in:${text} -->`
   const last = evidenceOf(analysis, task).at(-1)
   if (last !== undefined) return [markerAfterMarker(analysis, last, marker)]

@@ -17,16 +17,16 @@ const KEY = /^[A-Za-z_][\w-]{0,99}$/
 /** Sets and removes frontmatter keys, line by line. Adds frontmatter if there is none. */
 export function changeKeys(analysis: Analysis, changes: KeyChanges): Splice[] {
   if (changes.size === 0) return []
-  const { source, frontmatterPlace: place } = analysis
+  const { source, frontmatterPlace: frontmatter } = analysis
   const newline = newlineOf(source)
-  if (place === null) return createFrontmatter(source, changes, newline)
-  const yaml = source.slice(place.yaml.start, place.yaml.end)
+  if (frontmatter === null) return createFrontmatter(source, changes, newline)
+  const yaml = source.slice(frontmatter.yaml.start, frontmatter.yaml.end)
   const splices = planChanges(yaml, changes, newline)
   const changed = keysOf(spliceAll(yaml, splices))
   const expected = keysAfter(keysOf(yaml), changes)
   if (changed.length !== expected.length || !expected.every((key) => changed.includes(key)))
     throw unreadable()
-  const shift = place.yaml.start
+  const shift = frontmatter.yaml.start
   return splices.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }))
 }
 
@@ -48,9 +48,9 @@ function keysOf(yaml: string): string[] {
 }
 
 function keysAfter(keys: readonly string[], changes: KeyChanges): string[] {
-  const kept = keys.filter((key) => changes.get(key) !== null)
+  const remaining = keys.filter((key) => changes.get(key) !== null)
   const added = [...changes].flatMap(([key, value]) => (value === null || keys.includes(key) ? [] : [key]))
-  return [...kept, ...added]
+  return [...remaining, ...added]
 }
 
 function createFrontmatter(source: string, changes: KeyChanges, newline: string): Splice[] {

@@ -28,7 +28,7 @@ export function insertSection(
 ): Splice[] {
   const { source } = analysis
   const newline = newlineOf(source)
-  const place = after === null ? source.length : endOfTree(analysis, after)
+  const offset = after === null ? source.length : endOfTree(analysis, after)
   const title = section.title.trim()
   if (title === '' || /[\r\n]/.test(title) || readHeading(section.depth, title).kind !== 'section')
     throw new EditFailure(
@@ -38,9 +38,9 @@ export function insertSection(
   const body = withNewlines(trimBlankLines(section.text), newline)
   const heading = `${'#'.repeat(section.depth)} ${title}`
   const written = body === '' ? heading : heading + newline + newline + body
-  const gap = blankLineBefore(source.slice(0, place), newline)
-  const text = gap + written + endingAfter(source, place, newline)
-  return [keepingTheRest(analysis, { start: place, end: place, text }, place + gap.length)]
+  const gap = blankLineBefore(source.slice(0, offset), newline)
+  const text = gap + written + endingAfter(source, offset, newline)
+  return [keepingTheRest(analysis, { start: offset, end: offset, text }, offset + gap.length)]
 }
 
 function endOfTree({ sections, source }: Analysis, id: string): number {
@@ -56,8 +56,8 @@ function blankLineBefore(before: string, newline: string): string {
 }
 
 /** Keeps a document without a final newline that way. */
-function endingAfter(source: string, place: number, newline: string): string {
-  if (place < source.length) return newline + newline
+function endingAfter(source: string, offset: number, newline: string): string {
+  if (offset < source.length) return newline + newline
   return source === '' || /[\r\n]$/.test(source) ? newline : ''
 }
 
@@ -73,10 +73,10 @@ function keepingTheRest(before: Analysis, splice: Splice, newHeading?: number): 
   const expected = landmarks(before)
     .filter((at) => untouched(at, splice.end))
     .map((at) => (at < splice.start ? at : at + shift))
-  const found = landmarks(after)
-  const rest = found.filter((at) => untouched(at, splice.end + shift))
-  const isKept = expected.length === rest.length && expected.every((at, i) => at === rest[i])
-  if (isKept && (newHeading === undefined || found.includes(newHeading))) return splice
+  const offsets = landmarks(after)
+  const outside = offsets.filter((at) => untouched(at, splice.end + shift))
+  const isKept = expected.length === outside.length && expected.every((at, i) => at === outside[i])
+  if (isKept && (newHeading === undefined || offsets.includes(newHeading))) return splice
   throw new EditFailure(
     'breaks_structure',
     'This text would hide other sections. Close all code fences and comments.',

@@ -32,8 +32,8 @@ function find(at: SectionAt, { system, ticketId }: TicketRef): TicketAt | undefi
 }
 
 function findOrFail(at: SectionAt, ticket: TicketRef): TicketAt {
-  const found = find(at, ticket)
-  if (found !== undefined) return found
+  const ticketAt = find(at, ticket)
+  if (ticketAt !== undefined) return ticketAt
   const message = `Section ${at.section.id} has no link to ${ticket.system}:${ticket.ticketId}.`
   throw new EditFailure('unknown_ticket', message)
 }
@@ -47,8 +47,8 @@ function rewrite({ marker, range }: TicketAt, link: TicketLink): Splice[] {
 /** Adds a ticket link after the existing ones. An existing link gets the new URL. */
 export function addTicket(analysis: Analysis, sectionId: string, link: TicketLink): Splice[] {
   const at = findSection(analysis, sectionId)
-  const known = find(at, link)
-  if (known !== undefined) return rewrite(known, link)
+  const existing = find(at, link)
+  if (existing !== undefined) return rewrite(existing, link)
   const marker = `<!-- ${prefixOf(analysis)}:ticket:${write(link)} -->`
   const last = ticketsOf(at).at(-1)
   return [

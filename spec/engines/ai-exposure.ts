@@ -11,7 +11,7 @@ function aiExposureOf(
 ): AiExposure {
   const { default: usual, restricted_tags: restricted } = ide.ai_exposure
   const own = aiExposure ?? usual
-  const isRestricted = tags.some((tag) => restricted.some((other) => isSame(tag, other)))
+  const isRestricted = tags.some((tag) => restricted.some((restrictedTag) => isSame(tag, restrictedTag)))
   return own === 'full' && isRestricted ? 'metadata' : own
 }
 
@@ -35,4 +35,5 @@ const MAX_UNCLOSED = 2000
 const frontmatterOf = (text: string) =>
   FRONTMATTER.exec(text)?.[0] ?? (/^\uFEFF?---/.test(text) ? text.slice(0, MAX_UNCLOSED) : '')
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSame = (one: string, restrictedTag: string) =>
+  one.trim().toLowerCase() === restrictedTag.trim().toLowerCase()

@@ -91,9 +91,9 @@ function matchLiterals(literals: string[]): Test<string> {
     if (end < first.length || !name.startsWith(first) || !name.endsWith(last)) return false
     let at = first.length
     for (const literal of middle) {
-      const found = name.indexOf(literal, at)
-      at = found + literal.length
-      if (found < 0 || at > end) return false
+      const position = name.indexOf(literal, at)
+      at = position + literal.length
+      if (position < 0 || at > end) return false
     }
     return true
   }

@@ -38,10 +38,14 @@ type Item = TemplateValues['acceptanceCriteria'][number]
  * Replaces `{{placeholders}}` with values. Nothing is evaluated, and values are never read as templates. An unknown
  * placeholder stays in the text, where users see it.
  */
-export function fillTemplate(template: string, given: TemplateValues, maxLength = MAX_FILLED): Filled {
+export function fillTemplate(
+  template: string,
+  templateValues: TemplateValues,
+  maxLength = MAX_FILLED,
+): Filled {
   const trace: Trace = []
   let text = ''
-  for (const chunk of fillPieces(template, given, trace)) {
+  for (const chunk of fillPieces(template, templateValues, trace)) {
     text += chunk
     if (text.length > maxLength) return { text: cut(text, maxLength), truncated: true, trace }
   }
@@ -58,18 +62,18 @@ export function findPlaceholderProblems(template: string): string[] {
   return [...new Set(problems)]
 }
 
-function* fillPieces(template: string, given: TemplateValues, trace: Trace): Generator<string> {
+function* fillPieces(template: string, templateValues: TemplateValues, trace: Trace): Generator<string> {
   for (const piece of readTemplate(template)) {
     if ('literal' in piece) yield piece.literal
-    else if ('placeholder' in piece) yield fillPlaceholder(piece, given, trace)
+    else if ('placeholder' in piece) yield fillPlaceholder(piece, templateValues, trace)
     else {
-      const count = given.acceptanceCriteria.length
+      const count = templateValues.acceptanceCriteria.length
       trace.push({
         tried: '#each section.acceptance_criteria',
         matched: count > 0,
         why: `repeated ${count} times`,
       })
-      for (const criterion of given.acceptanceCriteria) {
+      for (const criterion of templateValues.acceptanceCriteria) {
         for (const inner of piece.items) yield 'literal' in inner ? inner.literal : fillItem(inner, criterion)
       }
     }
@@ -77,12 +81,12 @@ function* fillPieces(template: string, given: TemplateValues, trace: Trace): Gen
 }
 
 function fillPlaceholder(piece: PlaceholderPiece, { values }: TemplateValues, trace: Trace): string {
-  const known = PLACEHOLDERS.find((name) => name === piece.placeholder)
-  if (!known) {
+  const knownNames = PLACEHOLDERS.find((name) => name === piece.placeholder)
+  if (!knownNames) {
     trace.push({ tried: piece.written, matched: false, why: 'no such placeholder; left as it is written' })
     return piece.written
   }
-  const value = values[known] ?? ''
+  const value = values[knownNames] ?? ''
   trace.push({ tried: piece.written, matched: value !== '', why: value === '' ? 'it is empty' : 'filled in' })
   return value
 }
@@ -109,14 +113,14 @@ function itemName(name: string): string {
 
 function findUnknown(
   pieces: PlainPiece[],
-  known: readonly string[],
+  knownNames: readonly string[],
   toName: (name: string) => string,
 ): string[] {
   return pieces.flatMap((piece) => {
-    if ('literal' in piece || known.includes(toName(piece.placeholder))) return []
-    const hint = suggest(piece.placeholder, known)
+    if ('literal' in piece || knownNames.includes(toName(piece.placeholder))) return []
+    const hint = suggest(piece.placeholder, knownNames)
     return [
-      `${piece.written} is not a placeholder here, so it stays in the text. Use one of: ${known.join(', ')}.${hint}`,
+      `${piece.written} is not a placeholder here, so it stays in the text. Use one of: ${knownNames.join(', ')}.${hint}`,
     ]
   })
 }

@@ -37,13 +37,13 @@ function fillFields(
   for (const [field, source] of pairs) {
     const value = readSource(source, sources)
     const tried = `${group}: ${source} to ${field}`
-    const taken = fields.get(field)
+    const earlier = fields.get(field)
     if (value === null) trace.push({ tried, matched: false, why: 'the source is empty' })
-    else if (taken !== undefined && !Array.isArray(taken)) {
+    else if (earlier !== undefined && !Array.isArray(earlier)) {
       trace.push({ tried, matched: false, why: 'an earlier source has filled the field' })
     } else {
-      fields.set(field, taken === undefined ? value : [...taken, ...toList(value)])
-      trace.push({ tried, matched: true, why: taken === undefined ? 'filled' : 'added to the list' })
+      fields.set(field, earlier === undefined ? value : [...earlier, ...toList(value)])
+      trace.push({ tried, matched: true, why: earlier === undefined ? 'filled' : 'added to the list' })
     }
   }
   return Object.fromEntries(fields)

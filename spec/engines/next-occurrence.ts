@@ -17,15 +17,15 @@ export function nextOccurrence(schedule: string, after: Date, zone: string): Occ
   const parsed = parseSchedule(schedule)
   if (!parsed) return { at: null, trace: [{ tried: schedule, matched: false, why: 'it is not <day> HH:MM' }] }
   const trace: Trace = []
-  const place = chooseZone(zone, trace)
+  const timeZone = chooseZone(zone, trace)
   const weekday = WEEKDAYS.indexOf(parsed.weekday)
   // Temporal counts Sunday as 7.
-  const days = daysFrom(after, place).filter((day) => day.dayOfWeek % 7 === weekday)
+  const days = daysFrom(after, timeZone).filter((day) => day.dayOfWeek % 7 === weekday)
   const at = firstAfter(
     after,
-    days.map((day) => toMoments(day.add({ minutes: parsed.minutes }), place)[0]),
+    days.map((day) => toMoments(day.add({ minutes: parsed.minutes }), timeZone)[0]),
   )
-  trace.push({ tried: schedule, matched: true, why: `next in ${place} at ${at?.toISOString()}` })
+  trace.push({ tried: schedule, matched: true, why: `next in ${timeZone} at ${at?.toISOString()}` })
   return { at, trace }
 }
 
@@ -33,10 +33,10 @@ export function nextOccurrence(schedule: string, after: Date, zone: string): Occ
 export function nextTimeOfDay(time: string, after: Date, zone: string): Date | null {
   const minutes = parseTime(time)
   if (minutes === null) return null
-  const place = chooseZone(zone, [])
+  const timeZone = chooseZone(zone, [])
   return firstAfter(
     after,
-    daysFrom(after, place).flatMap((day) => toMoments(day.add({ minutes }), place)),
+    daysFrom(after, timeZone).flatMap((day) => toMoments(day.add({ minutes }), timeZone)),
   )
 }
 

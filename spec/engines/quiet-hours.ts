@@ -17,14 +17,14 @@ export interface Quiet {
  */
 export function checkQuietHours(window: Config['chat']['quiet_hours'], moment: Date, zone: string): Quiet {
   const trace: Trace = []
-  const place = chooseZone(zone, trace)
-  const local = toLocal(moment, place)
+  const timeZone = chooseZone(zone, trace)
+  const local = toLocal(moment, timeZone)
   const now = local.hour * 60 + local.minute
   const start = parseTime(window.start) ?? 0
   const end = parseTime(window.end) ?? 0
   const quiet = start <= end ? now >= start && now < end : now >= start || now < end
-  const deliverAt = quiet ? (nextTimeOfDay(window.end, moment, place) ?? moment) : moment
-  const clock = `${pad(local.hour)}:${pad(local.minute)} in ${place}`
+  const deliverAt = quiet ? (nextTimeOfDay(window.end, moment, timeZone) ?? moment) : moment
+  const clock = `${pad(local.hour)}:${pad(local.minute)} in ${timeZone}`
   const tried = `quiet from ${window.start} to ${window.end}`
   trace.push({ tried, matched: quiet, why: `it is ${clock}` })
   return { quiet, deliverAt, trace }

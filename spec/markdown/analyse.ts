@@ -4,7 +4,7 @@ import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
 import { DocumentBuilder } from './build-document'
 import { type Finding, finding, toDiagnostics } from './diagnose'
-import { type FrontmatterPlace, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
+import { type FrontmatterLocation, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
 import { emptyFrontmatter, readFrontmatter } from './frontmatter/read-frontmatter'
 import { indexLines } from './positions'
 
@@ -19,9 +19,9 @@ export const MAX_DOCUMENT_LENGTH = 5 * 1024 * 1024
 export function analyse(source: string): Analysis {
   if (source.length > MAX_DOCUMENT_LENGTH) return analyseTooLarge(source)
   const lineStarts = indexLines(source)
-  const place = locateFrontmatter(source, lineStarts)
-  const frontmatterPlace = place === 'unclosed' ? null : place
-  const { frontmatter, findings } = readPlaced(source, place)
+  const location = locateFrontmatter(source, lineStarts)
+  const frontmatterPlace = location === 'unclosed' ? null : location
+  const { frontmatter, findings } = readPlaced(source, location)
   const start = {
     firstLine: frontmatterPlace?.nextLine ?? 1,
     offset: frontmatterPlace?.range.end ?? startOfText(source),
@@ -52,14 +52,14 @@ export function frontmatterOf(source: string): Frontmatter {
   return readPlaced(source, locateFrontmatter(source, indexLines(source))).frontmatter
 }
 
-function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>) {
-  if (place === null) return { frontmatter: emptyFrontmatter(), findings: [] }
-  if (place !== 'unclosed') {
+function readPlaced(source: string, location: ReturnType<typeof locateFrontmatter>) {
+  if (location === null) return { frontmatter: emptyFrontmatter(), findings: [] }
+  if (location !== 'unclosed') {
     const { frontmatter, findings } = readFrontmatter(
-      source.slice(place.yaml.start, place.yaml.end),
-      place.yaml.start,
+      source.slice(location.yaml.start, location.yaml.end),
+      location.yaml.start,
     )
-    return { frontmatter, findings: [...findings, ...findSwallowedHeading(source, place)] }
+    return { frontmatter, findings: [...findings, ...findSwallowedHeading(source, location)] }
   }
   const message =
     'The frontmatter has no closing `---`; it is read as text. Add a line `---` after its last key.'
@@ -70,7 +70,7 @@ function readPlaced(source: string, place: ReturnType<typeof locateFrontmatter>)
 }
 
 /** A heading is a YAML comment. Without this check, frontmatter that ends too late would swallow the document silently. */
-function findSwallowedHeading(source: string, { range, yaml }: FrontmatterPlace): Finding[] {
+function findSwallowedHeading(source: string, { range, yaml }: FrontmatterLocation): Finding[] {
   const holdsAll = source.slice(range.end).trim() === ''
   const heading = holdsAll ? HEADING_OR_TITLE : HEADING
   const match = heading.exec(source.slice(yaml.start, yaml.end))

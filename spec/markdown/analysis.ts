@@ -1,6 +1,6 @@
 import type { Criterion, Diagnostic, Frontmatter, Range, Section } from '../types'
 import type { HeadingBlock } from './blocks/block'
-import type { FrontmatterPlace } from './frontmatter/locate-frontmatter'
+import type { FrontmatterLocation } from './frontmatter/locate-frontmatter'
 import type { Marker } from './markers/parse-marker'
 
 /** A document with all positions. All views of a spec are derived from it. */
@@ -10,7 +10,7 @@ export interface Analysis {
   title: string | null
   frontmatter: Frontmatter
   /** Null if there is none, or if it is not closed. */
-  frontmatterPlace: FrontmatterPlace | null
+  frontmatterPlace: FrontmatterLocation | null
   headings: HeadingAt[]
   /** All depths, in source order. */
   sections: SectionAt[]

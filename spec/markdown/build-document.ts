@@ -168,8 +168,8 @@ export class DocumentBuilder {
     if (wrong !== null) this.findings.push(wrong)
   }
 
-  private findOutside(code: string, offset: number, what: string): void {
-    const message = `${what} stands before the first section and counts nowhere; move it below a heading.`
+  private findOutside(code: string, offset: number, subject: string): void {
+    const message = `${subject} stands before the first section and counts nowhere; move it below a heading.`
     this.findings.push(finding('info', code, offset, message))
   }
 }

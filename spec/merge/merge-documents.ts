@@ -52,15 +52,16 @@ function write(pieces: Piece[], newline: string): Merge {
     const isFollowed = pieces.slice(i + 1).some((next) => next.chunk !== null && next.chunk.text !== '')
     const ended = (version: Chunk) => version.text + ending(version, isFollowed, newline)
     const space = tails.find(({ isLast }) => !isFollowed || !isLast) ?? tails[0]
-    const shown = chunk && space ? chunk.text + ending(space, isFollowed && chunk.text !== '', newline) : null
-    text += shown ?? ''
+    const shownText =
+      chunk && space ? chunk.text + ending(space, isFollowed && chunk.text !== '', newline) : null
+    text += shownText ?? ''
     const { base, mine, theirs } = trio
     const place = (mine ?? theirs ?? base)?.place
     if (isConflict && place)
       conflicts.push({
         place,
         base: base && ended(base),
-        mine: shown,
+        mine: shownText,
         theirs: theirs && ended(theirs),
         start,
         end: text.length,
@@ -79,10 +80,10 @@ function ending({ tail, isLast }: Chunk, isFollowed: boolean, newline: string): 
 /** Whether the merged text has all its sections. An unclosed code fence would hide the next section. */
 function isReadAs(text: string, pieces: Piece[]): boolean {
   const expected = pieces.flatMap(({ chunk }) => chunk?.section ?? [])
-  const found = analyse(text).sections
+  const sections = analyse(text).sections
   return (
-    found.length === expected.length &&
-    found.every(({ section: { title, depth } }, i) => {
+    sections.length === expected.length &&
+    sections.every(({ section: { title, depth } }, i) => {
       const section = expected[i]
       return section?.title === title && section.depth === depth
     })

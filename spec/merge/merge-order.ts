@@ -24,17 +24,17 @@ function weave(first: Trio[], second: Trio[], isKept: (trio: Trio) => boolean): 
   const order = first.filter(isKept)
   const inFirst = new Set(order)
   const inSecond = new Set(second)
-  let place = 0
+  let position = 0
   for (const trio of second.filter(isKept)) {
     if (inFirst.has(trio)) {
-      place = order.indexOf(trio) + 1
+      position = order.indexOf(trio) + 1
       continue
     }
     // Chunks that the first version added after the same section stay directly after it.
     const isBelow = (next: Trio | undefined) =>
       next !== undefined && !inSecond.has(next) && depthOf(next) > depthOf(trio)
-    while (isBelow(order[place])) place++
-    order.splice(place++, 0, trio)
+    while (isBelow(order[position])) position++
+    order.splice(position++, 0, trio)
   }
   return order
 }

@@ -32,8 +32,8 @@ export function mergeTrio(trio: Trio, pairing: Pairing): Piece | null {
 /** Removed by both versions, or by one while the other did not change it. */
 function isDropped({ base, mine, theirs }: Trio): boolean {
   if (mine && theirs) return false
-  const left = mine ?? theirs
-  return base !== null && (left === null || left.text === base.text)
+  const changed = mine ?? theirs
+  return base !== null && (changed === null || changed.text === base.text)
 }
 
 /** Added below a section that the other version removed. */

@@ -25,8 +25,8 @@ export function pairChunks(base: SplitDocument, mine: SplitDocument, theirs: Spl
   function follow(version: SplitDocument, side: 'mine' | 'theirs'): Trio[] {
     const { toBefore } = matchSections(base.parsed, version.parsed)
     return version.chunks.map((chunk, i) => {
-      const known = chunk.section ? bySection.get(toBefore.get(chunk.section) ?? NOWHERE) : trios[i]
-      const trio = known ?? adding(chunk)
+      const partner = chunk.section ? bySection.get(toBefore.get(chunk.section) ?? NOWHERE) : trios[i]
+      const trio = partner ?? adding(chunk)
       trio[side] = chunk
       return trio
     })

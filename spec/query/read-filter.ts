@@ -79,8 +79,8 @@ function readChoice(
   at: Span,
   complaints: Complaints,
 ): Filter | Nothing {
-  const known = (field === 'status' && normaliseState(value)) || value.toLowerCase().replaceAll('-', '_')
-  if (choices.includes(known)) return equals(field, known)
+  const choice = (field === 'status' && normaliseState(value)) || value.toLowerCase().replaceAll('-', '_')
+  if (choices.includes(choice)) return equals(field, choice)
   const close = nearest(value, choices)
   const hint = close ? `Did you mean ${field}:${close}? ` : ''
   const message = `“${value}” is not a value of ${field}:, so this filter matches nothing. ${hint}Use one of ${choices.join(', ')}.`

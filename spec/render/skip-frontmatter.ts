@@ -4,7 +4,7 @@ import { indexLines } from '../markdown/positions'
 /** Replaces the frontmatter with blank lines, so that line numbers stay the same. */
 export function skipFrontmatter(source: string): string {
   const start = startOfText(source)
-  const place = source.startsWith('---', start) ? locateFrontmatter(source, indexLines(source)) : null
-  if (place === null || place === 'unclosed') return source.slice(start)
-  return '\n'.repeat(place.nextLine - 1) + source.slice(place.range.end)
+  const frontmatter = source.startsWith('---', start) ? locateFrontmatter(source, indexLines(source)) : null
+  if (frontmatter === null || frontmatter === 'unclosed') return source.slice(start)
+  return '\n'.repeat(frontmatter.nextLine - 1) + source.slice(frontmatter.range.end)
 }

@@ -20,9 +20,9 @@ export function wrapRule(
   const { ruler } = markdown.block
   const all = ruler.getRules('')
   ruler.disable(name)
-  const others = new Set(ruler.getRules(''))
+  const otherRules = new Set(ruler.getRules(''))
   ruler.enable(name)
-  const rule = all.find((each) => !others.has(each))
+  const rule = all.find((each) => !otherRules.has(each))
   if (!rule) throw new Error(`markdown-it has no block rule ${name}; see what this version calls it`)
   ruler.at(name, wrap(rule), { alt: INTERRUPTS[name] })
 }

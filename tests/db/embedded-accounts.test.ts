@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../db/embedded'
-import { chooseAccount, mayEnter } from '../../db/embedded/account'
+import { canEnter, chooseAccount } from '../../db/embedded/account'
 import { findPackage, locateBinaries } from '../../db/embedded/locate-binaries'
 import { repairLinks } from '../../db/embedded/repair-links'
 import { runProgram } from '../../db/embedded/run-program'
@@ -97,8 +97,8 @@ describe.runIf(isRoot)('as root', () => {
 const nobody = { uid: 65534, gid: 65534 }
 const nobodyCanRun =
   isRoot &&
-  (await mayEnter(path.dirname(findPackage()), nobody)) &&
-  (await mayEnter(process.execPath, nobody))
+  (await canEnter(path.dirname(findPackage()), nobody)) &&
+  (await canEnter(process.execPath, nobody))
 
 describe.runIf(nobodyCanRun)('when root and an ordinary user meet', () => {
   test('the user’s cluster is run as the user by both, and stays theirs', async () => {

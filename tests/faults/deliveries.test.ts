@@ -4,7 +4,7 @@ import { seededRandom } from '../../bench/corpus/random'
 import { makeStormWorld, type StormWorld } from '../../bench/deliveries/github-world'
 import { makeStorm, type Storm } from '../../bench/deliveries/make-storm'
 import { runStorm, type Service, startService } from '../../bench/deliveries/run-storm'
-import type { Answered, Sort } from '../../bench/deliveries/shot'
+import type { ShotKind, ShotResult } from '../../bench/deliveries/storm-shot'
 import { quantile } from '../../bench/harness'
 import { type Database, openDatabase } from '../../db/client'
 import { deliveries } from '../../db/schema'
@@ -21,7 +21,7 @@ let world: StormWorld
 let storm: Storm
 let service: Service
 let db: Database
-let answers: Answered[]
+let answers: ShotResult[]
 
 beforeAll(async () => {
   const url = await freshDatabaseUrl()
@@ -38,8 +38,8 @@ afterAll(async () => {
   await world.github.stop()
 })
 
-const met = (sort: Sort) => answers.filter(({ at }) => storm.shots[at]?.sort === sort)
-const resultOf = ({ body }: Answered) => (JSON.parse(body) as { result: string }).result
+const met = (sort: ShotKind) => answers.filter(({ at }) => storm.shots[at]?.sort === sort)
+const resultOf = ({ body }: ShotResult) => (JSON.parse(body) as { result: string }).result
 
 /** Everything that people would see of GitHub's side here. */
 const visible = () =>

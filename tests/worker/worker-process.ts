@@ -1,4 +1,4 @@
-import { forgiveLostConnections } from '../../db/forgive-lost-connections'
+import { surviveLostConnections } from '../../db/survive-lost-connections'
 import { systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { startWorker } from '../../worker/start-worker'
@@ -7,7 +7,7 @@ import { testLog } from '../support/canary/keep'
 /** Runs a worker in its own process, so that a test can kill or suspend it. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const log = testLog()
-forgiveLostConnections(log)
+surviveLostConnections(log)
 await startWorker({
   databaseUrl,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },

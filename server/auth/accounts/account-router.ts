@@ -9,9 +9,9 @@ import {
   orgPath,
   orgProcedure,
   platformProcedure,
+  procedureFor,
   router,
   signedInProcedure,
-  within,
 } from '../../kernel/procedures'
 import { resealSecrets } from '../../kernel/secrets/reseal-secrets'
 import { Ok } from '../../kernel/wire'
@@ -65,7 +65,7 @@ export const accountRouter = router({
       return { sessions }
     }),
 
-  endSession: within(SessionPath)('specs:read')
+  endSession: procedureFor(SessionPath)('specs:read')
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
       await endOneSession(ctx, requirePerson(ctx).userId, input.session_id)

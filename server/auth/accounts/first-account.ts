@@ -56,11 +56,11 @@ export async function createFirstAccount(ctx: Context, token: string, account: N
 
 /** The email may be taken: an API key can invite people before the first account exists. */
 async function refuseTaken(db: Database, email: string, userId: number): Promise<void> {
-  const [taken] = await db
+  const [owner] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.id, userId)))
-  if (taken)
+  if (owner)
     throw new DomainError('conflict', {
       message: 'An account with this email already exists. Enter another email.',
     })

@@ -67,14 +67,14 @@ export async function createInvitedAccount(
 
 /** A taken email is refused even with a valid link: the holder of the link may not own the email. */
 async function createUser(db: Database, { name, email }: NewAccount): Promise<number> {
-  const [made] = await db
+  const [user] = await db
     .insert(users)
     .values({ kind: 'human', name, email, lastLoginAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (!made)
+  if (!user)
     throw new DomainError('conflict', {
       message: 'An account with this email already exists. Sign in and open the invitation again.',
     })
-  return made.id
+  return user.id
 }

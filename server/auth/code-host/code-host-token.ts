@@ -31,7 +31,7 @@ export const sealTokens = (box: SecretBox, tokens: CodeHostTokens, now: Date) =>
  */
 export async function codeHostToken(ctx: Context, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
-  if (account?.lapsedAt) throw lapsed(account.login)
+  if (account?.lapsedAt) throw lapsedLink(account.login)
   return account && signInOf(ctx).secretBox.open(account.accessToken)
 }
 
@@ -72,8 +72,8 @@ function renewOnce(ctx: Context, userId: number): Promise<Account | null> {
     if (isFresh(account, now)) return account
     const renewed = await renew(ctx, account, now)
     if (renewed === null) return account
-    const [kept] = await tx.update(codeHostAccounts).set(renewed).where(isOf(userId)).returning()
-    return kept ?? null
+    const [stored] = await tx.update(codeHostAccounts).set(renewed).where(isOf(userId)).returning()
+    return stored ?? null
   })
 }
 
@@ -91,7 +91,7 @@ async function renew(ctx: Context, { refreshToken, expiresAt }: Account, now: Da
   }
 }
 
-const lapsed = (login: string) =>
+const lapsedLink = (login: string) =>
   new DomainError('conflict', {
     message: `Access to the code host as ${login} has expired. Link the account again on your profile page.`,
     extras: { link_url: '/auth/codehost/login' },

@@ -52,10 +52,10 @@ export async function pollDevice(ctx: Context, deviceCode: string): Promise<Devi
   const turn = await recordPoll(ctx, codeHash)
   if (turn === null) return { status: 'expired' }
   if (turn.isTooEarly) return { status: 'pending', slowDown: true }
-  const answer = await provider.pollDevice(secretBox.open(turn.upstream)).catch(throwAsDomainError)
-  if (answer.status === 'pending') return answer
+  const result = await provider.pollDevice(secretBox.open(turn.upstream)).catch(throwAsDomainError)
+  if (result.status === 'pending') return result
   await ctx.db.delete(deviceRequests).where(eq(deviceRequests.codeHash, codeHash))
-  return answer.status === 'approved' ? completeDeviceSignIn(ctx, answer, turn.org) : answer
+  return result.status === 'approved' ? completeDeviceSignIn(ctx, result, turn.org) : result
 }
 
 interface DevicePoll {
@@ -86,16 +86,21 @@ async function completeDeviceSignIn(
   org: string | null,
 ): Promise<DeviceOutcome> {
   const signIn = signInOf(ctx)
-  const known = await findOrCreateUser(ctx, signIn.providerName, person, null)
-  if (known.isDeactivated) return { status: 'denied' }
-  await joinOrganization(ctx, signIn, known.userId, person)
+  const signedIn = await findOrCreateUser(ctx, signIn.providerName, person, null)
+  if (signedIn.isDeactivated) return { status: 'denied' }
+  await joinOrganization(ctx, signIn, signedIn.userId, person)
   const family = await withTransaction(ctx, async (ctx) => {
-    const target = { kind: 'user', id: known.userId }
-    await recordAct(ctx, { act: 'session.start', target, details: { kind: 'device' }, userId: known.userId })
-    return startTokenFamily(ctx, known.userId, 'device', grant)
+    const target = { kind: 'user', id: signedIn.userId }
+    await recordAct(ctx, {
+      act: 'session.start',
+      target,
+      details: { kind: 'device' },
+      userId: signedIn.userId,
+    })
+    return startTokenFamily(ctx, signedIn.userId, 'device', grant)
   })
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, known.userId))
-  const orgs = await listOrgs(ctx.db, known.userId)
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, signedIn.userId))
+  const orgs = await listOrgs(ctx.db, signedIn.userId)
   return {
     status: 'approved',
     accessToken: grant.accessToken,

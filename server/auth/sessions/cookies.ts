@@ -34,10 +34,10 @@ export const clearedSessionCookie = (baseUrl: string) =>
 export const clearedRefreshCookie = (baseUrl: string) =>
   cookieLine({ ...refresh, value: '', maxAgeS: 0 }, baseUrl)
 
-export function readCookie(header: string | null, wanted: string): string | null {
+export function readCookie(header: string | null, cookieName: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const [name, ...value] = pair.trim().split('=')
-    if (name === wanted) return value.join('=') || null
+    if (name === cookieName) return value.join('=') || null
   }
   return null
 }

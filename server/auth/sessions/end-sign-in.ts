@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
 import { webOf } from '../sign-in/sign-in-of'
-import { revoke } from '../tokens/refresh'
+import { revokeRefreshToken } from '../tokens/refresh'
 import { revokeTokenFamily } from '../tokens/token-families'
 import { clearedRefreshCookie, clearedSessionCookie, REFRESH_COOKIE, SESSION_COOKIE } from './cookies'
 import { endSession, readSession } from './sessions'
@@ -16,14 +16,14 @@ export async function endBrowserSignIn(ctx: Context): Promise<number | null> {
   if (session) await endSession(ctx.db, session.sessionId)
   if (session?.familyId) await revokeTokenFamily(ctx, session.familyId)
   const refreshToken = web.cookie(REFRESH_COOKIE)
-  if (refreshToken !== null && ctx.signIn) await revoke(ctx, refreshToken)
+  if (refreshToken !== null && ctx.signIn) await revokeRefreshToken(ctx, refreshToken)
   return session?.userId ?? null
 }
 
 /** Signs out the device or program that has the refresh token. */
 export function endSessionByToken(ctx: Context, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const userId = await revoke(ctx, token)
+    const userId = await revokeRefreshToken(ctx, token)
     if (userId === null) return
     await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId }, userId })
   })

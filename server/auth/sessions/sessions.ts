@@ -69,10 +69,10 @@ export async function endSessionsOf(db: Database, userId: number): Promise<void>
 }
 
 function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, Value>()
+  const cache = new WeakMap<Key, Value>()
   return (key) => {
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
+    const value = cache.get(key) ?? make(key)
+    cache.set(key, value)
     return value
   }
 }

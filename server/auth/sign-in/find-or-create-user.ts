@@ -26,13 +26,13 @@ export function findOrCreateUser(
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${person.subject}`}, 0))`,
     )
-    const known = await findByIdentity(db, provider, person.subject)
+    const linkedUserId = await findByIdentity(db, provider, person.subject)
     const userId =
-      known ??
+      linkedUserId ??
       (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
       (await findByVerifiedEmail(db, provider, person)) ??
       (await createUser(ctx, person))
-    if (known === null) await linkIdentity(ctx, Number(userId), provider, person)
+    if (linkedUserId === null) await linkIdentity(ctx, Number(userId), provider, person)
     return refreshProfile(db, Number(userId), person, clock.now())
   })
 }
@@ -76,19 +76,19 @@ async function findByVerifiedEmail(
 
 async function createUser(ctx: Context, person: VerifiedPerson): Promise<number> {
   const email = await unusedEmail(ctx.db, person)
-  const [made] = await ctx.db
+  const [user] = await ctx.db
     .insert(users)
     .values({ kind: 'human', email, name: person.name ?? email ?? 'Somebody', picture: person.picture })
     .returning({ id: users.id })
-  if (!made) throw new Error('insert of the user returned no row')
-  await recordAct(ctx, { act: 'user.create', target: { kind: 'user', id: made.id }, userId: made.id })
-  return made.id
+  if (!user) throw new Error('insert of the user returned no row')
+  await recordAct(ctx, { act: 'user.create', target: { kind: 'user', id: user.id }, userId: user.id })
+  return user.id
 }
 
 async function unusedEmail(db: Database, { email, isEmailVerified }: VerifiedPerson): Promise<string | null> {
   if (email === null || !isEmailVerified) return null
-  const [taken] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
-  return taken ? null : email
+  const [owner] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
+  return owner ? null : email
 }
 
 async function refreshProfile(
@@ -97,12 +97,12 @@ async function refreshProfile(
   person: VerifiedPerson,
   now: Date,
 ): Promise<SignInUser> {
-  const fresh = {
+  const profile = {
     lastLoginAt: now,
     ...(person.name === null ? {} : { name: person.name }),
     ...(person.picture === null ? {} : { picture: person.picture }),
   }
-  const [user] = await db.update(users).set(fresh).where(eq(users.id, userId)).returning()
+  const [user] = await db.update(users).set(profile).where(eq(users.id, userId)).returning()
   if (!user) throw new Error('update of the user returned no row')
   return { userId, isSuperAdmin: user.isSuperAdmin, isDeactivated: user.deactivatedAt !== null }
 }

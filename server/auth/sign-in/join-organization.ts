@@ -9,7 +9,7 @@ import type { Claims } from '../../ports/identity/port'
 
 /** The slug of the organization in the provider's claim. */
 export function slugOfOrganization({ organizations }: SignIn, id: string): string | null {
-  for (const [slug, known] of organizations) if (known === id) return slug
+  for (const [slug, organizationId] of organizations) if (organizationId === id) return slug
   return null
 }
 

@@ -8,9 +8,9 @@ import { pollDevice, startDevice } from '../devices/device-sign-in'
 import { followLink } from '../links/follow-link'
 import { REFRESH_COOKIE, refreshCookie } from '../sessions/cookies'
 import { endSessionByToken, signOut } from '../sessions/end-sign-in'
-import { invalidRefreshToken, refresh } from '../tokens/refresh'
+import { invalidRefreshToken, refreshTokens } from '../tokens/refresh'
 import { beginSignIn } from './begin-sign-in'
-import { confirmFirst } from './confirm-first'
+import { confirmUnlessOwnPage } from './confirm-unless-own-page'
 import { finishSignIn } from './finish-sign-in'
 import { webOf } from './sign-in-of'
 import { signInWithPassword } from './sign-in-with-password'
@@ -39,7 +39,7 @@ export const signInRouter = router({
     .query(async ({ ctx, input }) => ({ location: await followLink(ctx, input.token, input.return_to) })),
 
   logout: leading.mutation(async ({ ctx }) => ({
-    location: await confirmFirst(ctx, 'sign_out', () => signOut(ctx)),
+    location: await confirmUnlessOwnPage(ctx, 'sign_out', () => signOut(ctx)),
   })),
 
   logoutByForm: leading.mutation(async ({ ctx }) => ({ location: await signOut(ctx) })),
@@ -51,15 +51,15 @@ export const signInRouter = router({
       const web = webOf(ctx)
       const token = input.refresh_token ?? web.cookie(REFRESH_COOKIE)
       if (token === null) throw invalidRefreshToken()
-      const { accessToken, expiresInS, refreshToken } = await refresh(ctx, token)
-      const answer = {
+      const { accessToken, expiresInS, refreshToken } = await refreshTokens(ctx, token)
+      const response = {
         access_token: accessToken,
         token_type: 'Bearer' as const,
         expires_in: expiresInS,
       }
-      if (input.refresh_token !== undefined) return { ...answer, refresh_token: refreshToken }
+      if (input.refresh_token !== undefined) return { ...response, refresh_token: refreshToken }
       web.setCookie(refreshCookie(refreshToken, web.baseUrl))
-      return answer
+      return response
     }),
 
   revoke: openProcedure
@@ -109,7 +109,7 @@ export const signInRouter = router({
     .query(async ({ ctx, input }) => ({ location: await finishLinking(ctx, input) })),
 
   codeHostDisconnect: leading.mutation(async ({ ctx }) => ({
-    location: await confirmFirst(ctx, 'disconnect', () => unlinkCodeHost(ctx)),
+    location: await confirmUnlessOwnPage(ctx, 'disconnect', () => unlinkCodeHost(ctx)),
   })),
 
   codeHostDisconnectByForm: leading.mutation(async ({ ctx }) => ({ location: await unlinkCodeHost(ctx) })),

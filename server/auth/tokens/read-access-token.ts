@@ -29,8 +29,8 @@ export async function readAccessToken(db: Database, signIn: SignIn, token: strin
 
 /** Without organization mode the token's org is unknown to us. The token then works in all orgs, but not for platform administration. */
 function orgPermissions(permissions: string[] | null): Permission[] {
-  const known = PERMISSIONS.filter((permission) => permission !== 'platform:manage')
-  return permissions ? limitToScopes(known, permissions) : known
+  const allowed = PERMISSIONS.filter((permission) => permission !== 'platform:manage')
+  return permissions ? limitToScopes(allowed, permissions) : allowed
 }
 
 interface TokenOwner {
@@ -82,6 +82,6 @@ async function verifiedMembership(
 
 /** A claim cannot make anybody a platform administrator. */
 function claimedPermissions(permissions: string[], isSuperAdmin: boolean): Permission[] {
-  const known = limitToScopes(PERMISSIONS, permissions)
-  return isSuperAdmin ? known : known.filter((permission) => permission !== 'platform:manage')
+  const allowed = limitToScopes(PERMISSIONS, permissions)
+  return isSuperAdmin ? allowed : allowed.filter((permission) => permission !== 'platform:manage')
 }

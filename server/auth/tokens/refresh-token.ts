@@ -10,7 +10,7 @@ export interface RefreshTokenPosition {
 
 /** Creates and reads refresh tokens. A token is computed from its position, so it can be repeated without being stored. */
 export interface RefreshTokens {
-  write(place: RefreshTokenPosition): string
+  write(position: RefreshTokenPosition): string
   /** The position of the token. Null if we did not create it. */
   read(token: string): RefreshTokenPosition | null
 }
@@ -20,17 +20,17 @@ const SHAPE = /^([\w-]{22})\.(\d{1,9})\.([\w-]{43})$/
 export async function openRefreshTokens({ db }: Context, { secretBox }: SignIn): Promise<RefreshTokens> {
   const secret = await deploymentSecret(db, secretBox, 'refresh tokens')
   const write = ({ familyId, number }: RefreshTokenPosition) => {
-    const place = `${familyId}.${number}`
-    return `${place}.${createHmac('sha256', secret).update(place).digest('base64url')}`
+    const position = `${familyId}.${number}`
+    return `${position}.${createHmac('sha256', secret).update(position).digest('base64url')}`
   }
   return {
     write,
     read(token) {
       const [, familyId = '', digits = ''] = SHAPE.exec(token) ?? []
-      const place = { familyId, number: Number(digits) }
-      const expected = Buffer.from(write(place))
+      const position = { familyId, number: Number(digits) }
+      const expected = Buffer.from(write(position))
       const actual = Buffer.from(token)
-      return expected.length === actual.length && timingSafeEqual(expected, actual) ? place : null
+      return expected.length === actual.length && timingSafeEqual(expected, actual) ? position : null
     },
   }
 }

@@ -25,20 +25,20 @@ export interface RefreshedTokens {
 }
 
 /** Exchanges a refresh token for its successor and an access token. A replay after the grace period ends the whole family. */
-export async function refresh(ctx: Context, token: string): Promise<RefreshedTokens> {
+export async function refreshTokens(ctx: Context, token: string): Promise<RefreshedTokens> {
   const signIn = signInOf(ctx)
-  const place = (await openRefreshTokens(ctx, signIn)).read(token)
-  if (!place) throw invalidRefreshToken()
-  await ctx.countUse?.('refresh', place.familyId)
+  const position = (await openRefreshTokens(ctx, signIn)).read(token)
+  if (!position) throw invalidRefreshToken()
+  await ctx.countUse?.('refresh', position.familyId)
   const refreshed = await limitRotations(() =>
-    withTransaction(ctx, (tx) => exchange(tx, place, token)),
+    withTransaction(ctx, (tx) => exchangeToken(tx, position, token)),
   ).catch(throwAsDomainError)
   if (!refreshed) throw invalidRefreshToken()
   return refreshed
 }
 
 /** Null if the family ended. Throwing would roll the revocation back. */
-async function exchange(
+async function exchangeToken(
   ctx: Context,
   { familyId, number }: RefreshTokenPosition,
   token: string,
@@ -120,7 +120,7 @@ export const invalidRefreshToken = () =>
   })
 
 /** Ends the token's family and returns its user. Null for unknown or ended tokens. */
-export async function revoke(ctx: Context, token: string): Promise<number | null> {
-  const place = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
-  return place && revokeTokenFamily(ctx, place.familyId)
+export async function revokeRefreshToken(ctx: Context, token: string): Promise<number | null> {
+  const position = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
+  return position && revokeTokenFamily(ctx, position.familyId)
 }

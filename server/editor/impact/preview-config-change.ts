@@ -6,7 +6,7 @@ import type { Config } from '../../../spec/config/schema/schema'
 import { routeSpec } from '../../../spec/engines/route-spec'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
-import { configInForce } from '../../indexing'
+import { currentConfig } from '../../indexing'
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { Context } from '../../kernel/context'
 import type { Repository } from '../../repos'
@@ -27,7 +27,7 @@ export async function previewConfigChange(
   if (diagnostics.some(({ severity }) => severity === 'error'))
     return { comes_into_force: false, diagnostics, ...NO_CHANGES }
   const loaded = loadConfig(content)
-  const before = configInForce(location.repository) ?? loadConfig(null)
+  const before = currentConfig(location.repository) ?? loadConfig(null)
   const [files, specs] = await Promise.all([markdownFiles(location), findSpecs(ctx, location.repository)])
   return {
     comes_into_force: true,

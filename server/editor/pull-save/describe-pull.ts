@@ -31,8 +31,8 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function linesOf(changes: Change[]): string[] {
   const lines = changes.slice(0, MAX_LINES).map((change) => `- ${changeToMarkdown(change)}`)
-  const rest = changes.length - lines.length
-  return ['', ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])]
+  const omitted = changes.length - lines.length
+  return ['', ...lines, ...(omitted > 0 ? [`- and ${omitted} more`] : [])]
 }
 
 function shorten(title: string): string {

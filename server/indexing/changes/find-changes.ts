@@ -2,7 +2,7 @@ import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import type { Context } from '../../kernel/context'
 import type { Head, TreeEntry } from '../../ports/codehost/port'
 import type { Repository } from '../../repos'
-import { configInForce } from '../config-in-force'
+import { currentConfig } from '../current-config'
 import { LongList } from '../rows/long-list'
 import type { RunProblems } from '../run/run-problems'
 import { type Configuration, readConfiguration } from '../source/read-configuration'
@@ -41,7 +41,7 @@ async function findChangesSince(
   changes: RunChanges,
   problems: RunProblems,
 ): Promise<boolean> {
-  const inForce = configInForce(repository)
+  const inForce = currentConfig(repository)
   if (!inForce || !repository.headSha) return false
   const files = await listChangesSince(source, repository.headSha, head.commitSha, problems)
   if (!files) return false
@@ -70,11 +70,11 @@ async function findChangesInTree(
   const files = new LongList<TreeEntry>()
   try {
     const tree = await readTreeInto(files, source, head)
-    const configuration = await readConfiguration(source, tree, configInForce(repository))
+    const configuration = await readConfiguration(source, tree, currentConfig(repository))
     for (const entry of tree.skipped) problems.addSkipped(entry)
     if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
     const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
-    const isSameTeam = configInForce(repository)?.config.team === configuration.config.team
+    const isSameTeam = currentConfig(repository)?.config.team === configuration.config.team
     const isTrusted = repository.indexedWith === INDEXED_WITH && isSameTeam
     await compareTree(db, repository, isTrusted, selectDocuments(files, isDocument), changes)
     return configuration

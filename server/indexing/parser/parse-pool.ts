@@ -30,7 +30,7 @@ export function openParsePool({ threads = THREADS, program = PROGRAM } = {}): Pa
   const pool = Array.from({ length: threads }, () => new ParseThread(program))
   return {
     parse(raw) {
-      const [leastBusy] = pool.toSorted((one, other) => one.load - other.load)
+      const [leastBusy] = pool.toSorted((a, b) => a.load - b.load)
       if (!leastBusy) throw new Error('the parse pool has no threads')
       return leastBusy.parse(raw)
     },

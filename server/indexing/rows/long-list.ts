@@ -55,14 +55,14 @@ export class LongList<T> implements Iterable<T> {
 }
 
 function* readLines(chunks: Iterable<Buffer>): Generator<string, void, undefined> {
-  let rest: Buffer = Buffer.alloc(0)
+  let partial: Buffer = Buffer.alloc(0)
   for (const chunk of chunks) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const bytes = partial.length > 0 ? Buffer.concat([partial, chunk]) : chunk
     let from = 0
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
       yield bytes.toString('utf8', from, end)
       from = end + 1
     }
-    rest = bytes.subarray(from)
+    partial = bytes.subarray(from)
   }
 }

@@ -31,12 +31,12 @@ function decode(bytes: Uint8Array): { text: string; isValid: boolean } {
   }
 }
 
-function replacementDiagnostic(code: string, what: string, text: string, offset: number): Diagnostic {
+function replacementDiagnostic(code: string, subject: string, text: string, offset: number): Diagnostic {
   const before = text.slice(0, offset)
   return {
     severity: 'warning',
     code,
-    message: `The file contains ${what}, shown as \uFFFD. Save it as UTF-8 text.`,
+    message: `The file contains ${subject}, shown as \uFFFD. Save it as UTF-8 text.`,
     line: before.split('\n').length,
     column: offset - before.lastIndexOf('\n'),
   }

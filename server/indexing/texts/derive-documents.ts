@@ -83,10 +83,10 @@ async function deriveWindow(
   for (let from = 0; from < shas.length; from += LOOKUP)
     await addTexts(await findTexts(db, repository.orgId, shas.slice(from, from + LOOKUP)))
 
-  const missing = shas.filter((sha) => bySha.has(sha))
-  const { damaged, tooLarge } = await storeTexts(db, source, repository.orgId, missing, addTexts)
+  const missingShas = shas.filter((sha) => bySha.has(sha))
+  const { damaged, tooLarge } = await storeTexts(db, source, repository.orgId, missingShas, addTexts)
   for (const sha of damaged) for (const document of bySha.get(sha) ?? []) addDamaged(document)
   for (const sha of tooLarge)
     for (const document of bySha.get(sha) ?? []) add(document, { id: null, facts: TOO_LARGE })
-  derived.writtenTexts += missing.length - damaged.length - tooLarge.length
+  derived.writtenTexts += missingShas.length - damaged.length - tooLarge.length
 }

@@ -32,10 +32,10 @@ export async function storeTexts(
   const unread: UnreadTexts = { damaged: [], tooLarge: [] }
   const parser = openParser(shas.length)
   try {
-    let missing = [...shas].sort()
-    while (missing.length > 0) {
-      const batches = readBatches(db, source, orgId, missing, unread)
-      missing = await storeOnce(db, parser, batches, onStored)
+    let missingShas = [...shas].sort()
+    while (missingShas.length > 0) {
+      const batches = readBatches(db, source, orgId, missingShas, unread)
+      missingShas = await storeOnce(db, parser, batches, onStored)
     }
     return unread
   } finally {

@@ -32,12 +32,12 @@ const SHORTEST_SECRET = 6
  * line, so nesting, error messages and escaping cannot hide a secret.
  */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {
-  const known = secrets
+  const knownSecrets = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
     .toSorted((a, b) => b.length - a.length)
   return (line) => {
-    const withoutKnown = known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), line)
-    return RULES.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), withoutKnown)
+    const withoutKnown = knownSecrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), line)
+    return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), withoutKnown)
   }
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
-import { keptSecrets } from '../../../db/schema'
+import { deploymentSecrets } from '../../../db/schema'
 import type { SecretBox } from './secret-box'
 
-const known = new WeakMap<Database, Map<string, string>>()
+const cachedSecrets = new WeakMap<Database, Map<string, string>>()
 
 /** A random secret of the deployment, the same in every process. It is created on first use. */
 export async function deploymentSecret(db: Database, box: SecretBox, name: string): Promise<string> {
-  const secrets = known.get(db) ?? new Map<string, string>()
-  known.set(db, secrets)
+  const secrets = cachedSecrets.get(db) ?? new Map<string, string>()
+  cachedSecrets.set(db, secrets)
   const secret = secrets.get(name) ?? box.open((await read(db, name)) ?? (await make(db, box, name)))
   secrets.set(name, secret)
   return secret
@@ -18,14 +18,14 @@ export async function deploymentSecret(db: Database, box: SecretBox, name: strin
 /** If two processes create it at once, both use the one that was stored first. */
 async function make(db: Database, box: SecretBox, name: string): Promise<string> {
   const sealed = box.seal(randomBytes(32).toString('base64url'))
-  await db.insert(keptSecrets).values({ name, sealed }).onConflictDoNothing()
+  await db.insert(deploymentSecrets).values({ name, sealed }).onConflictDoNothing()
   return (await read(db, name)) ?? sealed
 }
 
 async function read(db: Database, name: string): Promise<string | null> {
   const [row] = await db
-    .select({ sealed: keptSecrets.sealed })
-    .from(keptSecrets)
-    .where(eq(keptSecrets.name, name))
+    .select({ sealed: deploymentSecrets.sealed })
+    .from(deploymentSecrets)
+    .where(eq(deploymentSecrets.name, name))
   return row?.sealed ?? null
 }

@@ -28,9 +28,9 @@ export function createSecretBox(phrases: readonly string[]): SecretBox {
     },
     open(sealed) {
       const [version, keyId, content] = sealed.split('.')
-      const found = keys.find((key) => key.id === keyId)
-      if (version !== VERSION || !found || content === undefined) throw lostKey()
-      return open(found, Buffer.from(content, 'base64url'))
+      const boxKey = keys.find((key) => key.id === keyId)
+      if (version !== VERSION || !boxKey || content === undefined) throw lostKey()
+      return open(boxKey, Buffer.from(content, 'base64url'))
     },
   }
 }

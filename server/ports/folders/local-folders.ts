@@ -43,18 +43,18 @@ async function foldersIn(folder: string): Promise<string[]> {
     .map(({ name }) => path.join(folder, name))
 }
 
-async function checkFolder(roots: readonly string[], named: string) {
-  if (!path.isAbsolute(named)) return { refusal: `${named} is no whole path: begin it with /.` }
-  const [real, ...realRoots] = await Promise.all([named, ...roots].map(realPathOf))
+async function checkFolder(roots: readonly string[], requested: string) {
+  if (!path.isAbsolute(requested)) return { refusal: `${requested} is no whole path: begin it with /.` }
+  const [real, ...realRoots] = await Promise.all([requested, ...roots].map(realPathOf))
   // A folder outside gets the same error as a missing one, so that nobody learns which other folders exist.
-  if (!real || !isBelow(real, realRoots)) return { refusal: `${named} is not below ${listRoots(roots)}.` }
+  if (!real || !isBelow(real, realRoots)) return { refusal: `${requested} is not below ${listRoots(roots)}.` }
   if (!(await isRepository(real)))
-    return { refusal: `${named} is not a git repository: run "git init" there, or name another folder.` }
+    return { refusal: `${requested} is not a git repository: run "git init" there, or name another folder.` }
   const folder = path.basename(real) === '.git' ? path.dirname(real) : real
-  if (!isBelow(folder, realRoots)) return { refusal: `${named} is not below ${listRoots(roots)}.` }
+  if (!isBelow(folder, realRoots)) return { refusal: `${requested} is not below ${listRoots(roots)}.` }
   const gitDir = await realPathOf(await gitDirOf(folder))
   if (!gitDir || !isBelow(gitDir, realRoots))
-    return { refusal: `The git directory of ${named} is not below ${listRoots(roots)}.` }
+    return { refusal: `The git directory of ${requested} is not below ${listRoots(roots)}.` }
   return { path: folder }
 }
 

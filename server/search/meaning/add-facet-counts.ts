@@ -30,5 +30,5 @@ export const addFacetCounts = (
 function add(counts: Record<string, number>, keys: (string | null)[]): Record<string, number> {
   const sums = new Map(Object.entries(counts))
   for (const key of keys) if (key !== null) sums.set(key, (sums.get(key) ?? 0) + 1)
-  return Object.fromEntries([...sums].sort(([, one], [, other]) => other - one))
+  return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a))
 }

@@ -17,8 +17,8 @@ export async function embedDocument(
   const texts = await textsToEmbed(ctx, embedder, orgId, document)
   if (texts === null) return
   const newTexts = await findNewTexts(ctx, orgId, texts)
-  const sent = newTexts.map(({ text }) => text)
-  for await (const { from, vectors } of embedTexts(embedder, sent, signal))
+  const newContents = newTexts.map(({ text }) => text)
+  for await (const { from, vectors } of embedTexts(embedder, newContents, signal))
     await storeVectors(ctx, embedder, orgId, newTexts.slice(from, from + vectors.length), vectors)
   await linkSections(ctx, orgId, document, texts)
 }

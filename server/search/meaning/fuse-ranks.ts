@@ -12,5 +12,5 @@ export function fuseRanks<Item>(
       const previous = fused.get(keyOf(item)) ?? { item, score: 0 }
       fused.set(keyOf(item), { item: previous.item, score: previous.score + 1 / (K + at + 1) })
     }
-  return [...fused.values()].sort((one, other) => other.score - one.score)
+  return [...fused.values()].sort((a, b) => b.score - a.score)
 }

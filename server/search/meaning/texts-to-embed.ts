@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
-import { configInForce } from '../../indexing'
+import { currentConfig } from '../../indexing'
 import type { Context } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
 import type { WaitingDocument } from './list-waiting-documents'
@@ -34,7 +34,7 @@ export async function textsToEmbed(
 ): Promise<TextToEmbed[] | null> {
   const row = await readDocument(ctx, orgId, document)
   if (!row) return null
-  const config = configInForce({ config: row.config, configOrigins: null })?.config
+  const config = currentConfig({ config: row.config, configOrigins: null })?.config
   const exposure = config ? aiExposureOfText(row.beginning, config) : 'none'
   if (exposure === 'none') return []
   const exposed = exposure === 'metadata' ? [{ ordinal: 0, title: '', body: '' }] : row.sections

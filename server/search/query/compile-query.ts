@@ -33,10 +33,10 @@ export function compileQuery(parsedQuery: Query | null): CompiledQuery {
 /** Drops stop words, unless the query has nothing else to match. */
 export function withoutStopWords(query: Query): Query {
   if (query.kind !== 'and') return query
-  const kept = query.of.filter((part) => !(part.kind === 'word' && isStopWord(part.text)))
-  const hasTerms = kept.some(({ kind }) => kind !== 'filter' && kind !== 'not')
-  const [first = query] = kept
-  return !hasTerms ? query : kept.length === 1 ? first : { kind: 'and', of: kept }
+  const withoutStops = query.of.filter((part) => !(part.kind === 'word' && isStopWord(part.text)))
+  const hasTerms = withoutStops.some(({ kind }) => kind !== 'filter' && kind !== 'not')
+  const [first = query] = withoutStops
+  return !hasTerms ? query : withoutStops.length === 1 ? first : { kind: 'and', of: withoutStops }
 }
 
 function sequenceOf(query: Query): string | null {
@@ -64,9 +64,9 @@ function narrowestTsquery(query: Query): string | null {
   if (query.kind === 'not') return isPrecise(query.of) ? `!(${narrowestTsquery(query.of)})` : null
   if (query.kind !== 'and' && query.kind !== 'or') return toTsquery(query)
   const parts = query.of.map(narrowestTsquery)
-  const known = parts.filter((part) => part !== null)
-  if (query.kind === 'or') return known.length === parts.length ? parenthesized(known, ' | ') : null
-  return known.length > 0 ? parenthesized(known, ' & ') : null
+  const compiled = parts.filter((part) => part !== null)
+  if (query.kind === 'or') return compiled.length === parts.length ? parenthesized(compiled, ' | ') : null
+  return compiled.length > 0 ? parenthesized(compiled, ' & ') : null
 }
 
 const parenthesized = (parts: string[], operator: string) => `(${parts.join(operator)})`

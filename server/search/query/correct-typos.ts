@@ -62,7 +62,7 @@ function nearestWord(typed: string, rows: readonly SimilarWord[]): string | null
     .filter((row) => row.typed === typed)
     .map((row) => ({ ...row, distance: editDistance(typed, row.word, maxDistance) }))
     .filter(({ distance }) => distance <= maxDistance)
-    .sort((one, other) => one.distance - other.distance || other.count - one.count)
+    .sort((a, b) => a.distance - b.distance || b.count - a.count)
   return near[0]?.word ?? null
 }
 

@@ -25,7 +25,7 @@ function chooseStarts(matches: readonly WordMatch[]): number[] {
     starts.push(start)
     for (const { lexeme, index } of matches) if (isWithin(index, start)) covered.add(lexeme)
   }
-  return starts.sort((one, other) => one - other)
+  return starts.sort((a, b) => a - b)
 }
 
 const isWithin = (index: number, start: number) => index >= start && index < start + WORDS

@@ -30,8 +30,8 @@ export function readableText(markdown: string): string {
       open = null
     }
   }
-  const rest = markdown.slice(at)
-  return text + (open === null ? visibleProse(rest) : open.isDiagram ? '' : rest)
+  const tail = markdown.slice(at)
+  return text + (open === null ? visibleProse(tail) : open.isDiagram ? '' : tail)
 }
 
 /** `[rules]: https://example.com "Rules"` */

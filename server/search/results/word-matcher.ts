@@ -87,8 +87,8 @@ const formsOf = ({ whole, parts }: SplitWord) =>
 
 /** Stop words are marked only if the search has no other words. */
 function withoutStopLexemes(lexemes: Lexeme[]): Lexeme[] {
-  const kept = lexemes.filter(({ text, isPrefix }) => isPrefix || !isStopWord(text))
-  return kept.length > 0 ? kept : lexemes
+  const significant = lexemes.filter(({ text, isPrefix }) => isPrefix || !isStopWord(text))
+  return significant.length > 0 ? significant : lexemes
 }
 
 function rememberByText<T>(compute: (text: string) => T): (text: string) => T {

@@ -28,9 +28,9 @@ function checkConnections(root: Record<string, unknown>): Problem[] {
 }
 
 function checkSameKind(path: Path, ofConnection: unknown, ofProfile: unknown): Problem[] {
-  const [one, other] = [toSystemKind(String(ofConnection)), toSystemKind(String(ofProfile))]
-  if (!one || !other || one === other) return []
-  const kinds = `the connection is for ${labelOfKind(one)}, the profile for ${labelOfKind(other)}`
+  const [connectionKind, profileKind] = [toSystemKind(String(ofConnection)), toSystemKind(String(ofProfile))]
+  if (!connectionKind || !profileKind || connectionKind === profileKind) return []
+  const kinds = `the connection is for ${labelOfKind(connectionKind)}, the profile for ${labelOfKind(profileKind)}`
   return [
     error(
       'kind_mismatch',
@@ -76,15 +76,15 @@ function checkTargets(rule: unknown, path: Path, connections: string[]): Problem
       shadow,
     ]),
   ]
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   return targets.flatMap(([at, name]) => {
     if (typeof name !== 'string') return []
     if (!connections.includes(name)) return [explainUnknownName(at, name, 'ticket_systems', connections)]
-    if (seen.has(name)) {
+    if (seenNames.has(name)) {
       const message = `\`${formatPath(at)}\` names ${JSON.stringify(name)} again. Target and shadows must be distinct; remove one.`
       return [error('repeated_target', at, message)]
     }
-    seen.add(name)
+    seenNames.add(name)
     return []
   })
 }

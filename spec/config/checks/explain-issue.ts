@@ -10,7 +10,7 @@ import type { Problem } from './problem'
 type Issue = z.core.$ZodIssue
 
 /** Explains a schema issue: the value, what is allowed, and what was probably meant. */
-export function explainIssue(issue: Issue, root: unknown, places: Map<string, YamlPosition>): Problem[] {
+export function explainIssue(issue: Issue, root: unknown, positions: Map<string, YamlPosition>): Problem[] {
   const { path } = issue
   const value = getAt(root, path)
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey([...path, key]))
@@ -20,9 +20,9 @@ export function explainIssue(issue: Issue, root: unknown, places: Map<string, Ya
       ...nested,
       path: [...path, ...nested.path],
     }))
-    if (inner.length > 0) return inner.flatMap((nested) => explainIssue(nested, root, places))
+    if (inner.length > 0) return inner.flatMap((nested) => explainIssue(nested, root, positions))
   }
-  return [value === undefined ? explainMissing(path) : explainValue(path, value, places)]
+  return [value === undefined ? explainMissing(path) : explainValue(path, value, positions)]
 }
 
 /** The issues of the union option that takes a mapping; all other options fail at the value itself. */
@@ -46,9 +46,9 @@ function explainKey(path: Path): Problem {
   return { severity: 'error', code: 'bad_key', path, message, at: 'key' }
 }
 
-function explainValue(path: Path, value: unknown, places: Map<string, YamlPosition>): Problem {
+function explainValue(path: Path, value: unknown, positions: Map<string, YamlPosition>): Problem {
   const schema = schemaAt(configFile, path)
-  const source = places.get(formatPath(path))?.source ?? null
+  const source = positions.get(formatPath(path))?.source ?? null
   const sentence = `\`${formatPath(path)}\` is ${describeValue(value, source)}. Allowed: ${allowedAt(path)}.`
   const candidates = schema ? candidatesOf(schema) : []
   const hint = typeof value === 'string' ? suggest(value, candidates) : quoteHint(path, value, source)

@@ -15,7 +15,7 @@ export function findUnknownKeys(root: unknown): Problem[] {
 }
 
 function visit(value: unknown, schema: z.core.$ZodType, path: Path, problems: Problem[]): void {
-  const known = shapeOf(schema)
+  const knownKeys = shapeOf(schema)
   const children = Array.isArray(value)
     ? value.map((item, index) => [index, item] as const)
     : entriesOf(value)
@@ -24,15 +24,16 @@ function visit(value: unknown, schema: z.core.$ZodType, path: Path, problems: Pr
     const childPath = [...path, part]
     const childSchema = childOf(schema, part)
     if (childSchema) visit(child, childSchema, childPath, problems)
-    else if (known && typeof part === 'string') problems.push(explainUnknown(childPath, Object.keys(known)))
+    else if (knownKeys && typeof part === 'string')
+      problems.push(explainUnknown(childPath, Object.keys(knownKeys)))
   }
 }
 
-function explainUnknown(path: Path, known: string[]): Problem {
+function explainUnknown(path: Path, knownKeys: string[]): Problem {
   const name = String(path.at(-1))
   const parent = formatPath(path.slice(0, -1))
   const owner = parent === '' ? 'the configuration' : `\`${parent}\``
-  const hint = suggest(name, known) || suggestElsewhere(name)
+  const hint = suggest(name, knownKeys) || suggestElsewhere(name)
   const message = `${JSON.stringify(name)} is not a key of ${owner} and is ignored.${hint}`
   return { severity: 'warning', code: 'unknown_key', path, message, at: 'key' }
 }

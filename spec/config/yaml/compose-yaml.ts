@@ -46,10 +46,10 @@ export function composeYaml(text: string): ComposedYaml {
 }
 
 function toDiagnostic({ code, message, pos }: YAMLError, locate: ComposedYaml['locate']): ConfigDiagnostic {
-  const where = { severity: 'error' as const, path: '', ...locate(pos[0]) }
-  if (code !== 'TAG_RESOLVE_FAILED') return { ...where, code: 'yaml_syntax', message }
+  const base = { severity: 'error' as const, path: '', ...locate(pos[0]) }
+  if (code !== 'TAG_RESOLVE_FAILED') return { ...base, code: 'yaml_syntax', message }
   return {
-    ...where,
+    ...base,
     code: 'unsupported_tag',
     message: `${message}. Tags are not supported; remove it.`,
   }

@@ -20,7 +20,7 @@ export interface ReadYaml {
   /** The file's mapping without null values; null if the file has no mapping. */
   value: Record<string, unknown> | null
   /** By formatted path; `''` is the root. */
-  places: Map<string, YamlPosition>
+  positions: Map<string, YamlPosition>
   diagnostics: ConfigDiagnostic[]
 }
 
@@ -30,20 +30,20 @@ export function readYaml(text: string): ReadYaml {
   const composed = composeYaml(text.startsWith('\uFEFF') ? text.slice(1) : text)
   const { document, diagnostics, locate } = composed
   const root = document?.contents ?? null
-  const places = new Map<string, YamlPosition>([['', { key: START, value: START, source: null }]])
-  if (!document || diagnostics.length > 0) return { value: null, places, diagnostics }
+  const positions = new Map<string, YamlPosition>([['', { key: START, value: START, source: null }]])
+  if (!document || diagnostics.length > 0) return { value: null, positions, diagnostics }
   // An empty file is an empty mapping, so that the error is the missing `version`.
-  if (root === null || (isScalar(root) && root.value === null)) return { value: {}, places, diagnostics }
+  if (root === null || (isScalar(root) && root.value === null)) return { value: {}, positions, diagnostics }
 
-  const reader = new NodeReader(composed, places)
+  const reader = new NodeReader(composed, positions)
   const value = reader.read(root)
-  if (isMapping(value)) return { value, places, diagnostics: reader.diagnostics }
+  if (isMapping(value)) return { value, positions, diagnostics: reader.diagnostics }
   if (reader.diagnostics.length === 0) {
     const message = 'The file must be a mapping of keys to values. Start it with version: "1".'
-    const where = locate(root.range[0])
-    reader.diagnostics.push({ severity: 'error', code: 'not_a_mapping', path: '', message, ...where })
+    const position = locate(root.range[0])
+    reader.diagnostics.push({ severity: 'error', code: 'not_a_mapping', path: '', message, ...position })
   }
-  return { value: null, places, diagnostics: reader.diagnostics }
+  return { value: null, positions, diagnostics: reader.diagnostics }
 }
 
 /** Walks the nodes once in the order of the file, because an anchor counts only after its definition. */
@@ -59,7 +59,7 @@ class NodeReader {
 
   constructor(
     private readonly composed: ComposedYaml,
-    private readonly places: Map<string, YamlPosition>,
+    private readonly positions: Map<string, YamlPosition>,
   ) {}
 
   read(root: Node): unknown {
@@ -73,7 +73,7 @@ class NodeReader {
     if (this.values > MAX_VALUES || this.keys > MAX_KEYS || path.length > MAX_DEPTH)
       return this.stop(node ?? keyNode)
     if (node && isAlias(node)) return this.readAlias(node, path, keyNode)
-    this.places.set(formatPath(path), {
+    this.positions.set(formatPath(path), {
       key: this.locate(keyNode),
       value: this.locate(node ?? keyNode),
       source: node && isScalar(node) ? (node.source ?? null) : null,
@@ -130,7 +130,7 @@ class NodeReader {
         }
         if (item === null) this.warnAboutComment(pair, itemPath)
         // null means absent, so the key has no position. Problems point at its parent.
-        this.places.delete(formatPath(itemPath))
+        this.positions.delete(formatPath(itemPath))
       }
       return value
     })
@@ -173,15 +173,15 @@ class NodeReader {
   private warnAboutComment({ key, value }: Pair<Node, Node | null>, path: Path): void {
     if (!isScalar(value) || value.source !== '' || !/^[^\s#]+$/.test(value.comment ?? '')) return
     const text = JSON.stringify(`#${value.comment}`)
-    const where = this.locate(key)
-    if (this.composed.locate((value.range?.[2] ?? 1) - 1).line !== where.line) return
+    const position = this.locate(key)
+    if (this.composed.locate((value.range?.[2] ?? 1) - 1).line !== position.line) return
     const message = `\`${formatPath(path)}\` is empty, because # starts a comment. Write it in quotes: ${String(path.at(-1))}: ${text}.`
     this.diagnostics.push({
       severity: 'warning',
       code: 'swallowed_by_comment',
       path: formatPath(path),
       message,
-      ...where,
+      ...position,
     })
   }
 
@@ -206,8 +206,8 @@ class NodeReader {
   }
 
   private fail(code: string, path: Path, node: Node, message: string): typeof ABSENT {
-    const where = this.locate(node)
-    this.diagnostics.push({ severity: 'error', code, path: formatPath(path), message, ...where })
+    const position = this.locate(node)
+    this.diagnostics.push({ severity: 'error', code, path: formatPath(path), message, ...position })
     return ABSENT
   }
 

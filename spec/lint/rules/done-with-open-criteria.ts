@@ -18,8 +18,8 @@ export const doneWithOpenCriteria: Rule = {
 /** Criteria of done sections are reported at their section. */
 function checkDocument({ analysis }: LintedDocument, sections: readonly SectionAt[]): RuleMatch[] {
   if (analysis.frontmatter.status !== 'done') return []
-  const others = sections.filter(({ section }) => section.status.state !== 'done')
-  const criteria = others.flatMap(({ section }) => section.acceptanceCriteria)
+  const openSections = sections.filter(({ section }) => section.status.state !== 'done')
+  const criteria = openSections.flatMap(({ section }) => section.acceptanceCriteria)
   return describeOpen('document', criteria, keyOffset(analysis, 'status'))
 }
 

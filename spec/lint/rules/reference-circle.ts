@@ -2,7 +2,7 @@ import { itemOffset } from '../frontmatter-places'
 import { RELATIONS, type Relation, type Repository, referencesOf } from '../repository'
 import type { LintedDocument, Rule, RuleMatch } from '../rule'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 export const referenceCircle: Rule = {
   code: 'reference_circle',
@@ -26,6 +26,6 @@ function checkRelation(document: LintedDocument, relation: Relation, repository:
 
 function explain(relation: Relation, circle: readonly string[]): string {
   if (circle.length === 1) return `\`${relation}\` names this document itself. Remove the reference.`
-  const rest = circle.length > SHOWN ? ` and ${circle.length - SHOWN} more` : ''
-  return `\`${relation}\` is circular: ${circle.slice(0, SHOWN).join(', ')}${rest}. Remove one of the references.`
+  const omitted = circle.length > MAX_SHOWN ? ` and ${circle.length - MAX_SHOWN} more` : ''
+  return `\`${relation}\` is circular: ${circle.slice(0, MAX_SHOWN).join(', ')}${omitted}. Remove one of the references.`
 }

@@ -53,8 +53,8 @@ export class BlockSieve implements ScanNotes {
   /** Calls in source order search the whole source only once. */
   private holdsComment(start: number, end: number): boolean {
     if (this.nextComment < start) {
-      const found = this.source.indexOf('<!--', start)
-      this.nextComment = found === -1 ? Number.POSITIVE_INFINITY : found
+      const commentStart = this.source.indexOf('<!--', start)
+      this.nextComment = commentStart === -1 ? Number.POSITIVE_INFINITY : commentStart
     }
     return this.nextComment < end
   }

@@ -55,13 +55,13 @@ export class LineCursor {
 
   /** Consumes up to `columns` columns of spaces and tabs. */
   skipColumns(columns: number): void {
-    let left = columns
-    while (left > 0 && this.pos < this.end) {
+    let remaining = columns
+    while (remaining > 0 && this.pos < this.end) {
       const width = this.source.charCodeAt(this.pos) === TAB ? 4 - (this.column & 3) : 1
-      this.column += Math.min(width, left)
-      if (width > left) return
+      this.column += Math.min(width, remaining)
+      if (width > remaining) return
       this.pos++
-      left -= width
+      remaining -= width
     }
   }
 

@@ -62,10 +62,10 @@ export class Paragraph {
   takeLinkDefinitions(labels: string[]): boolean {
     if (this.empty || this.source.charCodeAt(this.textStart) !== BRACKET) return false
     const lines = this.lines()
-    let left = skipLinkDefinitions(textOf(this.source, lines), labels)
+    let remaining = skipLinkDefinitions(textOf(this.source, lines), labels)
     let dropped = 0
-    for (; left > 0 && dropped < lines.length; dropped += 2) {
-      left -= (lines[dropped + 1] as number) - (lines[dropped] as number) + 1
+    for (; remaining > 0 && dropped < lines.length; dropped += 2) {
+      remaining -= (lines[dropped + 1] as number) - (lines[dropped] as number) + 1
     }
     if (dropped === 0) return false
     this.begin(

@@ -1,7 +1,7 @@
 import type { Range } from '../../types'
 import { endOfLine } from '../positions'
 
-export interface FrontmatterPlace {
+export interface FrontmatterLocation {
   /** From the opening `---` to the end of the closing one, its line ending included. */
   range: Range
   /** The YAML between the two. */
@@ -25,7 +25,7 @@ function isFence(source: string, start: number, end: number): boolean {
 export function locateFrontmatter(
   source: string,
   lineStarts: readonly number[],
-): FrontmatterPlace | 'unclosed' | null {
+): FrontmatterLocation | 'unclosed' | null {
   const start = startOfText(source)
   const yamlStart = lineStarts[1]
   if (yamlStart === undefined || !isFence(source, start, yamlStart)) return null

@@ -171,15 +171,15 @@ class FrontmatterReader {
   private normaliseType(pair: Pair): void {
     const type = this.frontmatter.type
     if (type === null) return
-    const known = DOC_TYPES.find((name) => name === type.toLowerCase())
-    if (known === undefined)
+    const docType = DOC_TYPES.find((name) => name === type.toLowerCase())
+    if (docType === undefined)
       this.find(
         'warning',
         'unknown_value',
         pair.value,
         `\`${type}\` is not a value of \`type\`. Use one of: ${DOC_TYPES.join(', ')}.`,
       )
-    this.frontmatter.type = known ?? type
+    this.frontmatter.type = docType ?? type
   }
 
   private wrongType(key: string, pair: Pair, expected: string): void {

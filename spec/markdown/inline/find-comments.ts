@@ -6,15 +6,15 @@ const AUTOLINK =
 
 /** Finds text from an offset, and remembers if there is none left, so that a whole scan takes linear time. */
 class Finder {
-  private missing: string[] = []
+  private absent: string[] = []
 
   constructor(private readonly text: string) {}
 
-  endOf(wanted: string, from: number): number {
-    if (this.missing.includes(wanted)) return -1
-    const found = this.text.indexOf(wanted, from)
-    if (found === -1) this.missing.push(wanted)
-    return found === -1 ? -1 : found + wanted.length
+  endOf(needle: string, from: number): number {
+    if (this.absent.includes(needle)) return -1
+    const index = this.text.indexOf(needle, from)
+    if (index === -1) this.absent.push(needle)
+    return index === -1 ? -1 : index + needle.length
   }
 }
 
@@ -38,11 +38,11 @@ function markupEnd(text: string, at: number, find: Finder): number {
 function backtickRuns(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>()
   for (const run of text.matchAll(/`+/g)) {
-    const places = runs.get(run[0].length)
-    if (places === undefined) runs.set(run[0].length, [run.index])
-    else places.push(run.index)
+    const positions = runs.get(run[0].length)
+    if (positions === undefined) runs.set(run[0].length, [run.index])
+    else positions.push(run.index)
   }
-  for (const places of runs.values()) places.reverse()
+  for (const positions of runs.values()) positions.reverse()
   return runs
 }
 
@@ -50,9 +50,9 @@ function backtickRuns(text: string): Map<number, number[]> {
 function codeEnd(text: string, at: number, runs: Map<number, number[]>): number {
   let open = at
   while (text[open] === '`') open++
-  const places = runs.get(open - at) ?? []
-  while (places.length > 0 && (places[places.length - 1] as number) < open) places.pop()
-  const close = places[places.length - 1]
+  const positions = runs.get(open - at) ?? []
+  while (positions.length > 0 && (positions[positions.length - 1] as number) < open) positions.pop()
+  const close = positions[positions.length - 1]
   return close === undefined ? open : close + (open - at)
 }
 
@@ -98,11 +98,11 @@ export function findRawComments(html: string): Range[] {
 /** The text without its comments. */
 export function withoutComments(text: string, comments: readonly Range[]): string {
   if (comments.length === 0) return text
-  let rest = ''
+  let remaining = ''
   let from = 0
   for (const { start, end } of comments) {
-    rest += text.slice(from, start)
+    remaining += text.slice(from, start)
     from = end
   }
-  return rest + text.slice(from)
+  return remaining + text.slice(from)
 }

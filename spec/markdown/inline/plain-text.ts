@@ -42,12 +42,12 @@ const MARKUP = /[\\`*_[<&~]/
 
 /** Converts inline markdown to plain text: keeps the text of code, emphasis, links and images, drops HTML. */
 export function plainTextReader(references: () => References): (text: string) => string {
-  let known: Env | null = null
+  let lastEnv: Env | null = null
   return (text) => {
     if (!MARKUP.test(text)) return tidyText(text)
     const visible = withoutComments(text, findComments(text))
-    if (visible.includes('[')) known ??= envOf(references())
-    const [inline] = markdown.parseInline(visible, known ?? {})
+    if (visible.includes('[')) lastEnv ??= envOf(references())
+    const [inline] = markdown.parseInline(visible, lastEnv ?? {})
     return tidyText(textOfTokens(inline?.children ?? []))
   }
 }

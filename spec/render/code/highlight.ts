@@ -84,10 +84,10 @@ export async function createHighlighter(
     themes: [theme],
     langs: languages.map((language) => GRAMMARS[language]),
   })
-  const known = new Set(shiki.getLoadedLanguages())
+  const knownLanguages = new Set(shiki.getLoadedLanguages())
   return (code, language) => {
     const lang = language.toLowerCase()
-    if (code.length > MAX_CODE_LENGTH || !known.has(lang)) return null
+    if (code.length > MAX_CODE_LENGTH || !knownLanguages.has(lang)) return null
     const options = {
       lang,
       theme: 'roles',

@@ -155,9 +155,9 @@ export class HtmlWriter {
 
   private enterList({ siblings, lists }: ItemRule): boolean {
     const index = this.findRaw(({ name }) => siblings.has(name) || lists.has(name) || TABLE_SCOPE.has(name))
-    const found = this.stack[index]?.name
-    if (found === undefined || TABLE_SCOPE.has(found)) return false
-    this.closeDownTo(siblings.has(found) ? index : index + 1)
+    const sibling = this.stack[index]?.name
+    if (sibling === undefined || TABLE_SCOPE.has(sibling)) return false
+    this.closeDownTo(siblings.has(sibling) ? index : index + 1)
     return true
   }
 

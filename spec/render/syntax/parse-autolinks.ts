@@ -25,13 +25,13 @@ function parseBareUrl(state: StateInline, silent: boolean): boolean {
     Math.min(MAX_LENGTH, state.posMax - state.pos),
   )
   if (!matched) return false
-  const rest = trimUrl(matched)
-  const text = decodeEntities(scheme + rest)
+  const trimmed = trimUrl(matched)
+  const text = decodeEntities(scheme + trimmed)
   state.pending = state.pending.slice(0, -scheme.length)
   state.push('link_open', 'a', 1).attrs = [['href', text]]
   state.push('text', '', 0).content = text
   state.push('link_close', 'a', -1)
-  state.pos += rest.length
+  state.pos += trimmed.length
   return true
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { activity } from '../../../db/schema'
-import { createActivityNotes } from '../../../server/activity'
+import { createActivityRecorder } from '../../../server/activity'
 import type { Context, Org } from '../../../server/kernel/context'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
@@ -52,7 +52,7 @@ it('a process writes once a day for whoever comes a thousand times', async () =>
       return Reflect.get(target, name, self)
     },
   })
-  const note = createActivityNotes()
+  const note = createActivityRecorder()
   const on = (day: string): Context => ({
     ...test.ctx,
     db,

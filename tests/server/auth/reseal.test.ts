@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { keptSecrets } from '../../../db/schema'
+import { deploymentSecrets } from '../../../db/schema'
 import { resealSecrets, SEALED_COLUMNS } from '../../../server/kernel/secrets/reseal-secrets'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 import { canary } from '../../support/canary/canary'
@@ -17,7 +17,7 @@ it('everything sealed is sealed anew with the first key, and the old one can go'
   expect(await resealSecrets(site.db, both)).toBe(0)
 
   const onlyNew = createSecretBox([NEW])
-  for (const { sealed } of await site.db.select().from(keptSecrets))
+  for (const { sealed } of await site.db.select().from(deploymentSecrets))
     expect(onlyNew.open(sealed)).toMatch(/^[\w-]{43}$/)
 })
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { openAnalytics } from '../../../server/boot/open-analytics'
-import { askForEnterprise } from '../../../server/contact/ask-for-enterprise'
 import { joinWaitlist } from '../../../server/contact/join-waitlist'
+import { requestEnterprise } from '../../../server/contact/request-enterprise'
 import { createLogger } from '../../../server/kernel/logging/log'
 import { readSettings } from '../../../server/settings'
 import { openTestApp } from '../../support/test-app'
@@ -64,7 +64,7 @@ it('tells that someone asked about an enterprise plan, and not who', async () =>
   const { told, host } = await openReceiver()
   const { log } = listen()
   const analytics = openAnalytics(readSettings({ POSTHOG_KEY: 'phc_key', POSTHOG_HOST: host }), log)
-  await askForEnterprise({ ...test.ctx, ports: { ...test.ctx.ports, analytics } }, ASKED)
+  await requestEnterprise({ ...test.ctx, ports: { ...test.ctx.ports, analytics } }, ASKED)
   await analytics?.close()
   const text = JSON.stringify(told)
   expect(text).toContain('enterprise_contact')

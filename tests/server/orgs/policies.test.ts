@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../../server/kernel/permissions'
-import { isOpen, mayBecome, mayGrant } from '../../../server/orgs/policies'
+import { canBecome, canGrant, isOpenInvitation } from '../../../server/orgs/policies'
 import type { Role } from '../../../shared/roles'
 
 const ALL: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage', 'platform:manage']
@@ -20,7 +20,7 @@ describe('nobody gives a role that may do more than they', () => {
     [['specs:read', 'specs:write', 'specs:admin'], 'admin', false],
     [[], 'viewer', false],
   ])('%j may give %s: %s', (own, role, may) => {
-    expect(mayGrant(own, role)).toBe(may)
+    expect(canGrant(own, role)).toBe(may)
   })
 })
 
@@ -38,7 +38,7 @@ describe('an org keeps an admin who can act', () => {
     ['viewer', true, 'admin', 1, true],
     ['viewer', true, null, 0, true],
   ])('%s (active: %s) may become %s with %i working admins: %s', (role, isActive, next, admins, may) => {
-    expect(mayBecome({ role, isActive }, next, admins)).toBe(may)
+    expect(canBecome({ role, isActive }, next, admins)).toBe(may)
   })
 })
 
@@ -54,6 +54,6 @@ describe('an invitation is open until it is used, revoked or too old', () => {
     ['used', after, null, before, false],
     ['used and revoked', after, before, before, false],
   ])('%s', (_name, expiresAt, revokedAt, acceptedAt, open) => {
-    expect(isOpen({ expiresAt, revokedAt, acceptedAt }, now)).toBe(open)
+    expect(isOpenInvitation({ expiresAt, revokedAt, acceptedAt }, now)).toBe(open)
   })
 })

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 
 const PROGRAM = `
-  import { forgiveLostConnections } from './db/forgive-lost-connections'
-  forgiveLostConnections({ warn: (_, message) => console.log(message) })
+  import { surviveLostConnections } from './db/survive-lost-connections'
+  surviveLostConnections({ warn: (_, message) => console.log(message) })
   Promise.reject(Object.assign(new Error('lost'), { code: process.argv[1] }))
   await new Promise(setImmediate)
   console.log('still here')`

@@ -3,8 +3,8 @@ import type { Context } from '../kernel/context'
 import type { EnterpriseContact } from './wire'
 
 /** The analytics event contains only the team size. The contact details stay on this server. */
-export async function askForEnterprise(ctx: Context, asked: EnterpriseContact): Promise<void> {
-  const { name, email, company, team_size, message, honeypot } = asked
+export async function requestEnterprise(ctx: Context, contact: EnterpriseContact): Promise<void> {
+  const { name, email, company, team_size, message, honeypot } = contact
   if (honeypot) return
   await ctx.db.insert(contactRequests).values({
     name,

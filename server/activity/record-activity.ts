@@ -2,28 +2,28 @@ import { type ActivitySource, activity } from '../../db/schema'
 import type { Actor, Context, Org } from '../kernel/context'
 
 /** Records that the caller used the org today. */
-export type NoteActivity = (ctx: Context, org: Org) => Promise<void>
+export type RecordActivity = (ctx: Context, org: Org) => Promise<void>
 
 /** Writes at most once per org, day, user and source in this process. */
-export function createActivityNotes(): NoteActivity {
+export function createActivityRecorder(): RecordActivity {
   let day = ''
-  let noted = new Set<string>()
+  let recorded = new Set<string>()
   return async (ctx, org) => {
     const { actor, clock, db } = ctx
     if (actor.kind !== 'user' && actor.kind !== 'key') return
     const today = clock.now().toISOString().slice(0, 10)
     if (today !== day) {
       day = today
-      noted = new Set()
+      recorded = new Set()
     }
     const source = sourceOf(actor, ctx.web?.userAgent ?? null)
-    const note = `${org.id} ${actor.userId} ${source}`
-    if (noted.has(note)) return
+    const entry = `${org.id} ${actor.userId} ${source}`
+    if (recorded.has(entry)) return
     await db
       .insert(activity)
       .values({ orgId: org.id, day: today, userId: actor.userId, source })
       .onConflictDoNothing()
-    noted.add(note)
+    recorded.add(entry)
   }
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '../kernel/errors'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 
 /** The secret box that encrypts the AI keys of organizations. */
-export function boxOf({ secretBox, signIn }: Context): SecretBox {
+export function aiKeyBox({ secretBox, signIn }: Context): SecretBox {
   const box = secretBox ?? signIn?.secretBox
   if (box) return box
   throw new DomainError('not_configured', {

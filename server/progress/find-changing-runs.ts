@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { type RunOf, selectRuns } from './select-runs'
 
-export interface Known {
+export interface ProgressPosition {
   /** The highest run id seen so far. */
   newestId: number
   /** The runs that were unfinished at the last look. */
@@ -10,10 +10,10 @@ export interface Known {
 }
 
 /** A run may become visible after runs with higher ids. This many ids are read again. */
-const LATECOMERS = 20
+const REREAD_IDS = 20
 
 /** Runs that may have changed: those unfinished now or at the last look, and new ones. */
-export function findMoving(db: Database, { newestId, unfinished }: Known): Promise<RunOf[]> {
+export function findChangingRuns(db: Database, { newestId, unfinished }: ProgressPosition): Promise<RunOf[]> {
   const orgIds = sql.param(unfinished.map(({ orgId }) => orgId))
   const ids = sql.param(unfinished.map(({ run }) => run.id))
   return selectRuns(
@@ -24,13 +24,13 @@ export function findMoving(db: Database, { newestId, unfinished }: Known): Promi
       select * from unnest(${orgIds}::bigint[], ${ids}::bigint[])
       union
       select newer.org_id, newer.id from orgs cross join lateral (
-        select org_id, id from runs where org_id = orgs.id and id > ${newestId - LATECOMERS}) newer`,
+        select org_id, id from runs where org_id = orgs.id and id > ${newestId - REREAD_IDS}) newer`,
   )
 }
 
 export async function findNewestId(db: Database): Promise<number> {
-  const [found] = await db.execute<{ id: number }>(sql`
+  const [newest] = await db.execute<{ id: number }>(sql`
     select coalesce(max(newest.id), 0) as id from orgs cross join lateral (
       select id from runs where org_id = orgs.id order by id desc limit 1) newest`)
-  return found?.id ?? 0
+  return newest?.id ?? 0
 }

@@ -5,7 +5,7 @@ import type { Context, Org } from '../kernel/context'
  * Records an act of the deployment's administration in two logs. Members of the org can see what was done to
  * it. Administrators can see who did it, even if the org is suspended.
  */
-export async function recordForBoth(ctx: Context, org: Org, act: Act): Promise<void> {
+export async function recordForOrgAndPlatform(ctx: Context, org: Org, act: Act): Promise<void> {
   await recordAct({ ...ctx, org }, act)
   await recordAct(ctx, { ...act, details: { org: org.slug, ...act.details } })
 }

@@ -4,7 +4,7 @@ import type { OrgContext } from '../kernel/context'
 import { isConnected } from '../repos'
 import { foldersOf } from './folders-of'
 
-interface Wanted {
+interface RepositoryName {
   owner: string
   name: string
   path: string
@@ -14,10 +14,13 @@ interface Wanted {
  * Why a repository cannot be connected under this name: the name is in use, or the repository already has a name. A
  * linked work tree is the same repository as its main work tree.
  */
-export async function findTaken(ctx: OrgContext, { owner, name, path }: Wanted): Promise<string | null> {
-  const connected = await findConnectedAs(ctx, path)
+export async function findNameConflict(
+  ctx: OrgContext,
+  { owner, name, path }: RepositoryName,
+): Promise<string | null> {
+  const connected = await findConnectedName(ctx, path)
   if (connected) return `This folder is connected already, as ${connected}.`
-  const [taken] = await ctx.db
+  const [sameName] = await ctx.db
     .select(NAMES)
     .from(repositories)
     .where(
@@ -29,21 +32,22 @@ export async function findTaken(ctx: OrgContext, { owner, name, path }: Wanted):
       ),
     )
     .limit(1)
-  if (!taken) return null
-  return `Another repository is called ${taken.owner}/${taken.name}. Give this one another name.`
+  if (!sameName) return null
+  return `Another repository is called ${sameName.owner}/${sameName.name}. Give this one another name.`
 }
 
 /** The name under which the repository in the folder is connected to the org. */
-async function findConnectedAs(ctx: OrgContext, path: string): Promise<string | null> {
+async function findConnectedName(ctx: OrgContext, path: string): Promise<string | null> {
   const folders = foldersOf(ctx)
   const gitDir = await folders.sharedGitDir(path)
   const connected = await ctx.db
     .select({ ...NAMES, path: repositories.localPath })
     .from(repositories)
     .where(and(eq(repositories.orgId, ctx.org.id), isConnected, isNotNull(repositories.localPath)))
-  for (const { owner, name, path: other } of connected) {
-    if (other === null) continue
-    const isSame = other === path || (gitDir !== null && (await folders.sharedGitDir(other)) === gitDir)
+  for (const { owner, name, path: otherPath } of connected) {
+    if (otherPath === null) continue
+    const isSame =
+      otherPath === path || (gitDir !== null && (await folders.sharedGitDir(otherPath)) === gitDir)
     if (isSame) return `${owner}/${name}`
   }
   return null

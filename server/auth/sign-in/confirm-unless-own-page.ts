@@ -5,10 +5,10 @@ import { webOf } from './sign-in-of'
  * Prevents cross-site requests: a link or image on another site must not trigger the action. Without proof that our own
  * page or the person sent the request, a confirmation page with a form is shown.
  */
-export async function confirmFirst(
+export async function confirmUnlessOwnPage(
   ctx: Context,
-  what: 'sign_out' | 'disconnect',
+  action: 'sign_out' | 'disconnect',
   act: () => Promise<string>,
 ): Promise<string> {
-  return webOf(ctx).isFromElsewhere ? `/auth/confirm?what=${what}` : act()
+  return webOf(ctx).isFromElsewhere ? `/auth/confirm?what=${action}` : act()
 }

@@ -4,7 +4,7 @@ import { type Act, recordAct } from '../audit'
 import type { Context } from '../kernel/context'
 
 /** Records the act in the deployment's log and in the log of every org that the person belongs to. */
-export async function recordEverywhere(
+export async function recordForAllOrgs(
   ctx: Context,
   act: Act['act'],
   { id, name }: { id: number; name: string },

@@ -4,7 +4,7 @@ import { reviveConfig } from '../../spec/config/revive-config'
 import type { Repository } from '../repos'
 
 /** The configuration read by the last index run, or null before the first run. */
-export function configInForce(
+export function currentConfig(
   repository: Pick<Repository, 'config' | 'configOrigins'>,
 ): ConfigInForce | null {
   const config = repository.config === null ? null : reviveConfig(repository.config)

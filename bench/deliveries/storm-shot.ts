@@ -1,16 +1,16 @@
-export type Sort = 'genuine' | 'forged' | 'truncated'
+export type ShotKind = 'genuine' | 'forged' | 'truncated'
 
 /** One request of a storm. */
 export interface Shot {
   id: string
-  sort: Sort
+  sort: ShotKind
   /** The raw request in base64. */
   request: string
   /** The connection ends in the middle of the body. */
   isCutShort: boolean
 }
 
-export interface Answered {
+export interface ShotResult {
   /** Index of the shot. */
   at: number
   /** Null when no response arrived. */
@@ -19,7 +19,7 @@ export interface Answered {
   ms: number
 }
 
-export interface Sending {
+export interface StormSending {
   port: number
   connections: number
   shots: Shot[]
