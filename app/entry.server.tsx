@@ -4,19 +4,31 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/server-runtime'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
+import { identifyPage } from './request/identify-page'
 import { NonceContext } from './request/nonce'
 import { RequestIdContext } from './request/request-id'
 
 export const streamTimeout = 10_000
 
-/** Streams the page to people as soon as its shell is ready. Bots get the complete page. */
+/**
+ * Streams the page to people as soon as its shell is ready. Bots get the complete page. A client that has the page already
+ * gets a 304 instead, and nothing is rendered.
+ */
 export default function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, requestId, report }: AppLoadContext,
+  { nonce, requestId, report, tagContent }: AppLoadContext,
 ): Promise<Response> {
+  const identity = identifyPage(request, status, remix)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  headers.append('vary', 'Accept, Cookie')
+  if (identity !== null) {
+    const { etag, isCached } = tagContent(identity)
+    headers.set('etag', etag)
+    if (isCached) return Promise.resolve(new Response(null, { status: 304, headers }))
+  }
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   const body = new PassThrough()
   return new Promise((resolve, reject) => {
@@ -30,7 +42,6 @@ export default function renderPage(
         nonce,
         [ready]() {
           headers.set('content-type', 'text/html; charset=utf-8')
-          if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
           pipe(body)
         },

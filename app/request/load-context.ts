@@ -14,6 +14,8 @@ export type AppLoadContext = {
   refusal?: { status: number; message: string } | null
   /** Stores the error of a procedure, so that API clients get its details and not only the status of the page. */
   noteRefusal?: (error: unknown) => void
+  /** The ETag of a page that this text identifies, and whether the client already has that page. */
+  tagContent: (text: string) => { etag: string; isCached: boolean }
   /** Logs an unexpected error with the request id. */
   report: (error: unknown) => void
 }

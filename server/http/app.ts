@@ -45,6 +45,7 @@ import { limitBody } from './request/limit-body'
 import { readBody } from './request/read-input'
 import { requireSameOrigin } from './request/same-origin'
 import { WebOfRequest } from './request/web-of-request'
+import { etagOf, matchesEtag } from './response/etag'
 import { toDomainError } from './response/problem'
 import { refuseHead } from './response/refuse-head'
 import type { AppResponse, Reply } from './response/reply'
@@ -282,6 +283,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     baseUrl,
     isDevelopment,
     openapi: () => openapi,
+    tagContent: (text: string) => {
+      const etag = etagOf(text)
+      return { etag, isCached: matchesEtag(c.req.raw, etag) }
+    },
     report: (error: unknown) =>
       logFailure(ownLog, toDomainError(error, { pathNames: [], elsewhere: 'query' })),
   })

@@ -1,6 +1,6 @@
 import { etagOf, matchesEtag } from '../response/etag'
 
-/** Pages with fixed texts. Org pages show relative times and are streamed while they are rendered. */
+/** Pages with fixed texts. Other pages are streamed, and their ETag comes from the data of their loaders. */
 const STABLE = /^\/(docs\/(api|config)|changelog|pricing)?\/?$/
 /** `text/x-script` is the data that the browser loads on client-side navigation. */
 const TEXT = /^text\/(markdown|plain|x-script)\b/
