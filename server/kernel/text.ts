@@ -6,15 +6,12 @@ export const Text = z.string().refine((text) => !text.includes('\0'), 'must not 
 /** Matches a visible character: no space, control, mark, or invisible character such as U+200B or the blank Braille pattern. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+export { keepsDirection } from '../../spec/text-direction'
+
 /** For names that people read. */
 export const hasVisibleCharacter = (text: string) => VISIBLE.test(text)
 
 export const INVISIBLE = 'must contain a visible character'
-
-const DIRECTION_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-
-/** Bidirectional controls make one name look like another. */
-export const keepsDirection = (text: string) => !DIRECTION_CONTROL.test(text)
 
 export const CHANGES_DIRECTION = 'must not contain characters that change the direction of text'
 

@@ -1,4 +1,4 @@
-interface PortErrorOptions extends ErrorOptions {
+export interface PortErrorOptions extends ErrorOptions {
   retryable?: boolean
   resumesAt?: Date | null
 }

@@ -25,7 +25,8 @@ export async function translateHostErrors<T>(response: Promise<T>): Promise<T> {
   } catch (cause) {
     if (!(cause instanceof CodeHostError)) throw cause
     const { message, retryable, resumesAt } = cause
-    const issues = [{ loc: ['body'], msg: message, type: 'refused_by_git' }]
+    const loc = cause.isAboutPath ? ['path', 'file_path'] : ['body']
+    const issues = [{ loc, msg: message, type: 'refused_by_git' }]
     const extras: Record<string, unknown> = resumesAt ? { resumes_at: resumesAt.toISOString() } : {}
     throw new DomainError(CODES[cause.code], { message, cause, retryable, issues, extras })
   }

@@ -1,3 +1,4 @@
+import { keepsDirection } from '../../../spec/text-direction'
 import { CodeHostError, type FileChange, type TreeEntry } from './port'
 import { readPath } from './read-path'
 
@@ -36,7 +37,7 @@ export async function checkChanges(
     for (const folder of foldersOf(path)) {
       const mode = entries.get(folder)?.mode ?? 'folder'
       const isFile = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
-      if (isFile) throw invalidChange(`${folder} is a file, so there can be no ${path}: choose another path.`)
+      if (isFile) throw invalidPath(`${folder} is a file, so there can be no ${path}: choose another path.`)
     }
   }
   return entries
@@ -47,8 +48,8 @@ export async function checkChanges(
  * changed.
  */
 function checkNewName(path: string): void {
-  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
-    throw invalidChange(
+  if (!keepsDirection(path))
+    throw invalidPath(
       'The name holds invisible characters that change the direction of text: leave them out.',
     )
 }
@@ -78,13 +79,13 @@ function checkBase({ path, baseSha }: FileChange, entry: Entry | undefined): voi
 
 function checkRemoval(path: string, entry: Entry | undefined): void {
   if (!entry) throw new CodeHostError('conflict', `${path} is not there any more: read the branch again.`)
-  if (entry.mode === 'folder') throw invalidChange(`${path} is a folder: name the files in it.`)
+  if (entry.mode === 'folder') throw invalidPath(`${path} is a folder: name the files in it.`)
 }
 
 /** Rejects writes to links and submodules: their target lies elsewhere and is not followed. */
 function checkWrite(path: string, entry: Entry | undefined): void {
   if (entry && !isFile(entry))
-    throw invalidChange(`${path} is a ${entry.mode} and not a file: choose another path.`)
+    throw invalidPath(`${path} is a ${entry.mode} and not a file: choose another path.`)
 }
 
 const isFile = ({ mode }: Entry) => mode === 'file' || mode === 'executable'
@@ -97,5 +98,7 @@ export function foldersOf(path: string): string[] {
 
 const invalidChange = (message: string) => new CodeHostError('invalid', message)
 
+const invalidPath = (message: string) => new CodeHostError('invalid', message, { isAboutPath: true })
+
 const unusablePath = (path: string) =>
-  invalidChange(`"${path.slice(0, 80)}" cannot be the path of a file: name one inside the repository.`)
+  invalidPath(`"${path.slice(0, 80)}" cannot be the path of a file: name one inside the repository.`)

@@ -1,4 +1,4 @@
-import { PortError } from '../port-error'
+import { PortError, type PortErrorOptions } from '../port-error'
 
 /**
  * The interface to a place where repositories live. This part covers reading. Committing, merging, and the
@@ -318,4 +318,15 @@ export type CodeHostErrorCode =
 /** The message is one sentence for a person, with what to do next. */
 export class CodeHostError extends PortError<CodeHostErrorCode> {
   override readonly name = 'CodeHostError'
+  /** Whether the path of the file is `invalid`, and not its text. */
+  readonly isAboutPath: boolean
+
+  constructor(
+    code: CodeHostErrorCode,
+    message: string,
+    { isAboutPath = false, ...options }: PortErrorOptions & { isAboutPath?: boolean } = {},
+  ) {
+    super(code, message, options)
+    this.isAboutPath = isAboutPath
+  }
 }

@@ -25,7 +25,9 @@ async function askTwice(path: string, headers?: Record<string, string>) {
 }
 
 it('a page of an org is a 304 until something that it shows changes', async () => {
-  const { git, key, index } = await site.connect('payments', { [PATH]: spec('Refunds', 'The shopper waits.') })
+  const { git, key, index } = await site.connect('payments', {
+    [PATH]: spec('Refunds', 'The shopper waits.'),
+  })
   await index()
   const path = site.at(`specs/acme/payments/${PATH}`)
   const { etag, first, second } = await askTwice(path)

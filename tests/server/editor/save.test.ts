@@ -79,7 +79,12 @@ describe('a save', () => {
       `docs/specs/${encodeURIComponent('a\u202eb')}.md`,
     )
     expect(answer.status).toBe(422)
-    expect(JSON.stringify(answer.body.detail)).toContain('change the direction of text')
+    expect(answer.body.detail).toEqual([
+      expect.objectContaining({
+        loc: ['path', 'file_path'],
+        msg: expect.stringContaining('change the direction of text'),
+      }),
+    ])
   })
 
   it('makes the first commit of an empty repository', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CodeHostError, type Head } from '../../port'
+import { nameOfFolder } from '../git/name-of-folder'
 import { type GitRepository, readGit } from '../git/run-git'
 import { branchRef } from './branch-ref'
 import { BRANCHES, listHeads, readHeadOf } from './list-heads'
@@ -38,7 +39,7 @@ export async function readHead(git: GitRepository, configuredBranch?: string | n
   if (!first && current) return null
   throw new CodeHostError(
     'no_default_branch',
-    `${git.gitDir} has ${first ? 'several branches' : 'commits but no branch'} and HEAD names none of them: run "git symbolic-ref HEAD refs/heads/<branch>" there.`,
+    `${nameOfFolder(git.gitDir)} has ${first ? 'several branches' : 'commits but no branch'} and HEAD names none of them: run "git symbolic-ref HEAD refs/heads/<branch>" there.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CodeHostError, type LocalRef } from '../../port'
+import { nameOfFolder } from './name-of-folder'
 
 /**
  * The git directory of exactly this folder. Git's own search is not used: it would also find a repository
@@ -12,7 +13,7 @@ export async function findGitDir(repo: LocalRef): Promise<string> {
   if (folder === 'missing') {
     throw new CodeHostError(
       'not_found',
-      `There is no folder ${path}: correct the path or create the repository.`,
+      `There is no folder ${nameOfFolder(path)}: correct the path or create the repository.`,
     )
   }
   const inside = join(path, '.git')
@@ -20,7 +21,7 @@ export async function findGitDir(repo: LocalRef): Promise<string> {
   if (folder === 'folder' && (await looksBare(path))) return path
   throw new CodeHostError(
     'not_found',
-    `${path} is not a git repository: run "git init" there or name another folder.`,
+    `${nameOfFolder(path)} is not a git repository: run "git init" there or name another folder.`,
   )
 }
 
@@ -37,7 +38,7 @@ export async function kindOf(path: string): Promise<'folder' | 'other' | 'missin
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
     throw new CodeHostError(
       'unreadable',
-      `${path} cannot be opened (${code}): give this account access to it.`,
+      `${nameOfFolder(path)} cannot be opened (${code}): give this account access to it.`,
       {
         cause: error,
       },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { CodeHostError } from '../../port'
 import { explainFailure } from './explain-failure'
 import { feedLines } from './feed-lines'
+import { nameOfFolder } from './name-of-folder'
 import { type GitChild, startGit } from './start-git'
 
 export interface GitSettings {
@@ -118,7 +119,7 @@ function outcomeOf(child: GitChild): Promise<GitOutcome> {
 function gitTimeout(gitDir: string): CodeHostError {
   return new CodeHostError(
     'timeout',
-    `Git took too long to answer from ${gitDir}: see whether its disk is reachable, then try again.`,
-    { retryable: true },
+    `Git took too long to answer from ${nameOfFolder(gitDir)}: see whether its disk is reachable, then try again.`,
+    { retryable: true, cause: new Error(`git in ${gitDir} did not answer in time`) },
   )
 }
