@@ -3,14 +3,13 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { orgPath } from '../../shared/page-paths'
 import { ProblemNotice } from '../components/display/problem-notice'
 import { Breadcrumbs } from '../components/frame/breadcrumbs'
-import { FilterBar } from '../components/inputs/filter-bar'
-import { Pager } from '../components/inputs/pager'
 import { ConfigPanel } from '../components/repository/config-panel'
 import { DocsPanel } from '../components/repository/docs-panel'
 import { countDocs, NoSpecs, NoTrackedDocuments } from '../components/repository/no-specs'
+import { RepoHead } from '../components/repository/repo-head'
 import { RepoTabs } from '../components/repository/repo-tabs'
 import { RunsPanel } from '../components/repository/runs-panel'
-import { SpecTable } from '../components/repository/spec-table'
+import { SpecsPanel } from '../components/repository/specs-panel'
 import { groupDocs } from '../document/group-docs.server'
 import { head } from '../head'
 import { load } from '../loaders/load.server'
@@ -54,64 +53,27 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Repository() {
-  const {
-    org,
-    repository,
-    filter,
-    teams,
-    untracked,
-    specTotal,
-    specs,
-    page,
-    docs,
-    config,
-    diagnostics,
-    runs,
-  } = useLoaderData<typeof loader>()
-  const { owner, repo, full_name, description, default_branch, head_sha, problem, is_archived } = repository
+  const { org, repository, untracked, specTotal, docs, config, diagnostics, runs, ...list } =
+    useLoaderData<typeof loader>()
+  const { owner, repo, full_name, head_sha, problem, has_specs } = repository
   return (
     <div className="page">
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]} />
-      <div className="page-head">
-        <h1>{full_name}</h1>
-        {default_branch && (
-          <span className="muted">
-            <code>{default_branch}</code>
-            {head_sha && (
-              <>
-                {' at '}
-                <code title={head_sha}>{head_sha.slice(0, 10)}</code>
-              </>
-            )}
-          </span>
-        )}
-        {is_archived && <span className="tag">Archived</span>}
-        {description && <p className="muted">{description}</p>}
-      </div>
+      <RepoHead repository={repository} />
       <RepoTabs org={org} owner={owner} repo={repo} />
       <ProblemNotice problem={problem} />
       <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
-      {repository.has_specs ? (
-        <>
-          {untracked && (
-            <NoTrackedDocuments
-              org={org}
-              owner={owner}
-              repo={repo}
-              first={{ path: untracked.file_path, title: untracked.title }}
-              total={specTotal + countDocs(docs)}
-            />
-          )}
-          <FilterBar filter={filter} teams={teams} />
-          <section className="panel" aria-labelledby="pl-_specs">
-            <header className="panel-head">
-              <h2 id="pl-_specs">Specs</h2>
-              <span className="muted">{page.total}</span>
-            </header>
-            <SpecTable org={org} owner={owner} repo={repo} specs={specs} caption={`Specs of ${full_name}`} />
-          </section>
-          <Pager page={page} />
-        </>
+      {untracked && (
+        <NoTrackedDocuments
+          org={org}
+          owner={owner}
+          repo={repo}
+          first={{ path: untracked.file_path, title: untracked.title }}
+          total={specTotal + countDocs(docs)}
+        />
+      )}
+      {has_specs ? (
+        <SpecsPanel org={org} repository={repository} {...list} />
       ) : (
         <NoSpecs org={org} owner={owner} repo={repo} docs={docs} isIndexed={head_sha !== null} />
       )}

@@ -1,12 +1,10 @@
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { DeliveryKey } from '../../server/webhooks/wire'
-import { Facts } from '../components/display/facts'
+import { DeliveryPanel } from '../components/admin/delivery-panel'
 import { ProblemNotice } from '../components/display/problem-notice'
-import { RelativeTime } from '../components/display/relative-time'
 import { head } from '../head'
 import { useRefresh } from '../hooks/use-refresh'
-import { DELIVERY_LABELS, SOURCE_LABELS } from '../labels/delivery-label'
 import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 
@@ -40,20 +38,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const delivery = useLoaderData<typeof loader>()
+  const { headers, payload, isTruncated, ...delivery } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const {
-    source,
-    delivery_id,
-    kind,
-    action: eventAction,
-    state,
-    attempts,
-    error,
-    org,
-    repo,
-    headers,
-  } = delivery
+  const { state, error } = delivery
   useRefresh(state === 'received' || state === 'processing')
   return (
     <>
@@ -61,36 +48,7 @@ export default function Delivery() {
         <Link to="/app/admin/deliveries">All deliveries</Link>
       </p>
       <ProblemNotice problem={answer?.problem ?? error} />
-      <section className="panel" aria-labelledby="pl-_delivery">
-        <header className="panel-head">
-          <h2 id="pl-_delivery">
-            {kind}
-            {eventAction && ` ${eventAction}`}
-          </h2>
-          <span className="muted" aria-live="polite">
-            {DELIVERY_LABELS[state]}
-          </span>
-          <Form method="post">
-            <button type="submit" className="button">
-              Redeliver
-            </button>
-          </Form>
-        </header>
-        <div className="panel-body">
-          <Facts
-            facts={[
-              ['Source', SOURCE_LABELS[source]],
-              ['Delivery', <code key="id">{delivery_id}</code>],
-              ['Organization', org],
-              ['Repository', repo],
-              ['Attempts', attempts],
-              ['Received', <RelativeTime key="received" at={delivery.received_at} />],
-              ['Finished', delivery.finished_at && <RelativeTime at={delivery.finished_at} />],
-              ['Request ID', <code key="request">{delivery.request_id}</code>],
-            ]}
-          />
-        </div>
-      </section>
+      <DeliveryPanel delivery={delivery} />
       <h2>Headers</h2>
       <pre>
         {Object.entries(headers)
@@ -98,8 +56,8 @@ export default function Delivery() {
           .join('\n')}
       </pre>
       <h2>Payload</h2>
-      <pre>{delivery.payload}</pre>
-      {delivery.isTruncated && <p className="muted">Truncated. Use the API to get the full payload.</p>}
+      <pre>{payload}</pre>
+      {isTruncated && <p className="muted">Truncated. Use the API to get the full payload.</p>}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../api/list-endpoints'
-import type { Parameter } from '../../api/openapi-types'
-import { typeName } from '../../api/type-name'
 import { InlineCode } from '../display/inline-code'
+import { ApiParameters } from './api-parameters'
 import { ApiSchema } from './api-schema'
 
 /** Documentation of one endpoint. */
@@ -23,16 +22,12 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
           </p>
         )}
       </header>
-      {parameters.length > 0 && <Parameters parameters={parameters} />}
+      {parameters.length > 0 && <ApiParameters parameters={parameters} />}
       {body && (
         <div>
           <h4>Body</h4>
           <ApiSchema schema={body} />
-          {bodyExample && (
-            <pre className="wrapped">
-              <code>{bodyExample}</code>
-            </pre>
-          )}
+          {bodyExample && <CodeBlock code={bodyExample} />}
         </div>
       )}
       {answer && (
@@ -42,70 +37,41 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
           {answerExample && (
             <details>
               <summary>Example answer</summary>
-              <pre className="wrapped">
-                <code>{answerExample}</code>
-              </pre>
+              <CodeBlock code={answerExample} />
             </details>
           )}
         </div>
       )}
-      <details>
-        <summary>Other responses</summary>
-        <dl className="api-problems">
-          {problems.map(([status, meaning]) => (
-            <div key={status}>
-              <dt>
-                <code>{status}</code>
-              </dt>
-              <dd>
-                <InlineCode text={meaning} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      <pre className="wrapped">
-        <code>{curl}</code>
-      </pre>
+      <ApiProblems problems={problems} />
+      <CodeBlock code={curl} />
     </section>
   )
 }
 
-function Parameters({ parameters }: { parameters: Parameter[] }) {
+function CodeBlock({ code }: { code: string }) {
   return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Parameter</th>
-            <th scope="col">In</th>
-            <th scope="col">Type</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parameters.map(({ name, in: location, required, schema }) => (
-            <tr key={`${location}:${name}`}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td className="muted">{location}</td>
-              <td>
-                <code>{schema ? typeName(schema) : 'string'}</code>
-                <span className="muted">{noteOf(schema, required)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <pre className="wrapped">
+      <code>{code}</code>
+    </pre>
   )
 }
 
-function noteOf(schema: Parameter['schema'], required = false): string {
-  const notes = [required ? '' : 'optional']
-  if (schema?.default !== undefined && schema.default !== '') notes.push(`${schema.default} by default`)
-  return notes
-    .filter(Boolean)
-    .map((note) => `, ${note}`)
-    .join('')
+function ApiProblems({ problems }: Pick<Endpoint, 'problems'>) {
+  return (
+    <details>
+      <summary>Other responses</summary>
+      <dl className="api-problems">
+        {problems.map(([status, meaning]) => (
+          <div key={status}>
+            <dt>
+              <code>{status}</code>
+            </dt>
+            <dd>
+              <InlineCode text={meaning} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
 }

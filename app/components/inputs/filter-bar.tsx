@@ -18,18 +18,11 @@ interface Props {
 }
 
 /** The filters of a list, stored in the address. After hydration a choice applies at once; before, the button applies it. */
-export function FilterBar({
-  filter,
-  teams = [],
-  repos = [],
-  anyStatus = 'Any status',
-  hint = 'Title, path, owner, tag',
-}: Props) {
+export function FilterBar(props: Props) {
   const submit = useSubmit()
-  const text = useSyncedInput(filter.q ?? '')
   const [params] = useSearchParams()
   const layoutParams = [...params].filter(([name]) => LAYOUT_PARAMS.includes(name))
-  const isFiltered = Object.values(filter).some(Boolean)
+  const isFiltered = Object.values(props.filter).some(Boolean)
   return (
     <Form
       className="filters"
@@ -38,6 +31,28 @@ export function FilterBar({
         if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
       }}
     >
+      <FilterFields {...props} />
+      <button type="submit" className="button">
+        Filter
+      </button>
+      {layoutParams.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isFiltered && <Link to={`?${new URLSearchParams(layoutParams)}`}>Clear</Link>}
+    </Form>
+  )
+}
+
+function FilterFields({
+  filter,
+  teams = [],
+  repos = [],
+  anyStatus = 'Any status',
+  hint = 'Title, path, owner, tag',
+}: Props) {
+  const text = useSyncedInput(filter.q ?? '')
+  return (
+    <>
       {filter.q !== undefined && (
         <input
           ref={text}
@@ -70,13 +85,6 @@ export function FilterBar({
           options={repos}
         />
       )}
-      <button type="submit" className="button">
-        Filter
-      </button>
-      {layoutParams.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {isFiltered && <Link to={`?${new URLSearchParams(layoutParams)}`}>Clear</Link>}
-    </Form>
+    </>
   )
 }

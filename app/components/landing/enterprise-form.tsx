@@ -12,7 +12,6 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
         {answer.thanks}
       </p>
     )
-  const typed = answer?.typed ?? {}
   return (
     <Form method="post" action="/pricing#pl-_enterprise" className="form">
       {answer?.problem && (
@@ -20,6 +19,18 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
           {answer.problem}
         </p>
       )}
+      <EnterpriseFields typed={answer?.typed ?? {}} />
+      <Honeypot />
+      <button type="submit" className="button button-main">
+        Send
+      </button>
+    </Form>
+  )
+}
+
+function EnterpriseFields({ typed }: { typed: NonNullable<PublicAnswer['typed']> }) {
+  return (
+    <>
       <Field
         label="Your name"
         name="name"
@@ -59,10 +70,6 @@ export function EnterpriseForm({ answer }: { answer: PublicAnswer | undefined })
         </label>
         <textarea id="pl-_message" name="message" rows={5} maxLength={5000} defaultValue={typed.message} />
       </div>
-      <Honeypot />
-      <button type="submit" className="button button-main">
-        Send
-      </button>
-    </Form>
+    </>
   )
 }

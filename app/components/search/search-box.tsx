@@ -9,15 +9,6 @@ import { SuggestionList } from '../inputs/suggestion-list'
 export function SearchBox({ org }: { org: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(-1)
-  const suggestions = useSuggestions(org, typed)
-  const isOpen = suggestions.length > 0
-
-  const close = () => {
-    setTyped('')
-    setChosen(-1)
-  }
   /** Clears the field and gives up the focus, so that shortcuts work on the next page. */
   const reset = () => {
     input.current?.form?.reset()
@@ -32,15 +23,7 @@ export function SearchBox({ org }: { org: string }) {
     const q = input.current?.value ?? ''
     goTo(orgPath(org, `search?${new URLSearchParams({ q })}`))
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const url = suggestions[chosen]?.url
-    if (event.key === 'Escape') return close()
-    if (event.key === 'Enter' && url !== undefined) goTo(url)
-    else if (step === undefined || !isOpen) return
-    else setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1))
-    event.preventDefault()
-  }
+  const { suggestions, chosen, inputProps } = useSuggestionChoice(org, goTo)
   return (
     <Form className="search-box" role="search" action={orgPath(org, 'search')} onSubmit={onSubmit}>
       <Icon name="search" />
@@ -53,20 +36,45 @@ export function SearchBox({ org }: { org: string }) {
         autoComplete="off"
         data-keys="/"
         data-keys-label="Search"
-        {...(isOpen && asCombobox(chosen < 0 ? undefined : chosen))}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value)
-          setChosen(-1)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={close}
+        {...inputProps}
       />
       <span className="key" aria-hidden="true">
         /
       </span>
-      {isOpen && <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={reset} />}
+      {suggestions.length > 0 && (
+        <SuggestionList suggestions={suggestions} chosen={chosen} onChoose={reset} />
+      )}
     </Form>
   )
+}
+
+/** The suggestions for the typed text. The arrow keys choose one, and Enter opens it. */
+function useSuggestionChoice(org: string, open: (url: string) => void) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const suggestions = useSuggestions(org, typed)
+  const isOpen = suggestions.length > 0
+  const type = (text: string) => {
+    setTyped(text)
+    setChosen(-1)
+  }
+  const close = () => type('')
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const url = suggestions[chosen]?.url
+    if (event.key === 'Escape') return close()
+    if (event.key === 'Enter' && url !== undefined) open(url)
+    else if (step === undefined || !isOpen) return
+    else setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1))
+    event.preventDefault()
+  }
+  const inputProps = {
+    ...(isOpen && asCombobox(chosen < 0 ? undefined : chosen)),
+    onInput: (event: FormEvent<HTMLInputElement>) => type(event.currentTarget.value),
+    onKeyDown,
+    onBlur: close,
+  }
+  return { suggestions, chosen, inputProps }
 }
 
 /** ARIA attributes of the field while suggestions are shown. */
