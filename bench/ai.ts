@@ -62,7 +62,9 @@ async function askItself(fake: FakeAi): Promise<number> {
     method: 'POST',
     headers: { authorization: `Bearer ${fake.key}`, 'anthropic-version': '2023-06-01' },
     body: JSON.stringify({
-      ...{ model: 'bench', max_tokens: 100, stream: true },
+      model: 'bench',
+      max_tokens: 100,
+      stream: true,
       messages: [{ role: 'user', content: 'Improve this.' }],
     }),
   })

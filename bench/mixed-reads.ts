@@ -40,7 +40,10 @@ export async function run(args: string[]): Promise<void> {
     const url = await stage.create('mixed')
     const db = openDatabase(url, { max: 2 })
     const ctx: Context = {
-      ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+      db,
+      clock: systemClock,
+      log: createLogger('silent'),
+      requestId: 'bench',
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
       actor: { kind: 'system', task: 'bench' },
     }

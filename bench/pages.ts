@@ -77,8 +77,12 @@ async function measure({ open }: Product, path: string): Promise<Figures> {
   const interactionMs = await timeToPalette(page)
   await context.close()
   return {
-    ...{ paintMs, aliveMs, blockedMs, interactionMs },
-    ...{ kilobytes: traffic.bytes / 1024, requests: traffic.requests },
+    paintMs,
+    aliveMs,
+    blockedMs,
+    interactionMs,
+    kilobytes: traffic.bytes / 1024,
+    requests: traffic.requests,
   }
 }
 

@@ -81,7 +81,10 @@ interface Corpus {
 }
 
 const contextOf = (db: Database): Context => ({
-  ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+  db,
+  clock: systemClock,
+  log: createLogger('silent'),
+  requestId: 'bench',
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   actor: { kind: 'system', task: 'bench' },
 })

@@ -23,8 +23,16 @@ const FONT = '"Inter Variable", system-ui, sans-serif'
  * styling.
  */
 const FIXED = [
-  ...['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'suppressErrorRendering', 'maxEdges'],
-  ...['themeCSS', 'fontFamily', 'altFontFamily', 'htmlLabels'],
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'maxTextSize',
+  'suppressErrorRendering',
+  'maxEdges',
+  'themeCSS',
+  'fontFamily',
+  'altFontFamily',
+  'htmlLabels',
 ]
 
 const CONFIG: MermaidConfig = {

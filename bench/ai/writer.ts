@@ -43,8 +43,11 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
   const keyHash = hashApiKey(key)
   await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash, scopes: ['specs:read', 'specs:write'] },
-    ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
+    ...ids,
+    keyHash,
+    scopes: ['specs:read', 'specs:write'],
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
   })
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
   const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })
@@ -70,8 +73,10 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
     edit: (round) => {
       const section = rows[round % rows.length]
       return post('ai-edit', {
-        ...{ action: 'improve', file_path: section?.path },
-        ...{ section_title: section?.title, section_content: section?.body },
+        action: 'improve',
+        file_path: section?.path,
+        section_title: section?.title,
+        section_content: section?.body,
       })
     },
     generate: () =>

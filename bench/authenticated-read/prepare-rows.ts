@@ -24,8 +24,11 @@ export async function prepareRows(databaseUrl: string): Promise<PreparedRows> {
   const keyHash = hashApiKey(key)
   await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash, scopes: [...PERMISSIONS] },
-    ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
+    ...ids,
+    keyHash,
+    scopes: [...PERMISSIONS],
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
   })
   const rows = Array.from({ length: ROWS }, (_, at) => makeDelivery(`delivery-${at}`))
   for (let at = 0; at < ROWS; at += 1000) await db.insert(deliveries).values(rows.slice(at, at + 1000))

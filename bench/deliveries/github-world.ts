@@ -98,7 +98,10 @@ export async function makeStormWorld(accounts: number, repositoriesEach: number)
   ]
 
   return {
-    ...{ github, installations, repositories, mention },
+    github,
+    installations,
+    repositories,
+    mention,
     change: (random) => {
       const repository = repositories[random.below(repositories.length)]
       if (!repository) throw new Error('there is no repository')

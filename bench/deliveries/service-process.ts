@@ -24,7 +24,10 @@ const parts = {
 }
 const db = openDatabase(databaseUrl)
 const app = createApp({
-  ...{ ...parts, db, baseUrl: 'http://127.0.0.1', pages: noPages },
+  ...parts,
+  db,
+  baseUrl: 'http://127.0.0.1',
+  pages: noPages,
   webhooks: await openWebhooks(settings),
 })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverOptions() }) as Server

@@ -63,8 +63,11 @@ async function makeWriter(db: ReturnType<typeof openDatabase>): Promise<string> 
   const keyHash = hashApiKey(key)
   await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash, scopes: ['specs:read', 'specs:write'] },
-    ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
+    ...ids,
+    keyHash,
+    scopes: ['specs:read', 'specs:write'],
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
   })
   return key
 }

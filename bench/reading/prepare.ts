@@ -40,8 +40,11 @@ export async function prepareOrg(
   const keyHash = hashApiKey(key)
   await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
   await db.insert(apiKeys).values({
-    ...{ ...ids, keyHash, scopes: [...PERMISSIONS] },
-    ...{ prefix: key.slice(0, 8), last4: key.slice(-4) },
+    ...ids,
+    keyHash,
+    scopes: [...PERMISSIONS],
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
   })
   await fillOrg(db, ids.orgId)
   for (let at = 0; at < 10; at++) {
@@ -52,7 +55,10 @@ export async function prepareOrg(
     await fillOrg(db, other?.id ?? 0, 20)
   }
   const ctx: Context = {
-    ...{ db, clock: systemClock, log: createLogger('silent'), requestId: 'bench' },
+    db,
+    clock: systemClock,
+    log: createLogger('silent'),
+    requestId: 'bench',
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     actor: { kind: 'system', task: 'bench' },
   }
@@ -116,9 +122,17 @@ async function makeRepositories(db: Database, orgId: number, count: number): Pro
     .returning()
   const { config } = loadConfig(null)
   const values = Array.from({ length: count }, (_, at) => ({
-    ...{ orgId, installationId: installation?.id ?? 0, owner: 'acme', name: `service-${at}`, config },
-    ...{ description: `What service ${at} does`, localPath: '/nowhere', defaultBranch: 'main' },
-    ...{ headSha: 'a'.repeat(40), treeSha: 'b'.repeat(40), indexedAt: new Date() },
+    orgId,
+    installationId: installation?.id ?? 0,
+    owner: 'acme',
+    name: `service-${at}`,
+    config,
+    description: `What service ${at} does`,
+    localPath: '/nowhere',
+    defaultBranch: 'main',
+    headSha: 'a'.repeat(40),
+    treeSha: 'b'.repeat(40),
+    indexedAt: new Date(),
   }))
   const rows = await db.insert(repositories).values(values).returning({ id: repositories.id })
   return rows.map(({ id }) => id)

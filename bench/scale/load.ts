@@ -124,8 +124,12 @@ async function makeRepository(db: Database, orgId: number, number: number): Prom
   const [repository] = await db
     .insert(repositories)
     .values({
-      ...{ orgId, installationId: installation?.id ?? 0, owner: `org-${orgId}`, name: `service-${number}` },
-      ...{ headSha: '0'.repeat(40), indexedAt: new Date() },
+      orgId,
+      installationId: installation?.id ?? 0,
+      owner: `org-${orgId}`,
+      name: `service-${number}`,
+      headSha: '0'.repeat(40),
+      indexedAt: new Date(),
     })
     .returning()
   if (!repository) throw new Error('no repository')

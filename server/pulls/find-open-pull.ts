@@ -15,14 +15,17 @@ export async function findOpenPull(
     .innerJoin(
       issues,
       and(
-        ...[eq(issues.orgId, pulls.orgId), eq(issues.repositoryId, pulls.repositoryId)],
+        eq(issues.orgId, pulls.orgId),
+        eq(issues.repositoryId, pulls.repositoryId),
         eq(issues.number, pulls.number),
       ),
     )
     .where(
       and(
-        ...[eq(pulls.orgId, orgId), eq(pulls.repositoryId, id)],
-        ...[eq(pulls.headBranch, headBranch), eq(issues.state, 'open')],
+        eq(pulls.orgId, orgId),
+        eq(pulls.repositoryId, id),
+        eq(pulls.headBranch, headBranch),
+        eq(issues.state, 'open'),
       ),
     )
     .orderBy(desc(pulls.number))

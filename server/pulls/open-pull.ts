@@ -36,9 +36,13 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
       .insert(issues)
       .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: userIdOf(tx) })
     await tx.db.insert(pulls).values({
-      ...{ orgId, repositoryId, number },
-      ...{ headBranch: head.name, headSha: head.commitSha },
-      ...{ baseBranch: base.name, baseSha: base.commitSha },
+      orgId,
+      repositoryId,
+      number,
+      headBranch: head.name,
+      headSha: head.commitSha,
+      baseBranch: base.name,
+      baseSha: base.commitSha,
     })
     const details = { head: head.name, base: base.name, commit: head.commitSha }
     await recordAct(tx, { act: 'pull.open', target: targetOf(at, number), details })
@@ -137,9 +141,12 @@ async function refuseDuplicate(
     .innerJoin(issues, and(isIssueOf(repository), eq(issues.number, pulls.number)))
     .where(
       and(
-        ...[eq(pulls.orgId, repository.orgId), eq(pulls.repositoryId, repository.id)],
-        ...[eq(pulls.headBranch, headBranch), eq(pulls.baseBranch, baseBranch)],
-        ...[eq(issues.state, 'open'), ne(pulls.number, number)],
+        eq(pulls.orgId, repository.orgId),
+        eq(pulls.repositoryId, repository.id),
+        eq(pulls.headBranch, headBranch),
+        eq(pulls.baseBranch, baseBranch),
+        eq(issues.state, 'open'),
+        ne(pulls.number, number),
       ),
     )
   if (open) throw conflict(`#${open.number} asks to merge ${headBranch} into ${baseBranch} already.`)

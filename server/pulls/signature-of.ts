@@ -17,8 +17,10 @@ export async function signatureOf(
 ): Promise<AuthorSignature> {
   const [row] = await db
     .select({
-      ...{ name: users.name, email: users.email },
-      ...{ chosenName: gitAuthors.name, chosenEmail: gitAuthors.email },
+      name: users.name,
+      email: users.email,
+      chosenName: gitAuthors.name,
+      chosenEmail: gitAuthors.email,
     })
     .from(users)
     .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))

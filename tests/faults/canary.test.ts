@@ -100,7 +100,9 @@ beforeAll(async () => {
   await firstStart(ctx, settings, process.env)
   const baseUrl = 'http://plumbline.test'
   const app = createApp({
-    ...{ ...parts, baseUrl, limiter: createLimiter({ sql: db.$client, limits: settings.rateLimits }) },
+    ...parts,
+    baseUrl,
+    limiter: createLimiter({ sql: db.$client, limits: settings.rateLimits }),
     pages: { asset: async () => null, page: async () => new Response('page') },
     webhooks: await openWebhooks(settings),
     signIn: await openSignIn(settings, { ...parts, baseUrl, listensAt: baseUrl }),

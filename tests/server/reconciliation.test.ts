@@ -100,7 +100,10 @@ describe('what lost events left is repaired:', () => {
     const deliveryId = await world.send('installation', { action: 'created', installation: { id: 1 } })
     await world.work()
     const failed = (id: number, guid: string, daysAgo: number) => ({
-      ...{ id, deliveryId: guid, event: 'push', action: null },
+      id,
+      deliveryId: guid,
+      event: 'push',
+      action: null,
       deliveredAt: new Date(Date.now() - daysAgo * 86_400_000),
     })
     host.failed.push(failed(1, deliveryId, 1), failed(2, 'lost', 1), failed(3, 'too-old', 4))

@@ -258,7 +258,8 @@ describe('search by meaning', () => {
       { EMBEDDINGS_BASE_URL: 'http://localhost:11434/v1/' },
     ])
       expect(readSettings({ ...MODEL, ...where })).toMatchObject({
-        ...{ embeddingsModel: 'some-model', embeddingsDimensions: 1536 },
+        embeddingsModel: 'some-model',
+        embeddingsDimensions: 1536,
       })
     expect(readSettings({})).toMatchObject({ embeddingsModel: null, embeddingsDimensions: null })
   })

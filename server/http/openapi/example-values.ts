@@ -398,6 +398,11 @@ const TIMES = {
 
 /** Example values by member name, or by `<procedure, member or component around>.<name>`. */
 export const EXAMPLES: Record<string, unknown> = {
-  ...{ ...PEOPLE, ...KEYS, ...DOCUMENTS, ...NUMBERS },
-  ...{ ...CHANGES, ...OPERATION, ...TIMES },
+  ...PEOPLE,
+  ...KEYS,
+  ...DOCUMENTS,
+  ...NUMBERS,
+  ...CHANGES,
+  ...OPERATION,
+  ...TIMES,
 }

@@ -17,8 +17,15 @@ const CODES: Record<number, ErrorCode> = {
 
 /** The names that procedures use for parts of a page path. */
 const PATH_NAMES = [
-  ...['org', 'owner', 'repo', 'file_path', 'pull_number', 'issue_number'],
-  ...['source', 'delivery_id', 'link'],
+  'org',
+  'owner',
+  'repo',
+  'file_path',
+  'pull_number',
+  'issue_number',
+  'source',
+  'delivery_id',
+  'link',
 ]
 
 /**

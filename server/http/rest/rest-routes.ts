@@ -3,8 +3,21 @@ import type { RestRoute } from './rest-route'
 
 /** The order of the tags on the API page. Other tags follow. */
 const TAGS = [
-  ...['Infrastructure', 'Session', 'Sign-in', 'Public', 'Connections', 'Reading', 'Searches', 'History'],
-  ...['Pull requests and issues', 'Editor', 'AI', 'Configuration', 'API keys', 'Members', 'Audit log'],
+  'Infrastructure',
+  'Session',
+  'Sign-in',
+  'Public',
+  'Connections',
+  'Reading',
+  'Searches',
+  'History',
+  'Pull requests and issues',
+  'Editor',
+  'AI',
+  'Configuration',
+  'API keys',
+  'Members',
+  'Audit log',
   'Administration',
 ]
 const rank = ({ tag }: RestRoute) => (TAGS.includes(tag) ? TAGS.indexOf(tag) : TAGS.length)

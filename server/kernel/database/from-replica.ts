@@ -43,9 +43,25 @@ export async function fromReplica<T>(ctx: OrgContext, read: (ctx: OrgContext) =>
 
 /** Error codes of postgres.js, of the network, and of a server that starts, stops, cancels queries or lacks the tables. */
 const CODES = [
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
-  ...['57P01', '57P02', '57P03', '53300', '40001', '28P01', '3D000', '42P01', '42703'],
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '40001',
+  '28P01',
+  '3D000',
+  '42P01',
+  '42703',
 ]
 
 function isOutOfReach(error: unknown): boolean {

@@ -11,9 +11,14 @@ const MAX_OUTPUT_TOKENS = 16_000
 
 export const connectAnthropic: AiConnector = ({ key, baseUrl, model, fetch }): AiClient => {
   const client = new Anthropic({
-    ...{ apiKey: key, authToken: null, webhookKey: null, baseURL: baseUrl, fetch },
+    apiKey: key,
+    authToken: null,
+    webhookKey: null,
+    baseURL: baseUrl,
+    fetch,
     // The caller decides about retries, and our own log reports failures.
-    ...{ maxRetries: 0, logLevel: 'off' },
+    maxRetries: 0,
+    logLevel: 'off',
   })
   return {
     async *write(task) {

@@ -7,7 +7,12 @@ const DAY_MS = 86_400_000
 function labelsOf(count: number): string[] {
   const days = Array.from({ length: count }, (_, i) => ({
     date: new Date(Date.UTC(2025, 10, 20) - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),
-    ...{ total_specs: 1, total_sections: 4, done_sections: 1, total_ac: 4, done_ac: 2, realized_ac: 1 },
+    total_specs: 1,
+    total_sections: 4,
+    done_sections: 1,
+    total_ac: 4,
+    done_ac: 2,
+    realized_ac: 1,
   }))
   return layOutTrend(days as unknown as Parameters<typeof layOutTrend>[0]).xTicks.map(({ label }) => label)
 }

@@ -21,7 +21,9 @@ async function bundle(entry: string): Promise<string> {
     name: 'spec',
   }
   const built = await build({
-    ...{ configFile: false, logLevel: 'silent', plugins: [noNode] },
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [noNode],
     build: { write: false, minify: false, target: 'es2022', lib },
   })
   const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))

@@ -26,7 +26,9 @@ export async function useLanguage(source: string, configuration: string) {
     html: renderDocument(source, { highlight: await createHighlighter() }),
     changes: edited.ok ? diffDocuments(before, parseDocument(edited.source)) : null,
     findings: lintDocument(source),
-    ...{ config, diagnostics, route: routeSpec(spec, config) },
+    config,
+    diagnostics,
+    route: routeSpec(spec, config),
     digest: nextOccurrence('monday 09:00', new Date('2026-03-28T12:00:00Z'), 'Europe/Berlin').at,
   })
 }

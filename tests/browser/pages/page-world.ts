@@ -31,7 +31,10 @@ export async function makeWorld(site: Site): Promise<World> {
   await post('repos/acme/payments/issues', { title: 'A typo', body: 'In **limits**.', labels: ['docs'] })
   await post('repos/acme/payments/issues/1/comments', { body: 'True.' })
   await post('repos/acme/payments/pulls', {
-    ...{ title: 'Say more of limits', body: 'It was missing.', head: 'more', base: 'main' },
+    title: 'Say more of limits',
+    body: 'It was missing.',
+    head: 'more',
+    base: 'main',
   })
   const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
   return {
@@ -62,17 +65,28 @@ async function connectPayments(site: Site): Promise<string> {
 async function fillAdministration({ db, org }: Site): Promise<void> {
   const now = new Date()
   await db.insert(deliveries).values({
-    ...{ source: 'github', deliveryId: 'one', kind: 'push', state: 'failed', requestId: 'test-request' },
+    source: 'github',
+    deliveryId: 'one',
+    kind: 'push',
+    state: 'failed',
+    requestId: 'test-request',
     headers: { 'x-github-event': 'push' },
     payload: '{"ref":"refs/heads/main"}',
     error: 'The repository is not connected.',
     receivedAt: now,
   })
   await db.insert(unansweredSearches).values({
-    ...{ orgId: org.id, query: 'chargeback', count: 3, firstAt: now, lastAt: now },
+    orgId: org.id,
+    query: 'chargeback',
+    count: 3,
+    firstAt: now,
+    lastAt: now,
   })
   await db.insert(contactRequests).values({
-    ...{ name: 'A person', email: 'asks@example.com', company: 'Example', teamSize: '11–50' },
+    name: 'A person',
+    email: 'asks@example.com',
+    company: 'Example',
+    teamSize: '11–50',
     message: 'How much?',
   })
   await db.execute(sql`select graphile_worker.add_job('repos/sweep-texts')`)

@@ -25,8 +25,13 @@ afterAll(async () => {
 
 const HOUR_MS = 60 * 60 * 1000
 const web = () => ({
-  ...{ baseUrl: site.address, origin: site.address, address: '127.0.0.1', userAgent: null },
-  ...{ isFromElsewhere: false, cookie: () => null, setCookie: () => {} },
+  baseUrl: site.address,
+  origin: site.address,
+  address: '127.0.0.1',
+  userAgent: null,
+  isFromElsewhere: false,
+  cookie: () => null,
+  setCookie: () => {},
 })
 
 /** Of whoever wants the token; people sign in and link by the true one. */

@@ -30,7 +30,10 @@ afterAll(async () => {
 
 function start(env: Record<string, string>) {
   const parts = {
-    ...{ db, clock: systemClock, log: testLog(), requestId: 'test-request' },
+    db,
+    clock: systemClock,
+    log: testLog(),
+    requestId: 'test-request',
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   }
   const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })

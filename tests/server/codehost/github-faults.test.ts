@@ -92,7 +92,11 @@ describe('what GitHub does not have', () => {
 describe('a commit', () => {
   const write = (host: ForgeHost, parentSha: string) =>
     host.commit(ref, {
-      ...{ branch: 'main', parentSha, message: 'Write', author: AUTHOR, committer: COMMITTER },
+      branch: 'main',
+      parentSha,
+      message: 'Write',
+      author: AUTHOR,
+      committer: COMMITTER,
       changes: [{ path: 'new.md', content: `on ${parentSha}` }],
     })
 

@@ -29,10 +29,16 @@ describe('a pull request', () => {
     const { ref, git, headSha, repository } = diverged()
     const opened = await host.openPull(ref, { ...DRAFT, isDraft: true })
     expect(opened).toMatchObject({
-      ...{ number: 1, title: 'Write it', body: 'As said.', state: 'open', isDraft: true, labels: [] },
+      number: 1,
+      title: 'Write it',
+      body: 'As said.',
+      state: 'open',
+      isDraft: true,
+      labels: [],
       head: { name: 'docs/new', commitSha: headSha, isFork: false },
       base: { name: 'main', commitSha: git.head() },
-      ...{ mergeCommitSha: null, author: 'plumbline-test[bot]' },
+      mergeCommitSha: null,
+      author: 'plumbline-test[bot]',
       url: `${github.url}/${repository.owner}/${repository.name}/pull/1`,
     })
     expect((await host.pull(ref, 1))?.mergeState).toBe('unknown')
@@ -155,7 +161,11 @@ describe('a check', () => {
       status: 'in_progress',
     })
     const annotations = Array.from({ length: 120 }, (_, i) => ({
-      ...{ path: 'a.md', startLine: i + 1, endLine: i + 1, level: 'warning' as const, message: `Line ${i}` },
+      path: 'a.md',
+      startLine: i + 1,
+      endLine: i + 1,
+      level: 'warning' as const,
+      message: `Line ${i}`,
     }))
     await host.updateCheck(ref, id, {
       conclusion: 'failure',

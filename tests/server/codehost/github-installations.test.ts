@@ -73,8 +73,13 @@ describe('installations', () => {
     const offered = await collect(host.repositories(real.installation.id))
     expect(offered.map(({ name }) => name)).toEqual([...made, real].map(({ name }) => name))
     expect(offered.at(-1)).toEqual({
-      ...{ id: real.id, owner: 'many', name: 'last', description: 'The last', defaultBranch: 'main' },
-      ...{ isArchived: false, isPrivate: false },
+      id: real.id,
+      owner: 'many',
+      name: 'last',
+      description: 'The last',
+      defaultBranch: 'main',
+      isArchived: false,
+      isPrivate: false,
     })
     expect(offered.at(-2)?.isPrivate).toBe(true)
   })

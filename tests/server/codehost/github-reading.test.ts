@@ -149,7 +149,11 @@ describe('what it costs', () => {
     await host.head(made.ref)
     const { counts } = await countedAs(() =>
       host.commit(made.ref, {
-        ...{ branch: 'main', parentSha: made.head, message: 'One', author: AUTHOR, committer: COMMITTER },
+        branch: 'main',
+        parentSha: made.head,
+        message: 'One',
+        author: AUTHOR,
+        committer: COMMITTER,
         changes: [{ path: 'docs/1/f1.md', content: '# Changed\n' }],
       }),
     )

@@ -67,13 +67,21 @@ describe('a local repository that is written to', () => {
       repositories.push(ours, gits)
       const changes: Files = {
         'a.md': '', // Nothing in it is something.
-        ...{ 'a/b/c.md': null, 'a/b.md': 'b', 'a.b/c.md': 'abc', 'a!/1.md': '!', 'x/y/z.md': null },
-        ...{ 'caf\u00e9/\u{1F600}.md': '\u{1F600}', 'long.md': 'line\n'.repeat(50_000) },
+        'a/b/c.md': null,
+        'a/b.md': 'b',
+        'a.b/c.md': 'abc',
+        'a!/1.md': '!',
+        'x/y/z.md': null,
+        'caf\u00e9/\u{1F600}.md': '\u{1F600}',
+        'long.md': 'line\n'.repeat(50_000),
       }
       const made = await host.commit(
         { path: ours.path },
         {
-          ...{ branch: 'main', parentSha: ours.head(), message: 'Many', ...signed },
+          branch: 'main',
+          parentSha: ours.head(),
+          message: 'Many',
+          ...signed,
           changes: Object.entries(changes).map(([path, content]) => ({ path, content })),
         },
       )

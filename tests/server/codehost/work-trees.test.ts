@@ -171,7 +171,10 @@ describe('a branch that a work tree has checked out', () => {
     await host.commit(
       { path: linked },
       {
-        ...{ branch: 'main', parentSha: repository.head(), message: 'Save', ...signed },
+        branch: 'main',
+        parentSha: repository.head(),
+        message: 'Save',
+        ...signed,
         changes: [{ path: 'a.md', content: 'saved\n' }],
       },
     )

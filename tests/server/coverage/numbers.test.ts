@@ -49,8 +49,12 @@ it('counts live sections and criteria of specs only, in all and in part', async 
     days: 30,
   })
   expect(summary).toEqual({
-    ...{ total_specs: 2, ...COUNTS },
-    ...{ section_coverage_pct: 33.3, ac_coverage_pct: 50, realization_rate_pct: 25, health_score: 35 },
+    total_specs: 2,
+    ...COUNTS,
+    section_coverage_pct: 33.3,
+    ac_coverage_pct: 50,
+    realization_rate_pct: 25,
+    health_score: 35,
   })
   expect(trend.at(-1)).toMatchObject(COUNTS)
   expect(breakdown_by_repo).toEqual({ 'acme/specs': summary })
@@ -63,8 +67,12 @@ it('counts live sections and criteria of specs only, in all and in part', async 
 it('agrees with the dashboard', async () => {
   await indexing.connected(FILES)
   expect(await getDashboard(orgContext())).toMatchObject({
-    ...{ total_repos: 1, total_specs: 2, total_docs: 1, repos_with_specs: [{ spec_count: 2 }] },
-    ...{ total_sections: 3, done_sections: 1 },
+    total_repos: 1,
+    total_specs: 2,
+    total_docs: 1,
+    repos_with_specs: [{ spec_count: 2 }],
+    total_sections: 3,
+    done_sections: 1,
   })
 })
 
@@ -113,9 +121,17 @@ it('lists as tasks what is open in live specs, with what blocks it and its ticke
     ['next', 'todo'],
   ])
   expect(tasks[0]).toMatchObject({
-    ...{ section_number: '2', title: 'Stuck', blocked_by: 'PAY-200', total_ac: 1, done_ac: 1 },
-    ...{ ticket_system: 'tracker_a', ticket_id: 'PAY-1', ticket_url: null },
-    ...{ spec_title: 'A', spec_file_path: 'docs/specs/a.md', team: 'billing' },
+    section_number: '2',
+    title: 'Stuck',
+    blocked_by: 'PAY-200',
+    total_ac: 1,
+    done_ac: 1,
+    ticket_system: 'tracker_a',
+    ticket_id: 'PAY-1',
+    ticket_url: null,
+    spec_title: 'A',
+    spec_file_path: 'docs/specs/a.md',
+    team: 'billing',
   })
   const done = await listTasks(orgContext(), { ...page, status: 'done' })
   expect(done.tasks.map(({ section_id }) => section_id)).toEqual(['1-done'])

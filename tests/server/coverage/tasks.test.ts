@@ -136,7 +136,10 @@ describe('tasks as text', () => {
 
 it('ranks a chain of 5 000 documents without walking all of it for each', () => {
   const documents = Array.from({ length: 5_000 }, (_, i) => ({
-    ...{ repositoryId: 1, repo: 'acme/specs', path: `docs/${i}.md`, openSections: 10 },
+    repositoryId: 1,
+    repo: 'acme/specs',
+    path: `docs/${i}.md`,
+    openSections: 10,
     dependsOn: i === 0 ? [] : [`docs/${i - 1}.md`],
   }))
   const { documents: ranks } = rankTasks(buildTaskGraph(documents, []))

@@ -55,8 +55,15 @@ async function counts(ctx: OrgContext, file_path: string, asOf?: Then) {
     realized_ac,
     ...rest
   }: Section) => ({
-    ...{ id, section_number, title, status, total_ac, done_ac, realized_ac },
-    ...{ done: rest.ac_coverage_pct, realized: rest.realization_rate_pct },
+    id,
+    section_number,
+    title,
+    status,
+    total_ac,
+    done_ac,
+    realized_ac,
+    done: rest.ac_coverage_pct,
+    realized: rest.realization_rate_pct,
   })
   return { title, summary, sections: sections.map(ofSection) }
 }

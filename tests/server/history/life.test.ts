@@ -92,7 +92,8 @@ it('goes on with a section under the name that it had then, and ends where it ca
     told.push(...events.map(({ commit_sha, kind }) => [commit_sha, kind]))
     names.push(older?.section)
     next = older && {
-      ...{ path: older.file_path, asOf: { sha: older.as_of } },
+      path: older.file_path,
+      asOf: { sha: older.as_of },
       section: older.section ?? undefined,
     }
   }

@@ -13,8 +13,15 @@ export const samples: ModuleSamples = {
       const [section] = await db
         .insert(sectionIdentities)
         .values({
-          ...{ orgId, repositoryId, path, blobSha, ordinal: 1, sectionId: randomName(), hash: randomName() },
-          ...{ changedAt: new Date(), changedSha: randomName() },
+          orgId,
+          repositoryId,
+          path,
+          blobSha,
+          ordinal: 1,
+          sectionId: randomName(),
+          hash: randomName(),
+          changedAt: new Date(),
+          changedSha: randomName(),
         })
         .returning({ id: sectionIdentities.id })
       return formatOrgScopedId({ orgId, id: idOf(section) })

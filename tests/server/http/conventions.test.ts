@@ -87,7 +87,10 @@ describe('invalid input', () => {
     const headers = { 'content-type': 'application/json' }
     const send = (label: string, more = {}) =>
       test.ask(`/app/${org.slug}/settings/api-keys`, {
-        ...{ method: 'POST', key, headers: { ...headers, ...more }, body: `{"label":"${label}"}` },
+        method: 'POST',
+        key,
+        headers: { ...headers, ...more },
+        body: `{"label":"${label}"}`,
       })
     for (const half of ['a\\ud800', '\\uDC00b', '\\\\\\ud83d', '\\ud83d\\ud83d\\ude00'])
       expect([half, (await send(half, { 'idempotency-key': 'half' })).status]).toEqual([half, 422])
@@ -96,7 +99,10 @@ describe('invalid input', () => {
     const deep = `a","deep":${'['.repeat(100_000)}"\\udfff"${']'.repeat(100_000)},"b":"`
     expect((await send(deep)).status).toBe(422)
     const called = await test.ask('/trpc/keys.create', {
-      ...{ method: 'POST', key, headers, body: `{"json":{"org":"${org.slug}","label":"\\ud800"}}` },
+      method: 'POST',
+      key,
+      headers,
+      body: `{"json":{"org":"${org.slug}","label":"\\ud800"}}`,
     })
     expect([called.status, (await called.json()).error.json.data.code]).toEqual([422, 'validation_failed'])
   })
@@ -157,7 +163,10 @@ describe('an answer of a write', () => {
   it('is kept by nobody on the way: it may hold a key or a token', async () => {
     const headers = { 'content-type': 'application/json' }
     const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
-      ...{ method: 'POST', key, headers, body: '{}' },
+      method: 'POST',
+      key,
+      headers,
+      body: '{}',
     })
     expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const read = await test.ask(`/app/${org.slug}/settings/api-keys`, { key })

@@ -75,7 +75,8 @@ describe('a head of 100 KB', () => {
     const { received } = await converse(await listen(), [`GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`])
     expect(received).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
     expect(problemOf(received)).toMatchObject({
-      ...{ status: 431, code: 'payload_too_large' },
+      status: 431,
+      code: 'payload_too_large',
       detail: expect.stringMatching(/^The address and the headers/),
     })
   })

@@ -81,8 +81,12 @@ describe('the embedded provider', () => {
     const other = await openSignIn(settings, { db, clock, log, ...place })
     expect(other.providerName).toBe('embedded')
     const again = await createEmbeddedProvider({
-      ...{ db, clock, log, secretBox: other.secretBox },
-      ...{ baseUrl: site.address, audience: `${site.address}/` },
+      db,
+      clock,
+      log,
+      secretBox: other.secretBox,
+      baseUrl: site.address,
+      audience: `${site.address}/`,
     })
     expect(again.client).toEqual({ id: 'plumbline', secret: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await site.visitor().post('/auth/refresh', { refresh_token })).status).toBe(200)

@@ -127,6 +127,12 @@ export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
 }
 
 export const offer = (id: number, owner: string, name: string, more: Partial<OfferedRepository> = {}) => ({
-  ...{ id, owner, name, description: null, defaultBranch: 'main', isArchived: false, isPrivate: true },
+  id,
+  owner,
+  name,
+  description: null,
+  defaultBranch: 'main',
+  isArchived: false,
+  isPrivate: true,
   ...more,
 })

@@ -27,7 +27,11 @@ let org: Org
 let userId: number
 
 const base = (db: Database): Context => ({
-  ...{ db, log, clock: systemClock, requestId: 'test-request', actor: { kind: 'system', task: 'test' } },
+  db,
+  log,
+  clock: systemClock,
+  requestId: 'test-request',
+  actor: { kind: 'system', task: 'test' },
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
 })
 

@@ -42,7 +42,9 @@ describe('a request', () => {
     ])
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(listener.hits[0]).toMatchObject({
-      ...{ path: '/things?x=1', method: 'POST', body: 'name=%C3%A4' },
+      path: '/things?x=1',
+      method: 'POST',
+      body: 'name=%C3%A4',
       headers: { 'x-asked': 'yes', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
     })
   })

@@ -87,8 +87,11 @@ describe('an exact class', () => {
     const { processes, pass } = openProcesses(1, { search: { limit: 2, windowS: 60 } })
     const [limiter] = processes as [RateLimiter]
     expect(await limiter('search', subject)).toEqual({
-      ...{ limit: 2, windowS: 60 },
-      ...{ isAdmitted: true, remaining: 1, resetMs: 60_000 },
+      limit: 2,
+      windowS: 60,
+      isAdmitted: true,
+      remaining: 1,
+      resetMs: 60_000,
     })
     pass(10_000)
     expect(await limiter('search', subject)).toMatchObject({

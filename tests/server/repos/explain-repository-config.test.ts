@@ -25,10 +25,17 @@ it('tells of each setting its value, and whether that is a default, in a line, o
   expect(of('team')).toEqual({ key: 'team', value: 'payments', from: 'file', line: 2, alias: null })
   expect(of('specs.doc_paths')).toMatchObject({ value: ['**/*.md'], from: 'file', line: 6 })
   expect(of('specs.auto_tickets')).toMatchObject({
-    ...{ value: false, from: 'alias', line: 4, alias: 'sync.create_tickets' },
+    value: false,
+    from: 'alias',
+    line: 4,
+    alias: 'sync.create_tickets',
   })
   expect(of('agents.stale_detection')).toEqual({
-    ...{ key: 'agents.stale_detection', value: '30d', from: 'default', line: null, alias: null },
+    key: 'agents.stale_detection',
+    value: '30d',
+    from: 'default',
+    line: null,
+    alias: null,
   })
 })
 
@@ -52,7 +59,9 @@ it('tells of the last good configuration while the file has errors', async () =>
 it('shows defaults alone where there is no file, and nothing before the first index', async () => {
   const git = indexing.repository({ 'README.md': '# Read me\n' })
   const key = await connectLocalRepository(indexing.ctx, indexing.org, {
-    ...{ owner: 'acme', name: 'specs', path: git.path },
+    owner: 'acme',
+    name: 'specs',
+    path: git.path,
   })
   expect((await explain()).settings).toEqual([])
   await indexing.run(key)

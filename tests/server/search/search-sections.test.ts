@@ -29,9 +29,15 @@ it('finds the section with the words and shows a plain text excerpt', async () =
   const { results, total } = await search({ q: 'reaching' })
   expect(total).toBe(1)
   expect(results[0]).toMatchObject({
-    ...{ file_path: 'docs/specs/a.md', section_id: 'getting-money-back', heading: 'Getting money back' },
-    ...{ title: 'Refunds', status: 'todo', team: 'billing', tags: ['money', 'email'] },
-    ...{ repo_full_name: 'acme/specs', doc_type: 'spec' },
+    file_path: 'docs/specs/a.md',
+    section_id: 'getting-money-back',
+    heading: 'Getting money back',
+    title: 'Refunds',
+    status: 'todo',
+    team: 'billing',
+    tags: ['money', 'email'],
+    repo_full_name: 'acme/specs',
+    doc_type: 'spec',
     snippet: 'A refund MUST <mark>reach</mark> the shopper',
   })
 })

@@ -34,7 +34,9 @@ it('an index has the texts rendered with their colours before anybody reads them
   expect(made).toHaveLength(2)
   for (const { html } of made) expect(html).toContain('tok-keyword')
   const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgContext, {
-    ...{ owner: 'acme', repo: 'specs', file_path: 'docs/long.md' },
+    owner: 'acme',
+    repo: 'specs',
+    file_path: 'docs/long.md',
   })
   expect(made.map(({ html }) => html)).toContain(rendered_html)
 })

@@ -13,8 +13,14 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 /** A delivery called by its state and age. */
 async function keep(state: (typeof DELIVERY_STATES)[number], days: number): Promise<void> {
   await app.db.insert(deliveries).values({
-    ...{ source: 'github', deliveryId: `${state}-${days}`, kind: 'push', state, requestId: 'request-1' },
-    ...{ headers: { 'user-agent': 'GitHub' }, payload: '{"ref":"x"}', receivedAt: daysAgo(days) },
+    source: 'github',
+    deliveryId: `${state}-${days}`,
+    kind: 'push',
+    state,
+    requestId: 'request-1',
+    headers: { 'user-agent': 'GitHub' },
+    payload: '{"ref":"x"}',
+    receivedAt: daysAgo(days),
   })
 }
 
@@ -46,14 +52,16 @@ test('the same holds for deliveries to an org’s own connection', async () => {
   const [row] = await app.db.insert(ticketConnections).values(connection).returning()
   for (const days of [29, 31])
     await app.db.insert(connectionDeliveries).values({
-      ...{ orgId: org.id, connectionId: row?.id ?? 0, source: 'jira', deliveryId: `done-${days}` },
-      ...{
-        kind: 'jira:issue_updated',
-        state: 'done',
-        requestId: 'request-1',
-        headers: { 'user-agent': 'Jira' },
-      },
-      ...{ payload: '{}', receivedAt: daysAgo(days) },
+      orgId: org.id,
+      connectionId: row?.id ?? 0,
+      source: 'jira',
+      deliveryId: `done-${days}`,
+      kind: 'jira:issue_updated',
+      state: 'done',
+      requestId: 'request-1',
+      headers: { 'user-agent': 'Jira' },
+      payload: '{}',
+      receivedAt: daysAgo(days),
     })
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 1 })
   const rows = await app.db.select().from(connectionDeliveries).orderBy(connectionDeliveries.deliveryId)

@@ -87,7 +87,10 @@ describe('the JSON Schema', () => {
   test('carries defaults, rules and deprecations', () => {
     expect(schema.properties?.specs?.properties?.doc_paths).toMatchObject({ default: ['docs/specs/*.md'] })
     expect(schema.properties?.triage?.properties?.confidence_threshold).toMatchObject({
-      ...{ type: 'number', minimum: 0, maximum: 1, default: 0.7 },
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      default: 0.7,
     })
     expect(schema.properties?.sync).toMatchObject({ deprecated: true })
     expect(JSON.stringify(schema.properties?.auth_profiles)).toContain('^[A-Z][A-Z0-9_]*_$')

@@ -90,8 +90,11 @@ describe('what both changed is a conflict', () => {
     expect(merge.conflicts).toEqual([
       {
         place: { kind: 'section', section: { id: '2-b', sectionNumber: '2', title: 'B' } },
-        ...{ base: B, mine: B.replace('Text of b.', 'My b.'), theirs: B.replace('Text of b.', 'Their b.') },
-        ...{ start: merge.text.indexOf('## 2.'), end: merge.text.indexOf('## 3.') },
+        base: B,
+        mine: B.replace('Text of b.', 'My b.'),
+        theirs: B.replace('Text of b.', 'Their b.'),
+        start: merge.text.indexOf('## 2.'),
+        end: merge.text.indexOf('## 3.'),
       },
     ])
     expect(settleConflicts(merge, [merge.conflicts[0]?.theirs ?? ''])).toBe(

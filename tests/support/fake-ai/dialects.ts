@@ -17,7 +17,7 @@ export interface Dialect {
   fallsOver: string
 }
 
-const event = (data: { type: string }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
+const event = (data: { type: string; [member: string]: unknown }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`
 
 const Message = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) })
@@ -37,21 +37,20 @@ export const ANTHROPIC: Dialect = {
     headers['anthropic-version'] &&
     (authorization?.replace(/^Bearer /, '') ?? headers['x-api-key']?.toString()),
   head:
-    event({ type: 'message_start', ...{ message } }) +
-    event({ type: 'content_block_start', ...{ index: 0, content_block: { type: 'text', text: '' } } }) +
+    event({ type: 'message_start', message }) +
+    event({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }) +
     event({ type: 'ping' }),
-  piece: (text) =>
-    event({ type: 'content_block_delta', ...{ index: 0, delta: { type: 'text_delta', text } } }),
+  piece: (text) => event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
   end: (order) => {
     const reason = { refusal: 'refusal', too_long: 'max_tokens' }[String(order)] ?? 'end_turn'
     return (
-      event({ type: 'content_block_stop', ...{ index: 0 } }) +
-      event({ type: 'message_delta', ...{ delta: { stop_reason: reason }, usage: { output_tokens: 7 } } }) +
+      event({ type: 'content_block_stop', index: 0 }) +
+      event({ type: 'message_delta', delta: { stop_reason: reason }, usage: { output_tokens: 7 } }) +
       event({ type: 'message_stop' })
     )
   },
   whole: () => ({ ...message, content: [{ type: 'text', text: 'yes' }], stop_reason: 'max_tokens' }),
-  fallsOver: event({ type: 'error', ...{ error: { type: 'overloaded_error', message: 'Overloaded' } } }),
+  fallsOver: event({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
 }
 
 const completion = { id: 'chatcmpl-1', created: 1, model: 'fake' }
@@ -77,7 +76,8 @@ export const OPENAI: Dialect = {
     return `${chunk({}, reason)}${data(last)}data: [DONE]\n\n`
   },
   whole: () => ({
-    ...{ ...completion, object: 'chat.completion' },
+    ...completion,
+    object: 'chat.completion',
     choices: [{ index: 0, message: { role: 'assistant', content: 'yes' }, finish_reason: 'length' }],
   }),
   fallsOver: data({ error: { type: 'overloaded_error', message: 'Overloaded' } }),

@@ -67,7 +67,10 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
   }
 
   const server = createFakeServer({
-    ...{ world, orders, publicKey, traffic },
+    world,
+    orders,
+    publicKey,
+    traffic,
     match: createMatcher(redeliver),
     onViolation: (message) => violations.push(message),
   })
@@ -78,7 +81,10 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
 
   function install(login: string, type: Account['type'] = 'Organization'): FakeInstallation {
     const installation: FakeInstallation = {
-      ...{ id: world.newId(), account: world.account(login, type), suspendedAt: null, isRemoved: false },
+      id: world.newId(),
+      account: world.account(login, type),
+      suspendedAt: null,
+      isRemoved: false,
       remaining: newRemaining(),
     }
     world.installations.push(installation)
@@ -125,10 +131,20 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
       )
       const git = path === undefined ? makeRepository(files, more) : null
       const repository: FakeRepository = {
-        ...{ id: world.newId(), installation: known ?? install(owner), owner, name },
-        ...{ description: more.description ?? null, isPrivate: more.isPrivate ?? false },
-        ...{ isArchived: false, isDeleted: false, path: path ?? git?.path ?? '', git },
-        ...{ issues: new Map(), pulls: new Map(), checks: new Map(), permissions: new Map() },
+        id: world.newId(),
+        installation: known ?? install(owner),
+        owner,
+        name,
+        description: more.description ?? null,
+        isPrivate: more.isPrivate ?? false,
+        isArchived: false,
+        isDeleted: false,
+        path: path ?? git?.path ?? '',
+        git,
+        issues: new Map(),
+        pulls: new Map(),
+        checks: new Map(),
+        permissions: new Map(),
       }
       world.repositories.push(repository)
       return repository

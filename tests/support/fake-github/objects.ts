@@ -60,7 +60,10 @@ export async function readCommits(path: string, args: string[]): Promise<CommitF
       message = '',
     ] = fields.slice(at, at + 10)
     commits.push({
-      ...{ sha, tree, parents: parents.split(' ').filter(Boolean), message: message.replace(/\n$/, '') },
+      sha,
+      tree,
+      parents: parents.split(' ').filter(Boolean),
+      message: message.replace(/\n$/, ''),
       author: { name: an, email: ae, date: utc(ad) },
       committer: { name: cn, email: ce, date: utc(cd) },
     })

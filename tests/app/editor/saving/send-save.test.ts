@@ -21,6 +21,8 @@ it('a save from an older base can be merged, or saved as a new file if the file 
 it('a file that became binary does not count as deleted, because the next save would replace it', async () => {
   const binary = { detail: 'It cannot be merged.', server_content: null, server_sha: SHA }
   expect(await answered(binary)).toEqual({
-    ...{ kind: 'refused', message: 'It cannot be merged.', needsPull: false },
+    kind: 'refused',
+    message: 'It cannot be merged.',
+    needsPull: false,
   })
 })

@@ -163,7 +163,9 @@ it('limits and offsets have bounds', () => {
   expect(found.length).toBeGreaterThan(20)
   for (const { schema } of found)
     expect(schema).toEqual({
-      ...{ type: 'integer', minimum: expect.any(Number), maximum: expect.any(Number) },
+      type: 'integer',
+      minimum: expect.any(Number),
+      maximum: expect.any(Number),
       default: expect.any(Number),
     })
 })

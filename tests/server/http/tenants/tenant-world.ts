@@ -51,8 +51,10 @@ export class TenantWorld {
   private async place(name: string): Promise<Place> {
     const org = await makeOrg(this.test.db)
     const at = {
-      ...{ owner: `${name}-owner`, repo: `${name}-repo` },
-      ...{ file_path: `docs/specs/${name}.md`, image_path: `docs/${name}.gif` },
+      owner: `${name}-owner`,
+      repo: `${name}-repo`,
+      file_path: `docs/specs/${name}.md`,
+      image_path: `docs/${name}.gif`,
     }
     const git = makeRepository({ [at.file_path]: SPEC, [at.image_path]: 'GIF89a' })
     this.repositories.push(git)

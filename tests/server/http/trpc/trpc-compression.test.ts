@@ -44,7 +44,9 @@ it('answers to writes are neither stored nor compressed', async () => {
   const create = { json: { org: org.slug, label: 'x'.repeat(90) } }
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, create])))
   const answer = await app.ask(`/trpc/${names}?batch=1`, {
-    ...{ key, method: 'POST', body },
+    key,
+    method: 'POST',
+    body,
     headers: { ...GZIP, 'content-type': 'application/json' },
   })
   expect(answer.status).toBe(200)

@@ -49,11 +49,15 @@ const pull = () => ({ org: org.slug, owner: 'acme', repo: 'none', pull_number: '
 
 it('a refusal has the status and the code that REST has', async () => {
   expect(await refusalOf((client) => client.pulls.get.query(pull()))).toMatchObject({
-    ...{ status: 404, httpStatus: 404, code: 'not_found' },
+    status: 404,
+    httpStatus: 404,
+    code: 'not_found',
   })
   const opening = { ...pull(), title: 'x', head: 'a' }
   expect(await refusalOf((client) => client.pulls.create.mutate(opening))).toMatchObject({
-    ...{ status: 403, httpStatus: 403, code: 'forbidden' },
+    status: 403,
+    httpStatus: 403,
+    code: 'forbidden',
     message: expect.stringContaining('specs:write'),
   })
 })
@@ -62,7 +66,8 @@ it('an input that is not valid is 422, and says which part of it', async () => {
   const asking = (client: ReturnType<typeof clientOf>) =>
     client.pulls.get.query({ ...pull(), owner: '../up' })
   expect(await refusalOf(asking)).toMatchObject({
-    ...{ status: 422, code: 'validation_failed' },
+    status: 422,
+    code: 'validation_failed',
     message: expect.stringMatching(/^owner: /),
   })
 })
@@ -70,7 +75,9 @@ it('an input that is not valid is 422, and says which part of it', async () => {
 it('who is turned away at the door is told so in words that the client understands', async () => {
   const asking = (client: ReturnType<typeof clientOf>) => client.pulls.get.query(pull())
   expect(await refusalOf(asking, `${key}x`)).toMatchObject({
-    ...{ status: 401, httpStatus: 401, code: 'unauthenticated' },
+    status: 401,
+    httpStatus: 401,
+    code: 'unauthenticated',
   })
 })
 
@@ -80,7 +87,8 @@ it.each(Object.entries(ERROR_STATUS))('%s is told with the status %i', (code, st
   const cause = new DomainError(code as ErrorCode, { message: 'Do this.' })
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
   expect(formatTrpcError({ shape, error })).toMatchObject({
-    ...{ message: 'Do this.', data: { code, httpStatus: status } },
+    message: 'Do this.',
+    data: { code, httpStatus: status },
   })
 })
 

@@ -8,7 +8,8 @@ function openAsking(answer: (signal?: AbortSignal) => Promise<number[][]>) {
   let now = 0
   let asked = 0
   const embedder: Embedder = {
-    ...{ model: 'model', dimensions: 2 },
+    model: 'model',
+    dimensions: 2,
     embed: (_, signal) => {
       asked += 1
       return answer(signal)

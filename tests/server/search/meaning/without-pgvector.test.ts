@@ -11,7 +11,8 @@ import { CONFIG, openIndexing } from '../../indexing/indexing'
 
 const indexing = openIndexing()
 const CONFIGURED = readSettings({
-  ...{ EMBEDDINGS_MODEL: 'some-model', EMBEDDINGS_DIMENSIONS: '8' },
+  EMBEDDINGS_MODEL: 'some-model',
+  EMBEDDINGS_DIMENSIONS: '8',
   EMBEDDINGS_BASE_URL: 'http://127.0.0.1:9/v1',
 })
 const PROBLEM = /^The database has no extension pgvector\. Install version 0\.8 or newer .+, or remove/

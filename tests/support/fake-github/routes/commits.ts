@@ -68,7 +68,11 @@ async function compare({ url, path, params, query }: RepositoryCall): Promise<Re
   ]
   const commits = ahead === 0 ? [] : await readCommits(path, [...range, `${base}..${head}`])
   const value = {
-    ...{ url: `${url}/compare`, html_url: '', permalink_url: '', diff_url: '', patch_url: '' },
+    url: `${url}/compare`,
+    html_url: '',
+    permalink_url: '',
+    diff_url: '',
+    patch_url: '',
     base_commit: commitShape(url, baseCommit),
     merge_base_commit: commitShape(url, mergeBase === base ? baseCommit : await readCommit(path, mergeBase)),
     status: behind === 0 ? (ahead === 0 ? 'identical' : 'ahead') : ahead === 0 ? 'behind' : 'diverged',

@@ -77,17 +77,15 @@ export function newIssue(
   const issue: FakeIssue = {
     id: world.newId(),
     number: repository.issues.size + 1,
-    ...{
-      title,
-      body,
-      labels,
-      author,
-      state: 'open',
-      stateReason: null,
-      comments: [],
-      createdAt: now,
-      updatedAt: now,
-    },
+    title,
+    body,
+    labels,
+    author,
+    state: 'open',
+    stateReason: null,
+    comments: [],
+    createdAt: now,
+    updatedAt: now,
   }
   repository.issues.set(issue.number, issue)
   return issue
