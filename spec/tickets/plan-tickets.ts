@@ -25,8 +25,14 @@ export function planTickets(world: TicketWorld): TicketPlan {
   })
   const isRequested = ({ id, sectionKey }: PlanItem) =>
     world.choices.requested.has(sectionKey) || world.choices.approved.has(id)
-  const held = holdMany(items, world.maxCreations, isRequested)
+  const held = holdMany(linksFirst(items), world.maxCreations, isRequested)
   return { ...context.plan, items: dropOrphanedParents(held, context) }
+}
+
+/** A ticket that was moved to another section has left the old one before that gets a new ticket. */
+function linksFirst(items: readonly PlanItem[]): PlanItem[] {
+  const isLink = ({ action }: PlanItem) => action === 'link'
+  return [...items.filter(isLink), ...items.filter((item) => !isLink(item))]
 }
 
 function planSection(at: SectionContext): PlanItem[] {
@@ -36,7 +42,8 @@ function planSection(at: SectionContext): PlanItem[] {
     const own = settled.get(link)
     return own ? planLink(at, own, status) : planUnreadLink(at, link)
   })
-  return [...steps, ...planCreations(at)]
+  // A new ticket starts with what the section's other tickets have just changed.
+  return [...steps, ...planCreations({ ...at, section: { ...at.section, status } })]
 }
 
 /** A ticket cannot move below a ticket whose creation waits for a review. */

@@ -44,7 +44,7 @@ export function linkSections(documents: readonly RoutedDocument[], world: Ticket
     const links = linksOf.get(marker.section.key)
     return links ? addMarker(links, marker, { known, ownerOf, world }) : []
   })
-  for (const links of linksOf.values()) addKnownLinks(links, known, ownerOf, world)
+  for (const links of linksOf.values()) addKnownLinks(links, linksOf, { known, ownerOf, world })
   return { linksOf, diagnostics }
 }
 
@@ -127,20 +127,22 @@ function toSectionLink(
 /** Adds shadows, and links that the document does not hold yet. */
 function addKnownLinks(
   links: SectionLinks,
-  known: KnownLinks,
-  ownerOf: ReadonlyMap<string, string>,
-  { config }: TicketWorld,
+  linksOf: ReadonlyMap<string, SectionLinks>,
+  { known, ownerOf, world }: LinkLookup,
 ): void {
   for (const link of known.ofSection.get(links.section.key) ?? []) {
     const { connection: name, ticketId, url, isShadow } = link
-    const connection = config.ticket_systems[name]
-    if (!connection || (!isShadow && ownerOf.has(ticketKey(name, ticketId)))) continue
+    const connection = world.config.ticket_systems[name]
+    const owner = isShadow ? undefined : ownerOf.get(ticketKey(name, ticketId))
+    const synced = owner === undefined ? undefined : linksOf.get(owner)?.synced
+    const isMoved = synced?.some((other) => other.name === name && other.ticketId === ticketId) ?? false
+    if (!connection || isMoved || owner === links.section.key) continue
     if (!isShadow && link.wasInDocument) {
       links.removedFrom.add(name)
       continue
     }
     links.closedFor.set(name, `it has the ticket ${ticketId}`)
-    const isSecond = links.synced.some((synced) => synced.name === name)
+    const isSecond = links.synced.some((other) => other.name === name)
     if (!isSecond) links.synced.push({ name, connection, ticketId, url, marker: null, known: link, isShadow })
   }
 }

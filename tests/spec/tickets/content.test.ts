@@ -196,7 +196,11 @@ describe('what blocks a section', () => {
   })
 
   it('keeps the section blocked while the ticket is worked on, until it is closed', () => {
-    const worked = { blockedBy: ['PAY-2'], status: 'In Progress', statusCategory: 'in_progress' } as const
+    const worked: Partial<Ticket> = {
+      blockedBy: ['PAY-2'],
+      status: 'In Progress',
+      statusCategory: 'in_progress',
+    }
     expect(outcome('blocked:PAY-2', worked, blocked)).toEqual([])
     expect(outcome('blocked:PAY-2', { ...worked, status: 'Done', statusCategory: 'done' }, blocked)).toEqual([
       ['section.status', 'done'],

@@ -236,7 +236,10 @@ describe('an existing ticket', () => {
       'status:in_progress -->\n<!-- svc:ticket:jira:PAY-9 -->',
     )
     const world = { candidates: new Map([[creation?.id ?? '', [candidate({ id: 'PAY-9' }, 'mark')]]]) }
-    expect(items(world, text)[0]).toMatchObject({ action: 'create' })
+    expect(items(world, text).map(({ action, sectionId }) => [action, sectionId])).toEqual([
+      ['link', '1.1-cards'],
+      ['create', '1-limits'],
+    ])
   })
 })
 

@@ -218,3 +218,17 @@ it('what one ticket changes in a section is passed on to its other ticket', () =
     ['lin', { 'section.status': { from: 'todo', to: 'done' } }],
   ])
 })
+
+it('a section that its other ticket has just closed gets no new ticket', () => {
+  const config = `specs: {require_review: false}
+ticket_systems: {board: {system: jira, project: PAY}, lin: {system: linear, project: ENG}}
+routing: [{match: {default: true}, target: lin}]
+`
+  const documents = { [PATH]: section('a', 'todo', 'jira:PAY-7') }
+  const actions = (status: string) => {
+    const tickets = ticketsOf('board', buildTicket({ status, statusCategory: 'done' }))
+    return plan({ config, documents, links: [atA], tickets }).items.map(({ action }) => action)
+  }
+  expect(actions('To Do')).toEqual(['create'])
+  expect(actions('Done')).toEqual(['update'])
+})
