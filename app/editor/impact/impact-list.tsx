@@ -49,11 +49,25 @@ function DocumentImpact({ impact }: { impact: ImpactWire }) {
 
 const TicketGroup = ({ tickets }: Pick<ImpactWire, 'tickets'>) => (
   <ImpactGroup title="Tickets" total={tickets.length}>
-    {tickets.map(({ action, section_id, title, ticket_id, from, to, needs_review }) => (
-      <li key={section_id + action}>
-        {action === 'create' ? `New ticket for “${title}”` : `${ticket_id}: ${from ?? 'no status'} → ${to}`}
-        {needs_review && <span className="muted"> after a review</span>}
+    {tickets.map((ticket) => (
+      <li key={[ticket.section_id, ticket.connection, ticket.ticket_id, ticket.action, ticket.fields].join()}>
+        {describeTicket(ticket)}
+        {ticket.needs_review && <span className="muted"> after a review</span>}
       </li>
     ))}
   </ImpactGroup>
 )
+
+function describeTicket({
+  action,
+  title,
+  ticket_id,
+  from,
+  to,
+  fields,
+}: ImpactWire['tickets'][number]): string {
+  if (action === 'create') return `New ticket for “${title}”`
+  if (action === 'link') return `${ticket_id}: linked with “${title}”`
+  if (to !== null) return `${ticket_id}: ${from ?? 'no status'} → ${to}`
+  return `${ticket_id}: ${fields.map((name) => name.replace(/^field\./, '').replaceAll('_', ' ')).join(', ')}`
+}

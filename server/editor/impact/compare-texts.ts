@@ -9,6 +9,7 @@ import type { ImpactWire } from './wire-impact'
 const MAX_LISTED = 500
 
 interface ImpactVersions {
+  repository: { owner: string; name: string }
   path: string
   before: string
   content: string
@@ -18,10 +19,11 @@ interface ImpactVersions {
 type Comparison = Omit<ImpactWire, 'sha' | 'dependents' | 'total_dependents' | 'config'>
 
 /** Compares two versions of a document: changes, diagnostics and tickets, from the texts and the configuration alone. */
-export function compareTexts({ path, before, content, config }: ImpactVersions): Comparison {
+export function compareTexts({ repository, path, before, content, config }: ImpactVersions): Comparison {
   const document = readDocument({ path, source: content })
   const after = documentOf(document.analysis)
-  const changes = diffDocuments(parseDocument(before), after)
+  const old = parseDocument(before)
+  const changes = diffDocuments(old, after)
   const findings = checkDocument(document, { config, repository: null })
   return {
     summary: shorten(summarise(changes)),
@@ -35,7 +37,7 @@ export function compareTexts({ path, before, content, config }: ImpactVersions):
       column,
     })),
     total_diagnostics: findings.length,
-    tickets: previewTicketChanges(path, config, after, changes)
+    tickets: previewTicketChanges({ repository, path, config, before: old, after })
       .slice(0, MAX_LISTED)
       .map((ticket) => ({ ...ticket, title: shorten(ticket.title) })),
   }

@@ -52,7 +52,9 @@ async function documentImpact(
   before: string,
   content: string,
 ) {
+  const { owner, name } = location.repository
   const comparison = await runTextTask(ctx, 'compareTexts', {
+    repository: { owner, name },
     path,
     before,
     content,

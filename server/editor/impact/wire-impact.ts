@@ -36,7 +36,7 @@ const SectionRefWire = z.object({
 })
 
 const TicketImpactWire = z.object({
-  action: z.enum(['create', 'move']),
+  action: z.enum(['create', 'link', 'update', 'move', 'close']),
   section_id: z.string(),
   title: z.string(),
   connection: z.string().nullable(),
@@ -44,7 +44,9 @@ const TicketImpactWire = z.object({
   ticket_id: z.string().nullable(),
   url: z.string().nullable(),
   from: z.string().nullable().meta({ description: 'The ticket’s status before the save' }),
-  to: z.string(),
+  to: z.string().nullable().meta({ description: 'Its status after the save; null if the step writes none' }),
+  fields: z.array(z.string()).meta({ description: 'What the step writes, such as status or blocked_by' }),
+  reasons: z.array(z.string()),
   needs_review: z.boolean(),
 })
 

@@ -30,6 +30,8 @@ ticket_systems:
   other:
     system: tracker_b
     project: OTH
+  issues:
+    system: code_host
 routing:
   - match: { team: payments }
     target: board
@@ -93,7 +95,7 @@ describe('before a document is saved', () => {
     const done = await impact(SPEC.replace('status:todo', 'status:done'))
     expect(done.tickets).toEqual([
       {
-        action: 'move',
+        action: 'close',
         section_id: '1-limits',
         title: 'Limits',
         connection: 'board',
@@ -102,10 +104,18 @@ describe('before a document is saved', () => {
         url: null,
         from: 'Open',
         to: 'Closed',
+        fields: ['status'],
+        reasons: ['The section went from todo to done.'],
         needs_review: false,
       },
     ])
     expect((await impact(SPEC.replace('status:todo', 'status:in_progress'))).tickets).toEqual([])
+    expect((await impact(SPEC.replace('status:todo', 'status:blocked:PAY-2'))).tickets).toMatchObject([
+      { action: 'update', ticket_id: 'PAY-7', fields: ['blocked_by'] },
+      { action: 'move', ticket_id: 'PAY-7', from: 'Open', to: 'To Do' },
+    ])
+    const linked = SPEC.replace('status:draft -->', 'status:draft -->\n<!-- svc:ticket:jira:PAY-8 -->')
+    expect((await impact(linked)).tickets).toMatchObject([{ action: 'link', ticket_id: 'PAY-8', to: null }])
   })
 
   it('tickets that would be created are listed if the configuration creates tickets', async () => {
@@ -120,10 +130,20 @@ describe('before a document is saved', () => {
     expect((await impact(planned)).tickets).toMatchObject([created])
     const added = `${SPEC}\n## 3. New\n<!-- svc:system:3 status:todo -->\n\nText.\n`
     expect((await impact(added)).tickets).toMatchObject([{ action: 'create', section_id: '3-new' }])
-    expect((await impact(planned.replace('team: payments', 'team: x'))).tickets).toMatchObject([
-      { connection: 'other', system: 'tracker_b' },
+    const { tickets } = await impact(planned.replace('team: payments', 'team: x'))
+    expect(tickets, 'both sections have no ticket of the new connection').toMatchObject([
+      { section_id: '1-limits', connection: 'other', system: 'tracker_b' },
+      { section_id: '2-records', connection: 'other', system: 'tracker_b' },
     ])
     expect((await impact(planned.replace('team: payments', 'sync: false'))).tickets).toEqual([])
+  })
+
+  it('links to issues of the repository itself are recorded, those to issues of others are not', async () => {
+    const linkTo = (repository: string) => SPEC.replace('jira:PAY-7', `github:${repository}#7`)
+    expect((await impact(linkTo(`acme/${at.repo}`))).tickets).toMatchObject([
+      { action: 'link', connection: 'issues', ticket_id: '7' },
+    ])
+    expect((await impact(linkTo('acme/other'))).tickets).toEqual([])
   })
 
   it('the response stays short even if a heading is as long as a file can be', async () => {

@@ -41,7 +41,7 @@ describe('a long text', () => {
 
   it('leaves the main thread free, and gives the same result as the main thread', async () => {
     const versions = { path: 'docs/specs/a.md', before: long('one'), content: long('two') }
-    const input = { ...versions, config: defaultConfig() }
+    const input = { ...versions, repository: { owner: 'acme', name: 'shop' }, config: defaultConfig() }
     let ticks = 0
     const timer = setInterval(() => ticks++, 1)
     const result = await runTextTask(userContext, 'compareTexts', input)
