@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../db/client'
 import { orgs } from '../db/schema'
 import { indexRepository } from '../server/indexing'
-import type { Context, Org } from '../server/kernel/context'
+import type { Org, RequestContext } from '../server/kernel/context'
 import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../server/repos'
 import { countWords } from '../server/search'
@@ -47,7 +47,7 @@ interface Score {
   value: number
 }
 
-async function judge(ctx: Context, org: Org, queries: JudgedQuery[]): Promise<Score[]> {
+async function judge(ctx: RequestContext, org: Org, queries: JudgedQuery[]): Promise<Score[]> {
   const scores: Score[] = []
   for (const query of queries) {
     const asOrg = { ...ctx, org, permissions: ['specs:read' as const] }
@@ -78,7 +78,7 @@ function report(documents: number, scores: Score[], worst: number): void {
 
 /** A repository for each domain, indexed as the worker does. */
 async function indexAll(db: Database, documents: JudgedDocument[], folder: string) {
-  const ctx: Context = {
+  const ctx: RequestContext = {
     ...contextOf(db),
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../db/client'
-import { type Context, systemClock } from '../server/kernel/context'
 import { createLogger } from '../server/kernel/logging/log'
 import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
+import { testContext } from '../tests/support/test-context'
 import { makeCorpus } from './corpus/make-corpus'
 import { median, numberArgument, quantile, withTemporaryFolder } from './harness'
 import { processorTimeOf } from './indexing/processor-time'
@@ -39,14 +39,8 @@ export async function run(args: string[]): Promise<void> {
     const stage = await openStage(join(folder, 'data'))
     const url = await stage.create('mixed')
     const db = openDatabase(url, { max: 2 })
-    const ctx: Context = {
-      db,
-      clock: systemClock,
-      log: createLogger('silent'),
-      requestId: 'bench',
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-      actor: { kind: 'system', task: 'bench' },
-    }
+    const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
+    const ctx = testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
     try {
       const readers = await prepareReaders(ctx, read)
       console.log(

@@ -7,10 +7,10 @@ import { migrateDatabase } from '../db/migrate'
 import { orgs } from '../db/schema'
 import { getDashboard } from '../server/coverage/get-dashboard'
 import { indexRepository } from '../server/indexing'
-import { type Context, type OrgContext, systemClock } from '../server/kernel/context'
 import { createLogger } from '../server/kernel/logging/log'
 import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../server/repos'
+import { testContext } from '../tests/support/test-context'
 import { commitFiles, makeCorpus } from './corpus/make-corpus'
 import { median, numberArgument, withTemporaryFolder } from './harness'
 
@@ -80,14 +80,8 @@ interface Corpus {
   repositoryId: number
 }
 
-const contextOf = (db: Database): Context => ({
-  db,
-  clock: systemClock,
-  log: createLogger('silent'),
-  requestId: 'bench',
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-  actor: { kind: 'system', task: 'bench' },
-})
+const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
+const contextOf = (db: Database) => testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
 
 async function connectCorpus(db: Database, path: string): Promise<Corpus> {
   const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
@@ -106,7 +100,7 @@ async function index(db: Database, { org, repositoryId }: Corpus): Promise<void>
 }
 
 async function countDocuments(db: Database, { org }: Corpus): Promise<number> {
-  const dashboard = await getDashboard({ ...contextOf(db), org, primary: db } as OrgContext)
+  const dashboard = await getDashboard({ ...contextOf(db), org, permissions: [], primary: db })
   return dashboard.repos_with_specs.reduce((sum, { specs, docs }) => sum + specs.length + docs.length, 0)
 }
 

@@ -46,6 +46,7 @@ async function start(stops: Stop[]): Promise<void> {
     },
     clock: systemClock,
     log,
+    secretBox: await openSecretBox(settings),
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, process.env)
@@ -57,7 +58,6 @@ async function start(stops: Stop[]): Promise<void> {
       ...parts,
       databaseUrl: store.url,
       hasOwnDatabase: store.isEmbedded,
-      secretBox: await openSecretBox(settings),
     })
     stops.unshift(worker.stop)
     say('worker', 'ready')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
-import type { Context } from '../server/kernel/context'
+import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
@@ -29,10 +29,16 @@ export async function runJob(
   const startedAt = performance.now()
   const requestId = requestIdOf(payload)
   const log = ctx.log.child({ task, job: job.id, requestId })
-  const own: Context = { ...ctx, log, requestId, actor: { kind: 'system', task } }
+  const own: JobContext = {
+    ...ctx,
+    log,
+    requestId,
+    actor: { kind: 'system', task },
+    signal,
+    isLastAttempt: job.attempts >= job.max_attempts,
+  }
   try {
-    const attempt = { signal, isLast: job.attempts >= job.max_attempts }
-    const resumesAt = await handler(own, payload, attempt)
+    const resumesAt = await handler(own, payload)
       .catch((error) => giveUpIfImpossible(own, error))
       .then(() => null, resumeTimeOf)
     // Completing a job that another worker has taken would remove it from the queue while it runs there.

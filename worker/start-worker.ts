@@ -17,12 +17,21 @@ const PAUSE_MS = 1_000
 
 /** Takes jobs from the queue and watches local repositories until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, ports, clock, log, concurrency = 4, heartbeatTiming = HEARTBEAT_TIMING } = options
+  const {
+    databaseUrl,
+    ports,
+    clock,
+    log,
+    secretBox,
+    concurrency = 4,
+    heartbeatTiming = HEARTBEAT_TIMING,
+  } = options
   collectGarbageEarly()
   const stopping = new AbortController()
   const queue = await keepOpen({ ...options, concurrency, heartbeatTiming }, stopping.signal)
   const db = openDatabase(databaseUrl, { max: 2, applicationName: 'plumbline watch' })
-  const ctx: Context = { db, ports, clock, log, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
+  const parts = { db, ports, clock, log, secretBox }
+  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
   const stopWatching = await watchRepositories(ctx)
   const stop = async () => {
     await stopWatching()

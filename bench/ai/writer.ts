@@ -6,7 +6,7 @@ import { apiKeys, documents, memberships, orgs, sections, users } from '../../db
 import { openAi } from '../../server/boot/open-ai'
 import { createApp } from '../../server/http/app'
 import { indexRepository } from '../../server/indexing'
-import { type Context, systemClock } from '../../server/kernel/context'
+import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { enterInDirectory } from '../../server/kernel/org-directory'
 import { makeApiKey } from '../../server/keys/api-key'
@@ -15,6 +15,7 @@ import { localCodeHost } from '../../server/ports/codehost/local/local-code-host
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import type { FakeAi } from '../../tests/support/fake-ai/index'
+import { keysOnly, testContext } from '../../tests/support/test-context'
 import { untilFirstByte } from './until-first-byte'
 
 /** Somebody who asks for proposals over HTTP; each answers how long the first byte of one took. */
@@ -30,7 +31,7 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
   const ports = { codeHosts, ai: await openAi(readSettings(fake.asAnthropic)) }
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const pages = { asset: async () => null, page: async () => new Response('') }
-  const app = createApp({ ...parts, baseUrl: 'http://bench.test', pages })
+  const app = createApp({ ...parts, ...keysOnly, baseUrl: 'http://bench.test', pages })
   const server = createAdaptorServer({ fetch: app.fetch, createServer })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -49,7 +50,7 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
     prefix: key.slice(0, 8),
     last4: key.slice(-4),
   })
-  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
+  const ctx = testContext(parts)
   const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })
   await indexRepository(ctx, { orgId: org.id, repositoryId: repository.id })
   const rows = await db

@@ -9,6 +9,7 @@ import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
 import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
+import { keysOnly } from '../../tests/support/test-context'
 
 const CONNECTIONS = 10
 
@@ -31,6 +32,7 @@ async function rest(databaseUrl: string): Promise<ServerType> {
   await cacheKeysOf(db)
   const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
   const app = createApp({
+    ...keysOnly,
     db,
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { openDatabase } from '../../db/client'
 import { openCodeHosts } from '../../server/boot/open-code-hosts'
-import { openWebhooks } from '../../server/boot/open-webhooks'
+import { webhookSecretsOf } from '../../server/boot/webhook-secrets'
 import { createApp } from '../../server/http/app'
 import { guardConnections, serverOptions } from '../../server/http/limits'
 import type { Pages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { readSettings } from '../../server/settings'
+import { keysOnly } from '../../tests/support/test-context'
 import { startWorker } from '../../worker/start-worker'
 
 const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
@@ -19,6 +20,7 @@ const databaseUrl = process.env.DATABASE_URL ?? ''
 const settings = readSettings(process.env)
 const parts = {
   ports: { codeHosts: await openCodeHosts(settings, process.env) },
+  secretBox: keysOnly.secretBox,
   clock: systemClock,
   log: createLogger('error'),
 }
@@ -28,7 +30,8 @@ const app = createApp({
   db,
   baseUrl: 'http://127.0.0.1',
   pages: noPages,
-  webhooks: await openWebhooks(settings),
+  signIn: keysOnly.signIn,
+  webhookSecrets: webhookSecretsOf(settings),
 })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverOptions() }) as Server
 guardConnections(server)

@@ -2,13 +2,14 @@ import { openDatabase } from '../../db/client'
 import { apiKeys, memberships, orgs, users } from '../../db/schema'
 import { createApp } from '../../server/http/app'
 import { indexRepository } from '../../server/indexing'
-import { type Context, systemClock } from '../../server/kernel/context'
+import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { enterInDirectory } from '../../server/kernel/org-directory'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
+import { keysOnly, testContext } from '../../tests/support/test-context'
 
 /** Somebody who writes on one file of a repository, over HTTP without the network. */
 export interface Desk {
@@ -24,9 +25,9 @@ export async function openDesk(databaseUrl: string, path: string): Promise<Desk>
   const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const pages = { asset: async () => null, page: async () => new Response('') }
-  const app = createApp({ ...parts, baseUrl: BASE, pages })
+  const app = createApp({ ...parts, ...keysOnly, baseUrl: BASE, pages })
   const key = await makeWriter(db)
-  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
+  const ctx = testContext(parts)
   const [org] = await db.select().from(orgs)
   if (!org) throw new Error('no org')
   const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { openDatabase } from '../../db/client'
 import { serveWeb } from '../../server/boot/serve-web'
 import { indexRepository } from '../../server/indexing'
-import { type Context, systemClock } from '../../server/kernel/context'
+import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import { makeMember, makeOrg, signIn } from '../../tests/support/make-org'
+import { keysOnly, testContext } from '../../tests/support/test-context'
 import { makeRepository } from '../corpus/make-corpus'
 
 /** Somebody with a browser who may write. */
@@ -27,8 +28,8 @@ export async function openTypist(
 ): Promise<Typist> {
   const db = openDatabase(databaseUrl, { max: 4 })
   const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
-  const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
-  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'bench' }, requestId: 'bench-request' }
+  const parts = { db, ports, clock: systemClock, log: createLogger('warn'), secretBox: keysOnly.secretBox }
+  const ctx = testContext(parts)
   const org = await makeOrg(db, 'bench')
   const cookie = await signIn(db, await makeMember(db, org))
   const path = await makeRepository(join(folder, 'written'), files)

@@ -4,10 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
 import { orgs, runs } from '../../db/schema'
 import { requestIndex } from '../../server/indexing'
-import { type Context, systemClock } from '../../server/kernel/context'
+import type { Context } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
+import { testContext } from '../../tests/support/test-context'
 
 /** Requests indexing like the web process and waits until the result can be searched. */
 export class Client {
@@ -15,14 +16,12 @@ export class Client {
   private key = { orgId: 0, id: 0 }
 
   private constructor(private readonly db: Database) {
-    this.ctx = {
+    this.ctx = testContext({
       db,
-      actor: { kind: 'system', task: 'bench' },
       log: createLogger('warn'),
-      clock: systemClock,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
       requestId: randomUUID(),
-    }
+    })
   }
 
   static async open(databaseUrl: string): Promise<Client> {

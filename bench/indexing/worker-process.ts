@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { keysOnly } from '../../tests/support/test-context'
 import { NICENESS } from '../../worker/lower-priority'
 import { startWorker } from '../../worker/start-worker'
 
@@ -12,6 +13,7 @@ const worker = await startWorker({
   databaseUrl,
   hasOwnDatabase: true,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+  secretBox: keysOnly.secretBox,
   clock: systemClock,
   log: createLogger('warn'),
 })

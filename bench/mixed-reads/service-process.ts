@@ -9,6 +9,7 @@ import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
 import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
+import { keysOnly } from '../../tests/support/test-context'
 
 const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
 
@@ -16,6 +17,7 @@ const noPages: Pages = { asset: async () => null, page: async () => new Response
 const db = openDatabase(process.argv[2] ?? '')
 await cacheKeysOf(db)
 const app = createApp({
+  ...keysOnly,
   db,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   clock: systemClock,

@@ -6,6 +6,7 @@ import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import { keysOnly } from '../../tests/support/test-context'
 
 /** What answers requests, with the pages of the last build. */
 export async function openProduct(db: Database) {
@@ -13,6 +14,7 @@ export async function openProduct(db: Database) {
   const folder = fileURLToPath(new URL('../../build/pages', import.meta.url))
   const build = await import(pathToFileURL(`${folder}/server/index.js`).href)
   const app = createApp({
+    ...keysOnly,
     db,
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../db/client'
 import { apiKeys, installations, memberships, orgs, repositories, users } from '../../db/schema'
 import { indexRepository } from '../../server/indexing'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
-import { type Context, systemClock } from '../../server/kernel/context'
+import type { Context } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { enterInDirectory } from '../../server/kernel/org-directory'
 import { PERMISSIONS } from '../../server/kernel/permissions'
@@ -14,6 +14,7 @@ import { localCodeHost } from '../../server/ports/codehost/local/local-code-host
 import { connectLocalRepository } from '../../server/repos'
 import { countWords } from '../../server/search'
 import { loadConfig } from '../../spec/config/load-config'
+import { testContext } from '../../tests/support/test-context'
 import { makeRepository } from '../corpus/make-corpus'
 import { seededRandom } from '../corpus/random'
 import { createWriter } from '../corpus/write-spec'
@@ -54,14 +55,8 @@ export async function prepareOrg(
       .returning()
     await fillOrg(db, other?.id ?? 0, 20)
   }
-  const ctx: Context = {
-    db,
-    clock: systemClock,
-    log: createLogger('silent'),
-    requestId: 'bench',
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-    actor: { kind: 'system', task: 'bench' },
-  }
+  const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
+  const ctx = testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
   const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, ids.orgId, folder)}`
   await countWords(ctx)
   await db.execute(sql`vacuum analyze`)

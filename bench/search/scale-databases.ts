@@ -5,9 +5,9 @@ import postgres from 'postgres'
 import { type Database, openDatabase } from '../../db/client'
 import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
-import { type Context, systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { countWords } from '../../server/search'
+import { testContext } from '../../tests/support/test-context'
 import { processorTimeOf } from '../indexing/processor-time'
 import { buildIndexes, loadScale } from '../scale/load'
 import { mergeOrgs } from '../scale/merge-orgs'
@@ -119,11 +119,6 @@ async function prepare(url: string): Promise<void> {
 
 export const TEXTBOOK_INDEXES = sql`('textbook_search_idx'::regclass, 'textbook_title_idx'::regclass)`
 
-export const contextOf = (db: Database): Context => ({
-  db,
-  actor: { kind: 'system', task: 'bench' },
-  log: createLogger('silent'),
-  clock: systemClock,
-  ports: { codeHosts: { local: undefined as never, forge: null } },
-  requestId: 'bench',
-})
+const ports = { codeHosts: { local: undefined as never, forge: null } }
+
+export const contextOf = (db: Database) => testContext({ db, log: createLogger('silent'), ports })

@@ -7,7 +7,8 @@ import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
-import { NO_WEBHOOKS } from '../../server/webhooks'
+import { NO_WEBHOOK_SECRETS } from '../../server/webhooks'
+import { keysOnly } from '../../tests/support/test-context'
 
 const CONNECTIONS = 20
 
@@ -40,17 +41,15 @@ function bare(databaseUrl: string, secret: string): ServerType {
 /** The product's complete HTTP app. Its events are accepted, so that each makes a job. */
 function intake(databaseUrl: string, secret: string): ServerType {
   const app = createApp({
+    ...keysOnly,
     db: openDatabase(databaseUrl, { max: CONNECTIONS }),
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',
     pages: { asset: async () => null, page: async () => new Response(null, { status: 404 }) },
-    webhooks: {
-      secrets: { ...NO_WEBHOOKS.secrets, github: [secret] },
-      secretBox: NO_WEBHOOKS.secretBox,
-      events: [{ source: 'github', kind: 'pull_request', handle: async () => ({ orgId: null }) }],
-    },
+    webhookSecrets: { ...NO_WEBHOOK_SECRETS, github: [secret] },
+    events: [{ source: 'github', kind: 'pull_request', handle: async () => ({ orgId: null }) }],
   })
   return createAdaptorServer({ fetch: app.fetch })
 }

@@ -1,8 +1,8 @@
 import { type ActivitySource, activity } from '../../db/schema'
-import type { Actor, Context, Org } from '../kernel/context'
+import type { Actor, Org, RequestContext } from '../kernel/context'
 
 /** Records that the caller used the org today. */
-export type RecordActivity = (ctx: Context, org: Org) => Promise<void>
+export type RecordActivity = (ctx: RequestContext, org: Org) => Promise<void>
 
 /** Writes at most once per org, day, user and source in this process. */
 export function createActivityRecorder(): RecordActivity {
@@ -16,7 +16,7 @@ export function createActivityRecorder(): RecordActivity {
       day = today
       recorded = new Set()
     }
-    const source = sourceOf(actor, ctx.web?.userAgent ?? null)
+    const source = sourceOf(actor, ctx.web.userAgent)
     const entry = `${org.id} ${actor.userId} ${source}`
     if (recorded.has(entry)) return
     await db

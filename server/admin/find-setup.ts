@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { installations, memberships, orgs } from '../../db/schema'
 import { claimInstallation, isInstallation } from '../installations'
-import type { Context } from '../kernel/context'
+import type { Context, RequestContext } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 
 /**
  * The page to open after the code host installed the app: the welcome page of the org if the caller is a
  * member and the credential gives access, else the start page.
  */
-export async function findSetup(ctx: Context, installationId: number): Promise<{ location: string }> {
+export async function findSetup(ctx: RequestContext, installationId: number): Promise<{ location: string }> {
   const userId = userIdOf(ctx)
   await claimInstallation(ctx, installationId)
   const [own] = await ctx.db

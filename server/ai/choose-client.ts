@@ -3,7 +3,6 @@ import { aiKeys } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { Ai, AiClient } from '../ports/ai/port'
-import { aiKeyBox } from './ai-key-box'
 
 export interface ChosenClient {
   ai: Ai
@@ -21,7 +20,7 @@ export async function chooseClient(ctx: OrgContext): Promise<ChosenClient> {
     .where(and(eq(aiKeys.orgId, ctx.org.id), eq(aiKeys.vendor, ai.vendor), eq(aiKeys.isActive, true)))
     .prepare('choose_client')
     .execute()
-  if (own) return { ai, client: ai.withKey(aiKeyBox(ctx).open(own.sealed)), ownKey: own }
+  if (own) return { ai, client: ai.withKey(ctx.secretBox.open(own.sealed)), ownKey: own }
   if (!ai.service) throw notConfigured()
   return { ai, client: ai.service, ownKey: null }
 }

@@ -3,7 +3,6 @@ import { aiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { aiKeyBox } from './ai-key-box'
 import { aiOf } from './choose-client'
 import { tryKey } from './try-key'
 import type { LlmKeyInput, LlmKeyWire } from './wire'
@@ -21,7 +20,7 @@ export async function getLlmKey({ db, org, ports }: OrgContext): Promise<LlmKeyW
 /** Stores a key after the provider has accepted it. It replaces the previous key. */
 export async function setLlmKey(ctx: OrgContext, { api_key: key }: LlmKeyInput): Promise<LlmKeyWire> {
   const ai = aiOf(ctx)
-  const sealed = aiKeyBox(ctx).seal(key)
+  const sealed = ctx.secretBox.seal(key)
   await tryKey(ctx, ai.withKey(key))
   return withTransaction(ctx, async (ctx) => {
     const { db, org, clock } = ctx

@@ -1,6 +1,7 @@
 import { acts, type CREDENTIALS, platformActs } from '../../db/schema'
 import type { ActName } from '../collect'
 import type { Actor, Context, Org } from '../kernel/context'
+import type { Web } from '../kernel/sign-in'
 
 export interface Act {
   act: ActName
@@ -11,7 +12,9 @@ export interface Act {
 }
 
 /** With an org, the act goes to the org's log. Without one, it goes to the deployment's log. */
-export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 'web'> & {
+export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId'> & {
+  /** The browser or program that acted. Jobs have none. */
+  web?: Web
   org?: Pick<Org, 'id'>
 }
 

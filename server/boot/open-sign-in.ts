@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createEmbeddedProvider, EMBEDDED } from '../idp'
 import type { Clock } from '../kernel/context'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { SignIn } from '../kernel/sign-in'
 import { connectGithub } from '../ports/identity/github/connect-github'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
@@ -9,12 +10,12 @@ import type { IdentityOutbound } from '../ports/identity/outbound'
 import type { CodeHostAccounts } from '../ports/identity/port'
 import type { Settings } from '../settings'
 import { boundedFetch } from './bounded-fetch'
-import { openSecretBox } from './encryption-key'
 
 interface Parts {
   db: Database
   clock: Clock
   log: Logger
+  secretBox: SecretBox
   baseUrl: string
   /** The URL on which this process listens. */
   listensAt: string
@@ -22,12 +23,10 @@ interface Parts {
 
 /** Uses the provider in the settings, or the embedded one if none is configured. */
 export async function openSignIn(settings: Settings, parts: Parts): Promise<SignIn> {
-  const secretBox = await openSecretBox(settings)
   const { oidcIssuer, oidcClientId, oidcOrganizations } = settings
   const common = {
     organizations: oidcOrganizations,
     codeHostAccounts: githubAccounts(settings, parts),
-    secretBox,
   }
   const redirectUri = `${parts.baseUrl}/auth/callback`
   const now = () => parts.clock.now()
@@ -46,7 +45,7 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
   }
 
   const audience = settings.oidcAudience ?? `${parts.baseUrl}/`
-  const embedded = await createEmbeddedProvider({ ...parts, secretBox, audience })
+  const embedded = await createEmbeddedProvider({ ...parts, audience })
   const provider = connectOidc({
     issuer: embedded.issuer,
     client: embedded.client,

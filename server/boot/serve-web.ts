@@ -9,7 +9,7 @@ import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { listen } from './listen'
 import { openSignIn } from './open-sign-in'
-import { openWebhooks } from './open-webhooks'
+import { webhookSecretsOf } from './webhook-secrets'
 
 export interface WebServer {
   address: string
@@ -20,10 +20,9 @@ const buildFolder = fileURLToPath(new URL('../../build/pages', import.meta.url))
 
 export async function serveWeb(
   settings: Settings,
-  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhooks' | 'limiter' | 'trustProxyHops' | 'signIn'>,
+  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhookSecrets' | 'limiter' | 'trustProxyHops' | 'signIn'>,
 ): Promise<WebServer> {
   const build = await import(pathToFileURL(`${buildFolder}/server/index.js`).href)
-  const webhooks = await openWebhooks(settings)
   const pages = createPages({ build, assetsDir: `${buildFolder}/client` })
   let app: ReturnType<typeof createApp> | undefined
   const server = createServer(
@@ -38,7 +37,8 @@ export async function serveWeb(
   const { trustProxyHops } = settings
   const listensAt = `http://${shownHost(ownAddress(settings.host))}:${port}`
   const signIn = await openSignIn(settings, { ...parts, baseUrl: address, listensAt })
-  app = createApp({ ...parts, baseUrl: address, pages, webhooks, limiter, trustProxyHops, signIn })
+  const webhookSecrets = webhookSecretsOf(settings)
+  app = createApp({ ...parts, baseUrl: address, pages, webhookSecrets, limiter, trustProxyHops, signIn })
   return { address, close: () => close(server) }
 }
 

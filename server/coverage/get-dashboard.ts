@@ -1,5 +1,5 @@
 import { Memory } from '../../shared/memory'
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { JsonText } from '../kernel/json-text'
 import { type CachedSummary, listSummaries } from '../repos'
 import type { DashboardWire } from './wire'
@@ -7,7 +7,7 @@ import type { DashboardWire } from './wire'
 type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
 /** All repositories of the org with their specs, and the totals. */
-export async function getDashboard(ctx: OrgContext): Promise<DashboardWire> {
+export async function getDashboard(ctx: OrgRequestContext): Promise<DashboardWire> {
   const { withSpecs, withoutSpecs, totals } = partition(ctx, await listSummaries(ctx))
   return {
     ...totals,
@@ -26,7 +26,7 @@ const MAX_BYTES = 32_000_000
 const dashboards = new Memory<CachedDashboard>(MAX_BYTES, ({ bytes }) => bytes.length)
 
 /** The same as JSON, concatenated from the cached JSON of the repositories. Cached until one of them changes. */
-export async function getDashboardText(ctx: OrgContext, withDocs = true): Promise<JsonText> {
+export async function getDashboardText(ctx: OrgRequestContext, withDocs = true): Promise<JsonText> {
   const repositories = await listSummaries(ctx)
   const key = `${ctx.org.slug} ${withDocs}`
   const cached = dashboards.get(key)

@@ -6,5 +6,5 @@ import { coverageRouter } from './router'
 export const procedures = { coverage: coverageRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  recordDays: (ctx, payload, { signal }) => recordDays(ctx, payload, { signal }),
+  recordDays: (ctx, payload) => recordDays(ctx, payload, ctx),
 }

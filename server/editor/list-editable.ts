@@ -1,9 +1,9 @@
-import type { OrgContext } from '../kernel/context'
+import type { OrgRequestContext } from '../kernel/context'
 import { listRepositories } from '../repos'
 import type { EditableReposWire } from './wire'
 
 /** The org's repositories and their specs, for choosing a file to edit. */
-export async function listEditable(ctx: OrgContext): Promise<EditableReposWire> {
+export async function listEditable(ctx: OrgRequestContext): Promise<EditableReposWire> {
   const repositories = await listRepositories(ctx)
   return repositories.map(({ owner, repo, full_name, default_branch, specs }) => ({
     owner,

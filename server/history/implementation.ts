@@ -8,7 +8,7 @@ import { sweepDigests } from './sweep-digests'
 export const procedures = { history: historyRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  followSections: (ctx, payload, { signal }) => followSections(ctx, payload, { signal }),
+  followSections: (ctx, payload) => followSections(ctx, payload, ctx),
   followAll: (ctx) => followAll(ctx),
   sweepDigests: (ctx) => sweepDigests(ctx),
 }

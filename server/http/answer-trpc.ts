@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Logger } from 'pino'
-import type { Context } from '../kernel/context'
+import type { RequestContext } from '../kernel/context'
 import { type DomainError, isDomainError } from '../kernel/errors'
 import { appRouter } from '../router'
 import { logFailure } from './log-failure'
@@ -14,7 +14,7 @@ import type { AppResponse } from './response/reply'
  */
 export async function answerTrpc(
   request: Request,
-  entered: Context | DomainError,
+  entered: RequestContext | DomainError,
   log: Logger,
 ): Promise<AppResponse> {
   const response = await fetchRequestHandler({

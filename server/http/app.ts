@@ -5,13 +5,14 @@ import { withoutLineBreaks } from '../../shared/encode-path'
 import { createActivityRecorder } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import { loadConnectionEvents, loadEvents } from '../collect'
-import type { Actor, Clock, Context, Ports } from '../kernel/context'
+import type { Actor, Clock, Ports, RequestContext } from '../kernel/context'
 import { databaseProblem } from '../kernel/database/database-problem'
 import type { Replica } from '../kernel/database/from-replica'
 import { DomainError, isDomainError } from '../kernel/errors'
 import type { ConnectionEventSubscription, EventSubscription } from '../kernel/events'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
-import type { EmbeddedProvider, SignIn, Web } from '../kernel/sign-in'
+import type { SecretBox } from '../kernel/secrets/secret-box'
+import type { EmbeddedProvider, SignIn } from '../kernel/sign-in'
 import { createCaller } from '../router'
 import {
   createConnectionIntake,
@@ -19,10 +20,10 @@ import {
   INBOUND_PATHS,
   type InboundPath,
   isHandshake,
-  NO_WEBHOOKS,
+  NO_WEBHOOK_SECRETS,
   type Receipt,
-  type WebhookParts,
   type WebhookRequest,
+  type WebhookSecrets,
 } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
 import { createEnvelope, type Env, type HttpContext, nonceOf } from './envelope'
@@ -65,19 +66,19 @@ export interface AppParts {
   log: Logger
   baseUrl: string
   pages: Pages
+  secretBox: SecretBox
+  signIn: SignIn
   /** If absent, no vendor has a webhook secret. */
-  webhooks?: WebhookParts & {
-    events?: readonly EventSubscription[]
-    connectionEvents?: readonly ConnectionEventSubscription[]
-  }
+  webhookSecrets?: WebhookSecrets
+  /** If absent, the events of all modules. */
+  events?: readonly EventSubscription[]
+  connectionEvents?: readonly ConnectionEventSubscription[]
   /** If absent, all reads use `db`. */
-  replica?: Replica
+  replica?: Replica | null
   /** If absent, requests are not rate limited. */
   limiter?: RateLimiter
   /** The number of the operator's own proxies in front of the server. */
   trustProxyHops?: number
-  /** If absent, people can sign in only with keys and one-time links. */
-  signIn?: SignIn
   /** Shows pages that are meant for developers of the product. */
   isDevelopment?: boolean
 }
@@ -91,8 +92,7 @@ const TAKEN_CONNECTION_EVENTS = await loadConnectionEvents()
  */
 const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
 
-interface Entered extends Context {
-  web: Web
+interface Entered extends RequestContext {
   hasStaleSession: boolean
 }
 
@@ -113,48 +113,53 @@ function addRetryAfter(answer: AppResponse, value: string): void {
 
 /** The HTTP interface: REST endpoints, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { db, ports, clock, log, baseUrl, pages, signIn, webhooks = NO_WEBHOOKS } = parts
-  const { replica, limiter, trustProxyHops = 0, isDevelopment = false } = parts
+  const { db, ports, clock, log, baseUrl, pages, secretBox, signIn } = parts
+  const { webhookSecrets = NO_WEBHOOK_SECRETS, events = TAKEN_EVENTS } = parts
+  const { connectionEvents = TAKEN_CONNECTION_EVENTS } = parts
+  const { replica = null, limiter, trustProxyHops = 0, isDevelopment = false } = parts
   const app = new Hono<Env>()
   const find = createMatcher(restRoutes)
   const openapi = openApiDocument(restRoutes, baseUrl, describeWebhooks(INBOUND_PATHS))
   const openapiBytes = new TextEncoder().encode(JSON.stringify(openapi))
   const noteActivity = createActivityRecorder()
-  const intake = createIntake({ events: TAKEN_EVENTS, ...webhooks, db, clock, log })
-  const connectionIntake = createConnectionIntake({
-    connectionEvents: TAKEN_CONNECTION_EVENTS,
-    ...webhooks,
-    db,
-    clock,
-    log,
-  })
+  const intakeParts = { db, clock, log, secretBox }
+  const intake = createIntake({ ...intakeParts, secrets: webhookSecrets, events })
+  const connectionIntake = createConnectionIntake({ ...intakeParts, connectionEvents })
   const receiveWebhook = createWebhookHandler(createBodyBudget(WEBHOOK_BYTES_UNDER_WAY))
 
-  const formTarget = signIn && !signIn.embedded ? new URL(signIn.providerName).origin : ''
+  const formTarget = signIn.embedded ? '' : new URL(signIn.providerName).origin
   const enveloped = createEnvelope(log, baseUrl, formTarget)
 
   /** Identifies the caller and creates the context for this request. */
   const enter = async (c: HttpContext): Promise<Entered> => {
     const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
     requireSameOrigin(c.req.raw, baseUrl)
-    const address = clientAddress(c.env?.incoming, trustProxyHops)
-    const web = new WebOfRequest(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
-    if (extendedToken) web.setCookie(sessionCookie(extendedToken, baseUrl))
-    return { ...contextOf(c, actor), web, hasStaleSession }
+    const ctx = contextOf(c, actor)
+    if (extendedToken) ctx.web.setCookie(sessionCookie(extendedToken, baseUrl))
+    return { ...ctx, hasStaleSession }
   }
 
-  const contextOf = (c: HttpContext, actor: Actor): Context => ({
+  const contextOf = (c: HttpContext, actor: Actor): RequestContext => ({
     actor,
     db,
     replica,
+    primary: null,
     ports,
     clock,
+    secretBox,
     log: c.get('log'),
     requestId: c.get('requestId'),
+    web: webOf(c),
     signIn,
+    requireClaim: async () => {},
     noteActivity,
     countUse: count(c),
   })
+
+  const webOf = (c: HttpContext) => {
+    const address = clientAddress(c.env?.incoming, trustProxyHops)
+    return new WebOfRequest(c.req.raw, { baseUrl, address, cookies: c.get('cookies') })
+  }
 
   /**
    * Counts the request, adds the rate limit headers to the response, and rejects a request over the limit.
@@ -276,7 +281,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     return tagPage(c.req.raw, answer, [nonceOf(c), ctx.requestId])
   }
 
-  const loadContextOf = (c: HttpContext, { actor, requestId, log: ownLog }: Context) => ({
+  const loadContextOf = (c: HttpContext, { actor, requestId, log: ownLog }: RequestContext) => ({
     actor,
     nonce: nonceOf(c),
     requestId,
@@ -319,7 +324,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   app.on('GET', ['/openapi.json', '/openapi.json/'], enveloped(openapiPage))
   app.all('/trpc/*', enveloped(trpc))
-  if (signIn?.embedded) app.all(`${signIn.embedded.path}/*`, enveloped(provider(signIn.embedded)))
+  if (signIn.embedded) app.all(`${signIn.embedded.path}/*`, enveloped(provider(signIn.embedded)))
   for (const inbound of INBOUND_PATHS) {
     const path = inbound.path.replace('{connection}', ':connection')
     app.on('POST', [path, `${path}/`], enveloped(webhook(inbound)))

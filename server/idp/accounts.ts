@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { identities, passwords, users } from '../../db/schema'
-import type { Context } from '../kernel/context'
+import type { Context, RequestContext } from '../kernel/context'
 import { networkOf } from '../kernel/network-of'
 import { countGuess, type GuessTarget, resetGuesses, takeBackGuess } from './guesses'
 import { hashPassword, matchesPassword } from './hash-password'
@@ -27,7 +27,11 @@ export async function setPassword({ db, clock }: Context, userId: number, passwo
 }
 
 /** The user with this email and password. Null if either is incorrect. */
-export async function checkPassword(ctx: Context, email: string, password: string): Promise<number | null> {
+export async function checkPassword(
+  ctx: RequestContext,
+  email: string,
+  password: string,
+): Promise<number | null> {
   const { db, clock } = ctx
   // Lowercased here, because Postgres and the guess counters must treat the email as the same.
   const lowered = email.toLowerCase()
@@ -51,13 +55,13 @@ async function findPassword(db: Database, loweredEmail: string) {
 
 /** The counters of a guess: `own` counts only this client, `shared` counts it together with others. */
 async function guessTargets(
-  ctx: Context,
+  ctx: RequestContext,
   email: string,
   userId: number | null,
 ): Promise<{ own: GuessTarget; shared: GuessTarget[] }> {
   const browser = userId && (await findKnownBrowser(ctx, userId))
   if (browser) return { own: { kind: 'knownBrowser', name: browser }, shared: [] }
-  const network = networkOf(ctx.web?.address ?? '')
+  const network = networkOf(ctx.web.address)
   return {
     own: { kind: 'accountFromNetwork', name: `${network} ${email}` },
     shared: [

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../kernel/context'
+import type { Context, RequestContext } from '../kernel/context'
 import { deploymentSecret } from '../kernel/secrets/deployment-secret'
-import type { SecretBox } from '../kernel/secrets/secret-box'
 
 const MAX_AGE_S = 180 * 24 * 60 * 60
 
@@ -18,26 +17,25 @@ interface KnownBrowser {
 }
 
 /** The cookie of a browser that has signed in to this account. It is not valid for another account. */
-export async function knownBrowserCookie(ctx: Context, secretBox: SecretBox, userId: number) {
+export async function knownBrowserCookie(ctx: Context, userId: number) {
   const browser = { id: randomBytes(16).toString('base64url'), userId, signedInAt: secondsNow(ctx) }
-  const value = `${browser.id}.${browser.signedInAt}.${await sign(ctx, secretBox, browser)}`
+  const value = `${browser.id}.${browser.signedInAt}.${await sign(ctx, browser)}`
   return { name: nameOf(userId), value, path: '/', maxAgeS: MAX_AGE_S }
 }
 
 /** The id of the browser, if it has signed in to this account before. Else null. */
-export async function findKnownBrowser(ctx: Context, userId: number): Promise<string | null> {
-  const { web, signIn } = ctx
-  const [, id, seconds, signature = ''] = SHAPE.exec(web?.cookie(nameOf(userId)) ?? '') ?? []
-  if (!signIn || id === undefined) return null
+export async function findKnownBrowser(ctx: RequestContext, userId: number): Promise<string | null> {
+  const [, id, seconds, signature = ''] = SHAPE.exec(ctx.web.cookie(nameOf(userId)) ?? '') ?? []
+  if (id === undefined) return null
   const browser = { id, userId, signedInAt: Number(seconds) }
-  const expected = await sign(ctx, signIn.secretBox, browser)
+  const expected = await sign(ctx, browser)
   const isGenuine = timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
   return isGenuine && secondsNow(ctx) - browser.signedInAt < MAX_AGE_S ? id : null
 }
 
 const secondsNow = ({ clock }: Context) => Math.floor(clock.now().getTime() / 1000)
 
-async function sign({ db }: Context, secretBox: SecretBox, { id, userId, signedInAt }: KnownBrowser) {
+async function sign({ db, secretBox }: Context, { id, userId, signedInAt }: KnownBrowser) {
   const secret = await deploymentSecret(db, secretBox, 'known browsers')
   return createHmac('sha256', secret).update(`${userId}.${id}.${signedInAt}`).digest('base64url')
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client'
 import { idpKeys } from '../../db/schema'
 import { type ActContext, recordAct } from '../audit'
 import type { Context } from '../kernel/context'
-import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 import { withTransaction } from '../kernel/transaction'
 
 export const SIGNING_ALGORITHM = 'ES256'
@@ -35,9 +35,9 @@ export async function signingKeys({ db, clock }: KeyContext, box: SecretBox): Pr
 }
 
 /** Publishes a new key, which signs after two minutes, and deletes keys without valid tokens. */
-export function rotateSigningKeys(ctx: ActContext, box: SecretBox): Promise<string> {
+export function rotateSigningKeys(ctx: ActContext & Pick<Context, 'secretBox'>): Promise<string> {
   return withTransaction(ctx, async (ctx) => {
-    const kid = await insertKey(ctx.db, box, ctx.clock.now())
+    const kid = await insertKey(ctx.db, ctx.secretBox, ctx.clock.now())
     await recordAct(ctx, { act: 'identity_keys.rotate', target: { kind: 'key', id: kid } })
     await deleteSupersededKeys(ctx)
     return kid
@@ -50,7 +50,7 @@ export function rotateKeysWhenDue(ctx: Context): Promise<void> {
     await lockKeys(ctx.db)
     const [newest] = await readKeys(ctx.db)
     const isDue = newest && ctx.clock.now().getTime() - newest.createdAt.getTime() >= SIGNS_FOR_MS
-    if (isDue) await rotateSigningKeys(ctx, ctx.secretBox ?? createSecretBox([]))
+    if (isDue) await rotateSigningKeys(ctx)
     else await deleteSupersededKeys(ctx)
   })
 }

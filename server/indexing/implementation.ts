@@ -5,8 +5,7 @@ import { readHistory } from './read-history'
 import { sweepTexts } from './sweep-texts'
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  indexRepository: (ctx, payload, { signal, isLast }) =>
-    indexRepository(ctx, payload, { signal, isLastAttempt: isLast }),
-  readHistory: (ctx, payload, { signal }) => readHistory(ctx, payload, { signal }),
+  indexRepository: (ctx, payload) => indexRepository(ctx, payload, ctx),
+  readHistory: (ctx, payload) => readHistory(ctx, payload, ctx),
   sweepTexts: (ctx) => sweepTexts(ctx),
 }

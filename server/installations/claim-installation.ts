@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { installations, memberships, orgs } from '../../db/schema'
 import { recordAct } from '../audit'
 import { codeHostToken } from '../auth'
-import type { Context } from '../kernel/context'
+import type { Context, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { CodeHostError } from '../ports/codehost/port'
@@ -14,7 +14,7 @@ import { compareInstallation } from './sync-installation'
  * the installation and administers its account. People arrive right after installing the app, possibly before
  * the webhook event.
  */
-export async function claimInstallation(ctx: Context, installationId: number): Promise<void> {
+export async function claimInstallation(ctx: RequestContext, installationId: number): Promise<void> {
   const { actor, ports } = ctx
   if (actor.kind !== 'user' || actor.onlyMembership || actor.scopes || !ports.codeHosts.forge) return
   try {

@@ -39,7 +39,13 @@ export type Actor =
       scopes?: readonly Permission[]
     }
   | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
-  | { kind: 'system'; task: string }
+  | SystemActor
+
+/** The product itself, not a person. */
+export interface SystemActor {
+  kind: 'system'
+  task: string
+}
 
 export interface Clock {
   now(): Date
@@ -64,33 +70,52 @@ export interface Ports {
   folders?: Folders
 }
 
-/** What every function of a module gets. `db` may be a transaction: see withTransaction. */
+/**
+ * What the code of a module may use, whatever its caller is: a request, a job or the start of the process. `db` may be
+ * a transaction: see withTransaction.
+ */
 export interface Context {
   actor: Actor
   db: Database
   log: Logger
   clock: Clock
   ports: Ports
+  /** Seals and opens the secrets in the database. */
+  secretBox: SecretBox
   requestId: string
-  /** Serves some reads: see fromReplica. */
-  replica?: Replica
-  /** The database for writes while `db` is a replica. */
-  primary?: Database
-  /** Throws if a retry has taken over. Called right before each outside write. Only set with an Idempotency-Key. */
-  requireClaim?: () => Promise<void>
-  /** Records that the caller used the org. Only set for requests. */
-  noteActivity?: (ctx: Context, org: Org) => Promise<void>
-  /** Counts a use by a subject that only the module knows, and throws above the limit. Only set for requests. */
-  countUse?(rateClass: RateClass, subject: string): Promise<void>
-  /** Only set for requests. */
-  web?: Web
-  /** Only set in the worker, whose jobs seal and open secrets without a request. */
-  secretBox?: SecretBox
-  /** Only set in the web process. */
-  signIn?: SignIn
 }
 
-export interface OrgContext extends Context {
+/** What a procedure may use. */
+export interface RequestContext extends Context {
+  web: Web
+  signIn: SignIn
+  /** Serves some reads: see fromReplica. Null if none is configured. */
+  replica: Replica | null
+  /** The database for writes while `db` is a replica, else null. */
+  primary: Database | null
+  /** Throws if a retry has taken over. Called right before each outside write. Without an Idempotency-Key it does nothing. */
+  requireClaim(): Promise<void>
+  /** Records that the caller used the org. */
+  noteActivity(ctx: RequestContext, org: Org): Promise<void>
+  /** Counts a use by a subject that only the module knows, and throws above the limit. */
+  countUse(rateClass: RateClass, subject: string): Promise<void>
+}
+
+/** What the handler of a job may use, and the handler of a webhook event, which runs in a job. */
+export interface JobContext extends Context {
+  actor: SystemActor
+  /** Aborts when the worker stops before the job is done. */
+  signal: AbortSignal
+  /** True if the queue will not retry after this attempt. */
+  isLastAttempt: boolean
+}
+
+/** A caller in an org that it may see. */
+interface InOrg {
   org: Org
   permissions: readonly Permission[]
 }
+
+export interface OrgContext extends Context, InOrg {}
+
+export interface OrgRequestContext extends RequestContext, InOrg {}

@@ -1,5 +1,5 @@
 import type { ConnectionKind, WebhookSource } from '../../db/schema'
-import type { Context, Org } from './context'
+import type { JobContext, Org } from './context'
 
 type JsonObject = Record<string, unknown>
 
@@ -18,7 +18,7 @@ export interface Delivery {
  * services belong in a job. Events arrive late, twice and out of order, so use the payload only to learn what changed,
  * and read the current state.
  */
-export type EventHandler = (ctx: Context, delivery: Delivery) => Promise<Outcome>
+export type EventHandler = (ctx: JobContext, delivery: Delivery) => Promise<Outcome>
 
 export interface Outcome {
   /** The org of the event. Null if unknown. */
@@ -51,7 +51,7 @@ export interface ConnectionDelivery extends Delivery {
  * so the org of every query is `ctx.org`, and an id in the payload is only looked up in that org.
  */
 export type ConnectionEventHandler = (
-  ctx: Context & { org: Org },
+  ctx: JobContext & { org: Org },
   delivery: ConnectionDelivery,
 ) => Promise<Pick<Outcome, 'state'>>
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from './context'
+import type { Context, JobContext } from './context'
 
 /** One kind of job: its name in the queue, its payload and its schedule. */
 export interface Job<Payload extends object = object> {
@@ -31,17 +31,7 @@ export const defineJob = <Payload extends object = EmptyPayload>(
 
 export type PayloadOf<Kind> = Kind extends Job<infer Payload> ? Payload : never
 
-export interface Attempt {
-  /** Aborts when the worker stops before the job is done. */
-  signal: AbortSignal
-  isLast: boolean
-}
-
-export type JobHandler<Payload extends object> = (
-  ctx: Context,
-  payload: Payload,
-  attempt: Attempt,
-) => Promise<unknown>
+export type JobHandler<Payload extends object> = (ctx: JobContext, payload: Payload) => Promise<unknown>
 
 /** A handler for each declared job, by the name of its declaration. */
 export type JobHandlers<Jobs extends Readonly<Record<string, Job>>> = {

@@ -3,7 +3,7 @@ import superjson, { type SuperJSONResult } from 'superjson'
 import { z } from 'zod'
 import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
-import type { Context, Membership } from './context'
+import type { Context, Membership, RequestContext } from './context'
 import { DomainError, notFound } from './errors'
 import { formatTrpcError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
@@ -31,7 +31,7 @@ const transformer = {
   },
 }
 
-const t = initTRPC.context<Context>().meta<Meta>().create({
+const t = initTRPC.context<RequestContext>().meta<Meta>().create({
   transformer,
   errorFormatter: formatTrpcError,
 })
@@ -62,7 +62,7 @@ const enterOrgMiddleware = (permission: Permission) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const { org: slug } = orgPath.parse(await getRawInput())
     const { org, permissions } = await enterOrg(ctx, slug, permission)
-    await ctx.noteActivity?.(ctx, org)
+    await ctx.noteActivity(ctx, org)
     return next({ ctx: { org, permissions } })
   })
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CodeHostAccounts, IdentityProvider } from '../ports/identity/port'
-import type { SecretBox } from './secrets/secret-box'
 
 /** The browser or program at the other end of a request. */
 export interface Web {
@@ -29,7 +28,6 @@ export interface SignIn {
   organizations: ReadonlyMap<string, string>
   /** Null if no code host is configured. People then enter a name for their commits instead. */
   codeHostAccounts: CodeHostAccounts | null
-  secretBox: SecretBox
 }
 
 export interface EmbeddedProvider {

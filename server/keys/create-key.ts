@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { apiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { enterInDirectory } from '../kernel/org-directory'
 import { withTransaction } from '../kernel/transaction'
@@ -14,10 +14,10 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const MAX_KEYS_IN_USE = 100
 
 /** Creates a key of the caller for this org. Only the response contains the key. */
-export function createApiKey(ctx: OrgContext, request: CreateApiKey): Promise<CreatedApiKey> {
+export function createApiKey(ctx: OrgRequestContext, request: CreateApiKey): Promise<CreatedApiKey> {
   refuseWiderScopes(ctx, request)
   return withTransaction(ctx, async (ctx) => {
-    await ctx.requireClaim?.()
+    await ctx.requireClaim()
     const userId = userIdOf(ctx)
     const now = ctx.clock.now()
     const expiresAt =

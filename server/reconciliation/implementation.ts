@@ -6,5 +6,5 @@ import { reconciliationRouter } from './router'
 export const procedures = { reconciliation: reconciliationRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  reconcile: (ctx, _, { signal, isLast }) => reconcile(ctx, { signal, isLastAttempt: isLast }),
+  reconcile: (ctx) => reconcile(ctx, ctx),
 }

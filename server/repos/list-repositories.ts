@@ -1,10 +1,10 @@
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { JsonText } from '../kernel/json-text'
 import { findSummary, listSummaries } from './list-summaries'
 import type { RepoSummary } from './wire'
 
 /** All repositories of the org with their documents. */
-export async function listRepositories(ctx: OrgContext): Promise<RepoSummary[]> {
+export async function listRepositories(ctx: OrgRequestContext): Promise<RepoSummary[]> {
   return (await listSummaries(ctx)).map(({ summary }) => summary)
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { repositories } from '../../db/schema'
 import { Memory } from '../../shared/memory'
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, OrgRequestContext, RequestContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
 import { isConnected } from './find-repository'
@@ -24,7 +24,7 @@ const caches = new WeakMap<Database, Memory<CachedSummary>>()
  * All repositories of the org with their documents. Every change of a repository or its documents also writes the
  * repository row, so the row version identifies their state. Unchanged repositories come from the cache.
  */
-export async function listSummaries(ctx: OrgContext): Promise<CachedSummary[]> {
+export async function listSummaries(ctx: OrgRequestContext): Promise<CachedSummary[]> {
   const listVersions = ctx.primary ? listReplicaVersions : listPrimaryVersions
   return loadSummaries(ctx, await listVersions(ctx.db).execute({ orgId: ctx.org.id }))
 }
@@ -65,7 +65,7 @@ const replicaVersion = sql<string>`${version} || ' ' || (
   select count(*) from documents d where d.org_id = ${repositories.orgId} and d.repository_id = ${repositories.id})`
 
 /** Identifies the state of a repository row and all that belongs to it. */
-export const repositoryVersion = ({ primary }: Pick<OrgContext, 'primary'>) =>
+export const repositoryVersion = ({ primary }: Pick<RequestContext, 'primary'>) =>
   primary ? replicaVersion : version
 
 const listVersions = (version: SQL<string>) =>

@@ -9,6 +9,6 @@ export const procedures = { search: searchRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   countWords: (ctx) => countWords(ctx),
-  embedSections: (ctx, _, { signal }) => embedSections(ctx, { signal }),
+  embedSections: (ctx) => embedSections(ctx, ctx),
   sweepEmbeddings: (ctx) => sweepEmbeddings(ctx),
 }

@@ -1,5 +1,5 @@
 import { parseQuery, type Query } from '../../spec/query'
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { selectHits } from './matching/find-matches'
 import { EMPTY_OUTCOME, type SearchOutcome, searchWithFallbacks } from './matching/search-with-fallbacks'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
@@ -18,7 +18,7 @@ export interface SearchInput extends FilterParameters {
 }
 
 /** Sections that match the words, best first. Without words: documents that match the filters. */
-export async function searchSections(ctx: OrgContext, input: SearchInput): Promise<SearchWire> {
+export async function searchSections(ctx: OrgRequestContext, input: SearchInput): Promise<SearchWire> {
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
   const filtered = addFilterParameters(query, input)

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { unansweredSearches } from '../../db/schema'
 import { printQuery, type Query } from '../../spec/query'
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { withTimeLimit } from './matching/with-time-limit'
 import type { AnalyzedTerm } from './query/analyze-terms'
 import type { UnansweredWire } from './wire-searches'
@@ -14,19 +14,20 @@ const TIME_MS = 300
 
 /** Counts a search that found nothing. */
 export async function recordUnansweredSearch(
-  { db, primary = db, org, clock }: OrgContext,
+  { db, primary, org, clock }: OrgRequestContext,
   search: Query,
 ): Promise<void> {
   const query = printQuery(search).toLowerCase().slice(0, MAX_CHARACTERS)
   const now = clock.now()
-  await primary
+  const writable = primary ?? db
+  await writable
     .insert(unansweredSearches)
     .values({ orgId: org.id, query, count: 1, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: [unansweredSearches.orgId, unansweredSearches.query],
       set: { count: sql`${unansweredSearches.count} + 1`, lastAt: now },
     })
-  await primary.execute(sql`
+  await writable.execute(sql`
     delete from unanswered_searches where org_id = ${org.id} and query in (
       select query from unanswered_searches where org_id = ${org.id} order by last_at desc offset ${MAX_UNANSWERED_SEARCHES})`)
 }

@@ -6,5 +6,5 @@ import { specsRouter } from './router'
 export const procedures = { specs: specsRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  renderDocuments: (ctx, payload, { signal }) => renderDocuments(ctx, payload, { signal }),
+  renderDocuments: (ctx, payload) => renderDocuments(ctx, payload, ctx),
 }

@@ -6,5 +6,5 @@ import { stalenessRouter } from './router'
 export const procedures = { staleness: stalenessRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  refreshStaleness: (ctx, payload, { signal }) => refreshStaleness(ctx, payload, { signal }),
+  refreshStaleness: (ctx, payload) => refreshStaleness(ctx, payload, ctx),
 }

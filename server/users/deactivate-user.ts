@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { endEverywhere, revokeLinksBy } from '../auth'
-import type { Context } from '../kernel/context'
+import type { Context, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
@@ -11,7 +11,7 @@ import { lockPerson, refuseLastAdministrator } from './queries'
 import { recordForAllOrgs } from './record-for-all-orgs'
 
 /** Ends all access of the person: sessions, devices, keys, and the invitations and links they made. */
-export function deactivateUser(ctx: Context, userId: number): Promise<{ ok: true }> {
+export function deactivateUser(ctx: RequestContext, userId: number): Promise<{ ok: true }> {
   if (userId === userIdOf(ctx))
     throw new DomainError('conflict', {
       message: 'You cannot deactivate yourself. Let another administrator of the deployment do it.',

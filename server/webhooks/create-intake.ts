@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import type { Clock } from '../kernel/context'
 import type { EventSubscription } from '../kernel/events'
 import { networkOf } from '../kernel/network-of'
-import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
+import type { SecretBox } from '../kernel/secrets/secret-box'
 import { createBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
 import { confirmedSecrets, fingerprintOf, readOffer, type SecretOffer, saveOffer } from './offered-secrets'
@@ -15,12 +15,9 @@ import { verifyEvent, type WebhookRequest } from './verify-event'
 /** The operator's secrets. All secrets of a source are valid. */
 export type WebhookSecrets = Record<Source, readonly string[]>
 
-export interface WebhookParts {
+interface IntakeParts {
   secrets: WebhookSecrets
   secretBox: SecretBox
-}
-
-interface IntakeParts extends WebhookParts {
   events: readonly EventSubscription[]
   db: Database
   clock: Clock
@@ -28,10 +25,7 @@ interface IntakeParts extends WebhookParts {
 }
 
 /** The default when the operator has configured no secrets. */
-export const NO_WEBHOOKS: WebhookParts = {
-  secrets: { github: [], stripe: [], asana: [], jira: [], linear: [] },
-  secretBox: createSecretBox([]),
-}
+export const NO_WEBHOOK_SECRETS: WebhookSecrets = { github: [], stripe: [], asana: [], jira: [], linear: [] }
 
 export type Receipt =
   | { kind: 'handshake'; echo: Record<string, string> }

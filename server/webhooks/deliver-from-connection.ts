@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { connectionDeliveries, orgs } from '../../db/schema'
-import type { Context, Org } from '../kernel/context'
+import type { Context, JobContext, Org } from '../kernel/context'
 import { type ConnectionEventSubscription, type Outcome, subscriptionsFor } from '../kernel/events'
 import type { PayloadOf } from '../kernel/jobs'
 import { stateOf } from './deliver'
@@ -12,7 +12,7 @@ import { processDelivery } from './process-delivery'
  * connection's org in the context: handlers of the deployment's webhooks trust their payload and never see it.
  */
 export function deliverFromConnection(
-  ctx: Context,
+  ctx: JobContext,
   { orgId, connectionId, deliveryId }: PayloadOf<typeof deliverJob>,
   events: readonly ConnectionEventSubscription[],
 ): Promise<void> {

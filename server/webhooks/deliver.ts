@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { deliveries } from '../../db/schema'
-import type { Context } from '../kernel/context'
+import type { JobContext } from '../kernel/context'
 import { type Delivery, type EventSubscription, type Outcome, subscriptionsFor } from '../kernel/events'
 import type { PayloadOf } from '../kernel/jobs'
 import type { deliver as deliverJob } from './jobs'
@@ -8,7 +8,7 @@ import { type DeliveryResult, processDelivery } from './process-delivery'
 
 /** The job of a delivery to the deployment. Hands it once to every module that subscribes to it. */
 export function deliver(
-  ctx: Context,
+  ctx: JobContext,
   { source, deliveryId }: PayloadOf<typeof deliverJob>,
   events: readonly EventSubscription[],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export function deliver(
 
 /** Held only if no module handled it. The first module that knows the org and repository sets them. */
 async function handleByAll(
-  ctx: Context,
+  ctx: JobContext,
   subscribers: EventSubscription[],
   delivery: Delivery,
 ): Promise<DeliveryResult> {

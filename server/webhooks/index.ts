@@ -1,9 +1,8 @@
 export { createConnectionIntake } from './create-connection-intake'
 export {
   createIntake,
-  NO_WEBHOOKS,
+  NO_WEBHOOK_SECRETS,
   type Receipt,
-  type WebhookParts,
   type WebhookSecrets,
 } from './create-intake'
 export { INBOUND_PATHS, type InboundPath } from './inbound-paths'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { connectionDeliveries, deliveries } from '../../db/schema'
-import type { Context } from '../kernel/context'
+import type { Context, JobContext } from '../kernel/context'
 import type { Delivery } from '../kernel/events'
 import { withTransaction } from '../kernel/transaction'
 import { parsePayload } from './read-payload'
@@ -29,9 +29,9 @@ interface Claimed extends LedgerEntry {
  * the earlier one writes nothing. A failure is saved on the row and thrown, so that the queue retries.
  */
 export async function processDelivery(
-  ctx: Context,
+  ctx: JobContext,
   entry: LedgerEntry,
-  work: (tx: Context, delivery: Delivery) => Promise<DeliveryResult>,
+  work: (tx: JobContext, delivery: Delivery) => Promise<DeliveryResult>,
 ): Promise<void> {
   const claimed = await claim(ctx, entry)
   if (!claimed) return
@@ -78,9 +78,9 @@ async function stillHolds({ db }: Context, claimed: Claimed): Promise<boolean> {
 }
 
 async function workOn(
-  tx: Context,
+  tx: JobContext,
   { row: { payload: text, attempts: _, ...row } }: Claimed,
-  work: (tx: Context, delivery: Delivery) => Promise<DeliveryResult>,
+  work: (tx: JobContext, delivery: Delivery) => Promise<DeliveryResult>,
 ): Promise<DeliveryResult> {
   const payload = text === null ? null : parsePayload(text)
   if (payload === null)

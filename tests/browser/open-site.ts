@@ -2,9 +2,10 @@ import type { Logger } from 'pino'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
+import { openSecretBox } from '../../server/boot/encryption-key'
 import { serveWeb, type WebServer } from '../../server/boot/serve-web'
 import { indexRepository } from '../../server/indexing'
-import { type Context, type Org, systemClock } from '../../server/kernel/context'
+import { type Org, type RequestContext, systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
@@ -14,6 +15,7 @@ import { testLog } from '../support/canary/keep'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 import { freshDatabaseUrl, testDatabaseUrl } from '../support/postgres/database'
+import { testContext } from '../support/test-context'
 
 /** Raised limits, because tests open pages faster than people. */
 const SETTINGS = {
@@ -36,7 +38,7 @@ interface SiteOptions {
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
 export class Site {
   db!: Database
-  ctx!: Context
+  ctx!: RequestContext
   org!: Org
   userId!: number
   cookie = ''
@@ -101,20 +103,19 @@ export class Site {
     log = testLog(),
   }: SiteOptions): Promise<void> {
     this.db = openDatabase(await databaseUrl(), { max: 8 })
+    const settings = readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits })
     const parts = {
       db: this.db,
       clock: systemClock,
       log,
+      secretBox: await openSecretBox(settings),
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     }
-    this.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    this.ctx = testContext(parts)
     this.org = await makeOrg(this.db)
     this.userId = await makeMember(this.db, this.org)
     this.cookie = await signIn(this.db, this.userId)
-    this.web = await serveWeb(readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits }), {
-      ...parts,
-      isDevelopment,
-    })
+    this.web = await serveWeb(settings, { ...parts, isDevelopment })
   }
 
   async stop(): Promise<void> {

@@ -12,6 +12,7 @@ import { localCodeHost } from '../../server/ports/codehost/local/local-code-host
 import { testLog } from '../support/canary/keep'
 import { emptyDatabaseUrl } from '../support/postgres/database'
 import { migrateUntil } from '../support/postgres/migrate-until'
+import { testContext } from '../support/test-context'
 
 const key = makeApiKey()
 const token = newInvitationToken()
@@ -44,14 +45,9 @@ async function insertRows({ $client: sql }: Database): Promise<void> {
     values (2, 1, 'docs/specs/a.md', 'aa', 'refunds', 1, 'hash', now(), 'bb')`
 }
 
-const ctx = () => ({
-  db,
-  clock: systemClock,
-  log: testLog(),
-  actor: { kind: 'user', userId: 1, sessionId: null, isSuperAdmin: false } as const,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-  requestId: 'test-request',
-})
+const actor = { kind: 'user', userId: 1, sessionId: null, isSuperAdmin: false } as const
+const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+const ctx = () => ({ ...testContext({ db, log: testLog(), ports }), actor })
 
 it('an API key opens its org', async () => {
   expect(await resolveApiKey(db, systemClock, key)).toMatchObject({ membership: { org: { slug: 'second' } } })

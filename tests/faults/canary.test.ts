@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
+import { openSecretBox } from '../../server/boot/encryption-key'
 import { firstStart } from '../../server/boot/first-start'
 import { openSignIn } from '../../server/boot/open-sign-in'
-import { openWebhooks } from '../../server/boot/open-webhooks'
+import { webhookSecretsOf } from '../../server/boot/webhook-secrets'
 import { createApp } from '../../server/http/app'
 import { restRoutes } from '../../server/http/rest/rest-routes'
-import { type Context, systemClock } from '../../server/kernel/context'
+import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { makeApiKey } from '../../server/keys/api-key'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
@@ -18,6 +19,7 @@ import { readSettings } from '../../server/settings'
 import { ENTRIES } from '../../server/settings/entries'
 import { startWorker } from '../../worker/start-worker'
 import { freshDatabaseUrl } from '../support/postgres/database'
+import { testContext } from '../support/test-context'
 import { signWebhook } from '../support/webhooks/sign-webhook'
 
 const canary = () => `canary${randomBytes(20).toString('hex')}`
@@ -94,17 +96,17 @@ beforeAll(async () => {
     db,
     clock: systemClock,
     log,
+    secretBox: await openSecretBox(settings),
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
   }
-  const ctx: Context = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
-  await firstStart(ctx, settings, process.env)
+  await firstStart(testContext(parts), settings, process.env)
   const baseUrl = 'http://plumbline.test'
   const app = createApp({
     ...parts,
     baseUrl,
     limiter: createLimiter({ sql: db.$client, limits: settings.rateLimits }),
     pages: { asset: async () => null, page: async () => new Response('page') },
-    webhooks: await openWebhooks(settings),
+    webhookSecrets: webhookSecretsOf(settings),
     signIn: await openSignIn(settings, { ...parts, baseUrl, listensAt: baseUrl }),
   })
   const ask = async (target: string, init: RequestInit = {}) => {

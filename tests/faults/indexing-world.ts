@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
-import { type Context, type Org, systemClock } from '../../server/kernel/context'
+import type { Context, Org } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { spec } from '../server/indexing/indexing'
@@ -16,6 +16,7 @@ import { testLog } from '../support/canary/keep'
 import { makeRepository, type TestRepository } from '../support/git-repository'
 import { makeOrg } from '../support/make-org'
 import { seededRandom } from '../support/seeded-random'
+import { testContext } from '../support/test-context'
 import { forkWorker, kill } from '../worker/fork-worker'
 
 /** So that death is found out soon: a second after the last word. */
@@ -48,14 +49,11 @@ export class IndexingWorld {
     this.#server = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined })
     await migrateDatabase(this.#server.url)
     this.#db = openDatabase(this.#server.url, { max: 4 })
-    this.#ctx = {
+    this.#ctx = testContext({
       db: this.#db,
-      actor: { kind: 'system', task: 'test' },
       log: testLog(),
-      clock: systemClock,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-      requestId: 'faults',
-    }
+    })
     this.#org = await makeOrg(this.#db)
     for (let at = 0; at < this.size.repositories; at += 1) this.#repositories.push(this.#makeRepository())
     await this.#connectAll(this.#org)

@@ -2,10 +2,11 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages/pages'
-import { type Context, systemClock } from '../../server/kernel/context'
+import { type RequestContext, systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { keepError, testLog } from './canary/keep'
 import { testDatabaseUrl } from './postgres/database'
+import { keysOnly, testContext } from './test-context'
 
 export const BASE_URL = 'http://plumbline.test'
 
@@ -23,7 +24,7 @@ interface Asking extends RequestInit {
 
 export interface TestApp {
   db: Database
-  ctx: Context
+  ctx: RequestContext
   ask(path: string, asking?: Asking): Promise<Response>
 }
 
@@ -37,9 +38,9 @@ export function openTestApp(pages: Pages = plainPages): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
     const db = openDatabase(await testDatabaseUrl(), { max: 5 })
-    const app = createApp({ ...parts, db, baseUrl: BASE_URL, pages })
+    const app = createApp({ ...parts, ...keysOnly, db, baseUrl: BASE_URL, pages })
     test.db = db
-    test.ctx = { ...parts, db, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    test.ctx = testContext({ ...parts, db })
     test.ask = async (path, { key, cookie, ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (key) headers.set('authorization', `Bearer ${key}`)

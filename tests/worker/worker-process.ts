@@ -3,6 +3,7 @@ import { systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { startWorker } from '../../worker/start-worker'
 import { testLog } from '../support/canary/keep'
+import { keysOnly } from '../support/test-context'
 
 /** Runs a worker in its own process, so that a test can kill or suspend it. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -11,6 +12,7 @@ surviveLostConnections(log)
 await startWorker({
   databaseUrl,
   ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+  secretBox: keysOnly.secretBox,
   clock: systemClock,
   log,
   heartbeatTiming: process.env.HEARTBEAT_TIMING ? JSON.parse(process.env.HEARTBEAT_TIMING) : undefined,

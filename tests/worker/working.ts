@@ -25,8 +25,9 @@ export function openWorkers() {
     /** Stops all running workers. */
     pause,
     async start(options: Partial<WorkerOptions> = {}): Promise<Worker> {
-      const { ports, clock, log } = indexing.ctx
-      const worker = await startWorker({ ports, clock, log, databaseUrl: indexing.databaseUrl, ...options })
+      const { ports, clock, log, secretBox } = indexing.ctx
+      const parts = { ports, clock, log, secretBox, databaseUrl: indexing.databaseUrl }
+      const worker = await startWorker({ ...parts, ...options })
       running.push(worker)
       return worker
     },

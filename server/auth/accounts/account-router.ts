@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordAct } from '../../audit'
 import { hasPassword, rotateSigningKeys } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
 import { RowId } from '../../kernel/paths'
 import {
@@ -17,21 +17,19 @@ import { resealSecrets } from '../../kernel/secrets/reseal-secrets'
 import { Ok } from '../../kernel/wire'
 import { findCodeHostLink, findGitAuthor, setGitAuthor } from '../code-host/code-host-link'
 import { endAllSessions, endOneSession, listSessions } from '../sessions/list-sessions'
-import { signInOf } from '../sign-in/sign-in-of'
 import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from '../sign-in/wire'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited-account'
 import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
 
 /** Only for the embedded provider; other providers rotate their own keys. */
-async function rotateKeys(ctx: Context): Promise<{ kid: string }> {
-  const { embedded, secretBox } = signInOf(ctx)
-  if (!embedded) throw notFound()
-  return { kid: await rotateSigningKeys(ctx, secretBox) }
+async function rotateKeys(ctx: RequestContext): Promise<{ kid: string }> {
+  if (!ctx.signIn.embedded) throw notFound()
+  return { kid: await rotateSigningKeys(ctx) }
 }
 
 /** Runs in batches. One transaction would lock every secret until all are done. */
 async function reseal(ctx: Context): Promise<{ resealed: number }> {
-  const resealed = await resealSecrets(ctx.db, signInOf(ctx).secretBox)
+  const resealed = await resealSecrets(ctx.db, ctx.secretBox)
   await recordAct(ctx, {
     act: 'secrets.reseal',
     target: { kind: 'deployment', id: 1 },

@@ -3,14 +3,13 @@ import type { Database } from '../../../db/client'
 import { users } from '../../../db/schema'
 import { type ActContext, recordAct } from '../../audit'
 import { hasIdentity, refuseWeakPassword, setPassword } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { findLink, makeSignInLink, spendLink } from '../links/sign-in-link'
 import { startBrowserSession } from '../sessions/start-browser-session'
 import { beginSignIn } from '../sign-in/begin-sign-in'
 import { problemPath } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 
 export interface NewAccount {
   name: string
@@ -30,14 +29,18 @@ export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<
 }
 
 /** Where the link leads. Null: show the form for the account. Another identity provider has its own form. */
-export async function openFirstAccount(ctx: Context, token: string): Promise<string | null> {
-  const { embedded } = signInOf(ctx)
+export async function openFirstAccount(ctx: RequestContext, token: string): Promise<string | null> {
+  const { embedded } = ctx.signIn
   if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')
   return embedded ? null : beginSignIn(ctx, { firstLink: token })
 }
 
 /** Gives the unnamed first administrator a name, email and password, and signs them in. */
-export async function createFirstAccount(ctx: Context, token: string, account: NewAccount): Promise<string> {
+export async function createFirstAccount(
+  ctx: RequestContext,
+  token: string,
+  account: NewAccount,
+): Promise<string> {
   refuseWeakPassword(account.password, account)
   const userId = await withTransaction(ctx, async (tx) => {
     const spent = await spendLink(tx, token, 'first_account')

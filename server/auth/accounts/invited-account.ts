@@ -3,13 +3,12 @@ import type { Database } from '../../../db/client'
 import { users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { refuseWeakPassword, setPassword } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { acceptInvitation, findInvitation, maskEmail } from '../../orgs'
 import { startBrowserSession } from '../sessions/start-browser-session'
 import { problemPath } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 import type { NewAccount } from './first-account'
 
 export interface InvitationView {
@@ -25,8 +24,8 @@ export interface InvitationView {
 }
 
 /** The content of an invitation. Null if the link is used, revoked or expired. */
-export async function openInvitation(ctx: Context, token: string): Promise<InvitationView | null> {
-  const { embedded } = signInOf(ctx)
+export async function openInvitation(ctx: RequestContext, token: string): Promise<InvitationView | null> {
+  const { embedded } = ctx.signIn
   const invitation = await findInvitation(ctx, token)
   return (
     invitation && {
@@ -48,11 +47,11 @@ export async function joinByInvitation(ctx: Context, token: string, userId: numb
 
 /** Creates an account, accepts the invitation and signs in. */
 export async function createInvitedAccount(
-  ctx: Context,
+  ctx: RequestContext,
   token: string,
   account: NewAccount,
 ): Promise<string> {
-  const { embedded } = signInOf(ctx)
+  const { embedded } = ctx.signIn
   if (!embedded || !(await findInvitation(ctx, token))) return problemPath('link')
   refuseWeakPassword(account.password, account)
   const { userId, org } = await withTransaction(ctx, async (tx) => {

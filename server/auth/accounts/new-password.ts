@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { checkPassword, refuseWeakPassword, setPassword } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { userIdOf } from '../../kernel/user-id-of'
@@ -10,11 +10,11 @@ import { findLink, makeSignInLink, spendLink } from '../links/sign-in-link'
 import { endEverywhere } from '../sessions/end-everywhere'
 import { startBrowserSession } from '../sessions/start-browser-session'
 import { problemPath } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 
 /** Creates a link to set a new password. A platform administrator passes it on. */
-export async function makePasswordLink(ctx: Context, userId: number): Promise<string> {
-  const { embedded, web } = signInOf(ctx)
+export async function makePasswordLink(ctx: RequestContext, userId: number): Promise<string> {
+  const { signIn, web } = ctx
+  const { embedded } = signIn
   const { email, name } = await findHuman(ctx, userId)
   if (!embedded || email === '') throw notFound()
   return withTransaction(ctx, async (ctx) => {
@@ -29,7 +29,11 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
 }
 
 /** Uses up the link and ends all sessions of the person. */
-export async function setPasswordByLink(ctx: Context, token: string, password: string): Promise<string> {
+export async function setPasswordByLink(
+  ctx: RequestContext,
+  token: string,
+  password: string,
+): Promise<string> {
   const userId = await findLink(ctx, token, 'set_password')
   if (userId === null) return problemPath('link')
   refuseWeakPassword(password, await findHuman(ctx, userId))
@@ -45,7 +49,7 @@ export async function setPasswordByLink(ctx: Context, token: string, password: s
 
 /** Changes the password of the signed-in person, who must enter the current one. */
 export async function changePassword(
-  ctx: Context,
+  ctx: RequestContext,
   userId: number,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
@@ -58,7 +62,7 @@ export async function changePassword(
 }
 
 /** Sets the password and ends all sessions of the person. */
-function replacePassword(ctx: Context, userId: number, password: string): Promise<void> {
+function replacePassword(ctx: RequestContext, userId: number, password: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await setPassword(ctx, userId, password)
     await recordAct(ctx, { act: 'password.change', target: { kind: 'user', id: userId }, userId })

@@ -4,26 +4,24 @@ import { codeHostAccounts, gitAuthors } from '../../../db/schema'
 import { HOME, ownPath } from '../../../shared/own-path'
 import { recordAct } from '../../audit'
 import { listOrgs } from '../../kernel/access/find-membership'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { saveAttempt, takeAttempt } from '../sign-in/attempt-cookie'
 import type { CallbackQuery } from '../sign-in/finish-sign-in'
 import { problemPath, redirectToProblem } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 import { sealTokens } from './code-host-token'
 import { isEmailOfAnotherUser } from './email-owner'
 
 const LOGIN = '/auth/codehost/login'
 
 /** The URL to link the person's account at the code host. */
-export async function beginLinking(ctx: Context, returnTo?: string): Promise<string> {
-  const signIn = signInOf(ctx)
-  const { actor } = ctx
+export async function beginLinking(ctx: RequestContext, returnTo?: string): Promise<string> {
+  const { actor, signIn } = ctx
   if (actor.kind !== 'user') return `/auth/login?return_to=${LOGIN}`
   if (!signIn.codeHostAccounts) return profilePage(ctx.db, actor.userId)
   const { attempt, url } = signIn.codeHostAccounts.begin()
-  saveAttempt(signIn, signIn.web, {
+  saveAttempt(ctx, {
     ...attempt,
     purpose: 'code_host',
     returnTo: returnTo === undefined ? await profilePage(ctx.db, actor.userId) : ownPath(returnTo),
@@ -36,17 +34,19 @@ export async function beginLinking(ctx: Context, returnTo?: string): Promise<str
 }
 
 /** Handles the callback of the code host. The person who started must still be signed in. */
-export async function finishLinking(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
-  const signIn = signInOf(ctx)
-  const { actor } = ctx
-  const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
+export async function finishLinking(
+  ctx: RequestContext,
+  { code, state, error }: CallbackQuery,
+): Promise<string> {
+  const { actor, signIn } = ctx
+  const attempt = takeAttempt(ctx, state ?? '')
   const isTheirs =
     attempt?.purpose === 'code_host' && actor.kind === 'user' && attempt.userId === actor.userId
   if (!isTheirs || !signIn.codeHostAccounts) return problemPath('expired')
   if (error !== undefined || !code) return attempt.returnTo
   try {
     const { login, name, ...tokens } = await signIn.codeHostAccounts.finish(code, attempt)
-    const values = { login, name, ...sealTokens(signIn.secretBox, tokens, ctx.clock.now()) }
+    const values = { login, name, ...sealTokens(ctx.secretBox, tokens, ctx.clock.now()) }
     await withTransaction(ctx, async (tx) => {
       await tx.db
         .insert(codeHostAccounts)
@@ -133,10 +133,10 @@ export interface CodeHostLink {
 
 /** The person's linked account. Undefined if no code host is configured. */
 export async function findCodeHostLink(
-  ctx: Context,
+  ctx: RequestContext,
   userId: number,
 ): Promise<CodeHostLink | null | undefined> {
-  if (!ctx.signIn?.codeHostAccounts) return undefined
+  if (!ctx.signIn.codeHostAccounts) return undefined
   const { login, name, lapsedAt } = codeHostAccounts
   const [account] = await ctx.db
     .select({ login, name, lapsedAt })

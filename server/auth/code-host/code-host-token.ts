@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { type CodeHostTokens, IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
 import { throwAsDomainError } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 import { limitConcurrency } from '../tokens/limit-concurrency'
 
 /** Tokens with less time left are renewed, because the work with them takes a while. */
@@ -29,19 +28,19 @@ export const sealTokens = (box: SecretBox, tokens: CodeHostTokens, now: Date) =>
  * a conflict if the link has lapsed. Must run outside a transaction: the code host invalidates the old refresh token, so
  * a rollback would lose the new one.
  */
-export async function codeHostToken(ctx: Context, userId: number): Promise<string | null> {
+export async function codeHostToken(ctx: RequestContext, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
   if (account?.lapsedAt) throw lapsedLink(account.login)
-  return account && signInOf(ctx).secretBox.open(account.accessToken)
+  return account && ctx.secretBox.open(account.accessToken)
 }
 
 /** Like codeHostToken, but null if the link has lapsed. For work that is possible without a token. */
-export async function codeHostTokenOrNull(ctx: Context, userId: number): Promise<string | null> {
+export async function codeHostTokenOrNull(ctx: RequestContext, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
-  return account && !account.lapsedAt ? signInOf(ctx).secretBox.open(account.accessToken) : null
+  return account && !account.lapsedAt ? ctx.secretBox.open(account.accessToken) : null
 }
 
-async function freshAccount(ctx: Context, userId: number): Promise<Account | null> {
+async function freshAccount(ctx: RequestContext, userId: number): Promise<Account | null> {
   if ('rollback' in ctx.db) throw new Error('codeHostToken must not run inside a transaction')
   const [account] = await ctx.db.select().from(codeHostAccounts).where(isOf(userId))
   if (!account || isFresh(account, ctx.clock.now())) return account ?? null
@@ -50,7 +49,7 @@ async function freshAccount(ctx: Context, userId: number): Promise<Account | nul
 
 /** Marks the link as lapsed after the code host refused the token, unless a newer token is stored. */
 export async function lapseCodeHostLink(ctx: Context, userId: number, token: string): Promise<void> {
-  const { secretBox } = signInOf(ctx)
+  const { secretBox } = ctx
   await ctx.db.transaction(async (tx) => {
     const [account] = await tx.select().from(codeHostAccounts).where(isOf(userId)).for('update')
     if (!account || account.lapsedAt || secretBox.open(account.accessToken) !== token) return
@@ -64,7 +63,7 @@ const isFresh = ({ expiresAt, lapsedAt }: Account, now: Date) =>
   lapsedAt !== null || expiresAt === null || expiresAt.getTime() - now.getTime() > MARGIN_MS
 
 /** Concurrent callers wait for the row lock and find the token renewed, so the code host gets one request. */
-function renewOnce(ctx: Context, userId: number): Promise<Account | null> {
+function renewOnce(ctx: RequestContext, userId: number): Promise<Account | null> {
   return ctx.db.transaction(async (tx) => {
     const [account] = await tx.select().from(codeHostAccounts).where(isOf(userId)).for('update')
     if (!account) return null
@@ -78,8 +77,9 @@ function renewOnce(ctx: Context, userId: number): Promise<Account | null> {
 }
 
 /** The columns to store. Null if the code host does not answer and the token is still valid. */
-async function renew(ctx: Context, { refreshToken, expiresAt }: Account, now: Date) {
-  const { codeHostAccounts: host, secretBox } = signInOf(ctx)
+async function renew(ctx: RequestContext, { refreshToken, expiresAt }: Account, now: Date) {
+  const { secretBox, signIn } = ctx
+  const { codeHostAccounts: host } = signIn
   const hasEnded = expiresAt !== null && expiresAt <= now
   if (refreshToken === null || !host) return hasEnded ? { lapsedAt: now } : null
   try {

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { deviceRequests, users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { countGuess, takeBackGuess } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
-import { signInOf } from '../sign-in/sign-in-of'
 import { hashUserCode } from '../tokens/hash-token'
 
 /** Limits wrong codes per person, so that nobody can guess them. */
-async function requireWaitingDevice(ctx: Context, userId: number, userCode: string) {
-  const { embedded } = signInOf(ctx)
+async function requireWaitingDevice(ctx: RequestContext, userId: number, userCode: string) {
+  const { embedded } = ctx.signIn
   if (!embedded) throw notFound()
   const target = { kind: 'device', name: String(userId) } as const
   await countGuess(ctx.db, ctx.clock, target)
@@ -33,7 +32,11 @@ export interface WaitingDevice {
 }
 
 /** What a person sees before approving: their account, the device and the time of the request. */
-export async function findDevice(ctx: Context, userId: number, userCode: string): Promise<WaitingDevice> {
+export async function findDevice(
+  ctx: RequestContext,
+  userId: number,
+  userCode: string,
+): Promise<WaitingDevice> {
   await requireWaitingDevice(ctx, userId, userCode)
   const [device] = await ctx.db
     .select({
@@ -51,7 +54,7 @@ export async function findDevice(ctx: Context, userId: number, userCode: string)
 
 /** Approves or denies the device that shows the code. */
 export async function answerDevice(
-  ctx: Context,
+  ctx: RequestContext,
   userId: number,
   userCode: string,
   isApproved: boolean,

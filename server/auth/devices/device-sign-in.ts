@@ -2,23 +2,24 @@ import { eq } from 'drizzle-orm'
 import { deviceRequests, users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { listOrgs } from '../../kernel/access/find-membership'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { DevicePollResult, DeviceStart } from '../../ports/identity/port'
 import { findOrCreateUser } from '../sign-in/find-or-create-user'
 import { joinOrganization } from '../sign-in/join-organization'
 import { throwAsDomainError } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 import { hashToken, hashUserCode, newToken } from '../tokens/hash-token'
 import { startTokenFamily } from '../tokens/token-families'
 
 export type StartedDevice = DeviceStart
 
 /** Starts the device flow. The device gets our own code; the provider's code is stored encrypted. */
-export async function startDevice(ctx: Context, org: string | null): Promise<StartedDevice> {
-  const { provider, secretBox, organizations, web } = signInOf(ctx)
-  const organization = organizations.get(org ?? '') ?? null
-  const start = await provider.startDevice({ organization, connection: null }).catch(throwAsDomainError)
+export async function startDevice(ctx: RequestContext, org: string | null): Promise<StartedDevice> {
+  const { signIn, secretBox, web } = ctx
+  const organization = signIn.organizations.get(org ?? '') ?? null
+  const start = await signIn.provider
+    .startDevice({ organization, connection: null })
+    .catch(throwAsDomainError)
   const deviceCode = newToken()
   await ctx.db.insert(deviceRequests).values({
     codeHash: hashToken(deviceCode),
@@ -46,13 +47,13 @@ export type DeviceOutcome =
     }
 
 /** Checks whether the person has answered. A device that polls too fast gets `slowDown`, without a request to the provider. */
-export async function pollDevice(ctx: Context, deviceCode: string): Promise<DeviceOutcome> {
-  const { provider, secretBox } = signInOf(ctx)
+export async function pollDevice(ctx: RequestContext, deviceCode: string): Promise<DeviceOutcome> {
+  const { signIn, secretBox } = ctx
   const codeHash = hashToken(deviceCode)
   const turn = await recordPoll(ctx, codeHash)
   if (turn === null) return { status: 'expired' }
   if (turn.isTooEarly) return { status: 'pending', slowDown: true }
-  const result = await provider.pollDevice(secretBox.open(turn.upstream)).catch(throwAsDomainError)
+  const result = await signIn.provider.pollDevice(secretBox.open(turn.upstream)).catch(throwAsDomainError)
   if (result.status === 'pending') return result
   await ctx.db.delete(deviceRequests).where(eq(deviceRequests.codeHash, codeHash))
   return result.status === 'approved' ? completeDeviceSignIn(ctx, result, turn.org) : result
@@ -81,11 +82,11 @@ function recordPoll({ db, clock }: Context, codeHash: string): Promise<DevicePol
 }
 
 async function completeDeviceSignIn(
-  ctx: Context,
+  ctx: RequestContext,
   { grant, person }: Extract<DevicePollResult, { status: 'approved' }>,
   org: string | null,
 ): Promise<DeviceOutcome> {
-  const signIn = signInOf(ctx)
+  const { signIn } = ctx
   const signedIn = await findOrCreateUser(ctx, signIn.providerName, person, null)
   if (signedIn.isDeactivated) return { status: 'denied' }
   await joinOrganization(ctx, signIn, signedIn.userId, person)

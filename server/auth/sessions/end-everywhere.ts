@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { identities, refreshFamilies } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { revokeTokenFamily } from '../tokens/token-families'
 import { endSessionsOf } from './sessions'
 
 /** Ends all browser sessions, device sign-ins and access tokens of the person. API keys stay. */
-export async function endEverywhere(ctx: Context, userId: number): Promise<void> {
+export async function endEverywhere(ctx: RequestContext, userId: number): Promise<void> {
   const { db, clock } = ctx
   await endSessionsOf(db, userId)
   // Tokens have their issue time in whole seconds. Tokens of the current second end too.

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { refreshFamilies, sessions } from '../../../db/schema'
 import { recordAct } from '../../audit'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { revokeTokenFamily } from '../tokens/token-families'
@@ -55,7 +55,7 @@ const activeDeviceFamilies = (userId: number) =>
   )
 
 /** Ends one browser session or device sign-in. Those of other people are not found (404). */
-export function endOneSession(ctx: Context, userId: number, id: string): Promise<void> {
+export function endOneSession(ctx: RequestContext, userId: number, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const ofBrowser = await endBrowser(ctx, userId, id)
     const familyId = ofBrowser === undefined ? await findDeviceFamily(ctx, userId, id) : ofBrowser
@@ -84,7 +84,7 @@ async function findDeviceFamily({ db }: Context, userId: number, id: string): Pr
 }
 
 /** Signs the person out everywhere, including this browser. */
-export function endAllSessions(ctx: Context, userId: number): Promise<void> {
+export function endAllSessions(ctx: RequestContext, userId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await recordAct(ctx, { act: 'session.end_all', target: { kind: 'user', id: userId } })
     await endEverywhere(ctx, userId)

@@ -1,9 +1,8 @@
 import { recordAct } from '../../audit'
 import { knownBrowserCookie } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { TokenGrant } from '../../ports/identity/port'
-import { webOf } from '../sign-in/sign-in-of'
 import { startTokenFamily } from '../tokens/token-families'
 import { cookieLine, refreshCookie, sessionCookie } from './cookies'
 import { endBrowserSignIn } from './end-sign-in'
@@ -11,11 +10,11 @@ import { startSession } from './sessions'
 
 /** Signs the browser in. Its earlier session ends, which prevents session fixation. */
 export async function startBrowserSession(
-  ctx: Context,
+  ctx: RequestContext,
   userId: number,
   grant: TokenGrant | null,
 ): Promise<void> {
-  const web = webOf(ctx)
+  const { web } = ctx
   const { baseUrl } = web
   await endBrowserSignIn(ctx)
   const { family, token } = await withTransaction(ctx, async (ctx) => {
@@ -27,6 +26,5 @@ export async function startBrowserSession(
   web.setCookie(sessionCookie(token, baseUrl))
   if (family) web.setCookie(refreshCookie(family.refreshToken, baseUrl))
   // The known-browser cookie matters only for passwords of the embedded provider.
-  if (ctx.signIn?.embedded)
-    web.setCookie(cookieLine(await knownBrowserCookie(ctx, ctx.signIn.secretBox, userId), baseUrl))
+  if (ctx.signIn.embedded) web.setCookie(cookieLine(await knownBrowserCookie(ctx, userId), baseUrl))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { RequestContext } from '../../kernel/context'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
-import type { SignIn, Web } from '../../kernel/sign-in'
 import { cookieLine } from '../sessions/cookies'
 
 const TEN_MINUTES_S = 10 * 60
@@ -26,7 +26,7 @@ const nameOf = (state: string) => `svc_attempt_${state.slice(0, 12)}`
 const PATH = '/auth'
 
 /** Stores the attempt in an encrypted cookie. The server keeps nothing. */
-export function saveAttempt({ secretBox }: SignIn, web: Web, attempt: SignInAttempt): void {
+export function saveAttempt({ secretBox, web }: RequestContext, attempt: SignInAttempt): void {
   const value = secretBox.seal(JSON.stringify(attempt))
   web.setCookie(
     cookieLine({ name: nameOf(attempt.state), value, path: PATH, maxAgeS: TEN_MINUTES_S }, web.baseUrl),
@@ -34,14 +34,14 @@ export function saveAttempt({ secretBox }: SignIn, web: Web, attempt: SignInAtte
 }
 
 /** Reads and deletes the attempt. Null if this browser did not start it, or more than 10 minutes ago. */
-export function takeAttempt(signIn: SignIn, web: Web, state: string, now: Date): SignInAttempt | null {
+export function takeAttempt({ secretBox, web, clock }: RequestContext, state: string): SignInAttempt | null {
   if (!/^[\w-]{20,100}$/.test(state)) return null
   const name = nameOf(state)
   const sealed = web.cookie(name)
   if (sealed === null) return null
   web.setCookie(cookieLine({ name, value: '', path: PATH, maxAgeS: 0 }, web.baseUrl))
-  const attempt = open(signIn.secretBox, sealed)
-  const isFresh = attempt !== null && now.getTime() - attempt.beganAt < TEN_MINUTES_S * 1000
+  const attempt = open(secretBox, sealed)
+  const isFresh = attempt !== null && clock.now().getTime() - attempt.beganAt < TEN_MINUTES_S * 1000
   return isFresh && attempt.state === state ? attempt : null
 }
 

@@ -1,10 +1,9 @@
 import { ownPath } from '../../../shared/own-path'
 import { hasAccounts } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import type { Web } from '../../kernel/sign-in'
 import { saveAttempt } from './attempt-cookie'
 import { redirectToProblem } from './problem'
-import { signInOf } from './sign-in-of'
 
 export interface SignInRequest {
   org?: string
@@ -14,11 +13,10 @@ export interface SignInRequest {
 }
 
 /** The URL to sign in at. A signed-in person goes straight to the target, unless an org, a connection or a link is requested. */
-export async function beginSignIn(ctx: Context, request: SignInRequest): Promise<string> {
-  const { actor } = ctx
-  const signIn = signInOf(ctx)
+export async function beginSignIn(ctx: RequestContext, request: SignInRequest): Promise<string> {
+  const { actor, signIn, web } = ctx
   const returnTo = ownPath(request.returnTo ?? (request.org && `/app/${request.org}/`))
-  const elsewhere = redirectToBaseUrl(signIn.web, { ...request, returnTo })
+  const elsewhere = redirectToBaseUrl(web, { ...request, returnTo })
   if (elsewhere) return elsewhere
   const organization = signIn.organizations.get(request.org ?? '') ?? null
   const isPlain = organization === null && !request.connection && !request.firstLink
@@ -29,7 +27,7 @@ export async function beginSignIn(ctx: Context, request: SignInRequest): Promise
       organization,
       connection: request.connection ?? null,
     })
-    saveAttempt(signIn, signIn.web, {
+    saveAttempt(ctx, {
       ...attempt,
       purpose: 'sign_in',
       userId: null,

@@ -1,14 +1,13 @@
-import type { Context } from '../../kernel/context'
-import { webOf } from './sign-in-of'
+import type { RequestContext } from '../../kernel/context'
 
 /**
  * Prevents cross-site requests: a link or image on another site must not trigger the action. Without proof that our own
  * page or the person sent the request, a confirmation page with a form is shown.
  */
 export async function confirmUnlessOwnPage(
-  ctx: Context,
+  { web }: RequestContext,
   action: 'sign_out' | 'disconnect',
   act: () => Promise<string>,
 ): Promise<string> {
-  return webOf(ctx).isFromElsewhere ? `/auth/confirm?what=${action}` : act()
+  return web.isFromElsewhere ? `/auth/confirm?what=${action}` : act()
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import type { SignIn } from '../../kernel/sign-in'
 import type { VerifiedPerson } from '../../ports/identity/port'
 import { startBrowserSession } from '../sessions/start-browser-session'
@@ -6,7 +6,6 @@ import { type SignInAttempt, takeAttempt } from './attempt-cookie'
 import { findOrCreateUser } from './find-or-create-user'
 import { joinOrganization } from './join-organization'
 import { problemPath, redirectToProblem } from './problem'
-import { signInOf } from './sign-in-of'
 
 export interface CallbackQuery {
   code?: string
@@ -15,9 +14,12 @@ export interface CallbackQuery {
 }
 
 /** Handles the provider's callback: exchanges the code for tokens and starts a session. */
-export async function finishSignIn(ctx: Context, { code, state, error }: CallbackQuery): Promise<string> {
-  const signIn = signInOf(ctx)
-  const attempt = takeAttempt(signIn, signIn.web, state ?? '', ctx.clock.now())
+export async function finishSignIn(
+  ctx: RequestContext,
+  { code, state, error }: CallbackQuery,
+): Promise<string> {
+  const { signIn } = ctx
+  const attempt = takeAttempt(ctx, state ?? '')
   if (attempt?.purpose !== 'sign_in') return problemPath('expired')
   if (error !== undefined || !code) return problemPath('refused')
   try {

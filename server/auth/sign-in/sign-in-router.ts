@@ -12,7 +12,6 @@ import { invalidRefreshToken, refreshTokens } from '../tokens/refresh'
 import { beginSignIn } from './begin-sign-in'
 import { confirmUnlessOwnPage } from './confirm-unless-own-page'
 import { finishSignIn } from './finish-sign-in'
-import { webOf } from './sign-in-of'
 import { signInWithPassword } from './sign-in-with-password'
 import * as wire from './wire'
 
@@ -48,7 +47,7 @@ export const signInRouter = router({
     .input(wire.RefreshBody)
     .output(wire.RefreshAnswer)
     .mutation(async ({ ctx, input }) => {
-      const web = webOf(ctx)
+      const { web } = ctx
       const token = input.refresh_token ?? web.cookie(REFRESH_COOKIE)
       if (token === null) throw invalidRefreshToken()
       const { accessToken, expiresInS, refreshToken } = await refreshTokens(ctx, token)
@@ -66,7 +65,7 @@ export const signInRouter = router({
     .input(wire.RefreshBody)
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
-      const token = input.refresh_token ?? webOf(ctx).cookie(REFRESH_COOKIE)
+      const token = input.refresh_token ?? ctx.web.cookie(REFRESH_COOKIE)
       if (token !== null) await endSessionByToken(ctx, token)
       return { ok: true }
     }),

@@ -1,8 +1,7 @@
 import { recordAct } from '../../audit'
 import { checkPassword } from '../../idp'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { problemPath } from './problem'
-import { signInOf } from './sign-in-of'
 
 export interface PasswordForm {
   /** The id of the waiting sign-in at the embedded provider. */
@@ -14,8 +13,9 @@ export interface PasswordForm {
 const STEP_COOKIE = 'svc_idp_step'
 
 /** Handles the sign-in form. Returns the next URL, or null for an incorrect email or password. */
-export async function signInWithPassword(ctx: Context, typed: PasswordForm): Promise<string | null> {
-  const { embedded, web } = signInOf(ctx)
+export async function signInWithPassword(ctx: RequestContext, typed: PasswordForm): Promise<string | null> {
+  const { signIn, web } = ctx
+  const { embedded } = signIn
   // Only the browser that started the sign-in may continue it.
   if (!embedded || web.cookie(STEP_COOKIE) !== typed.waiting) return problemPath('expired')
   const userId = await checkPassword(ctx, typed.email, typed.password)

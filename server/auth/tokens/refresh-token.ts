@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context'
 import { deploymentSecret } from '../../kernel/secrets/deployment-secret'
-import type { SignIn } from '../../kernel/sign-in'
 
 export interface RefreshTokenPosition {
   familyId: string
@@ -17,7 +16,7 @@ export interface RefreshTokens {
 
 const SHAPE = /^([\w-]{22})\.(\d{1,9})\.([\w-]{43})$/
 
-export async function openRefreshTokens({ db }: Context, { secretBox }: SignIn): Promise<RefreshTokens> {
+export async function openRefreshTokens({ db, secretBox }: Context): Promise<RefreshTokens> {
   const secret = await deploymentSecret(db, secretBox, 'refresh tokens')
   const write = ({ familyId, number }: RefreshTokenPosition) => {
     const position = `${familyId}.${number}`

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { refreshFamilies, users } from '../../../db/schema'
 import { recordAct } from '../../audit'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { IdentityRefused } from '../../ports/identity/port'
 import { throwAsDomainError } from '../sign-in/problem'
-import { signInOf } from '../sign-in/sign-in-of'
 import { hashToken } from './hash-token'
 import { limitConcurrency } from './limit-concurrency'
 import { openRefreshTokens, type RefreshTokenPosition } from './refresh-token'
@@ -25,11 +24,10 @@ export interface RefreshedTokens {
 }
 
 /** Exchanges a refresh token for its successor and an access token. A replay after the grace period ends the whole family. */
-export async function refreshTokens(ctx: Context, token: string): Promise<RefreshedTokens> {
-  const signIn = signInOf(ctx)
-  const position = (await openRefreshTokens(ctx, signIn)).read(token)
+export async function refreshTokens(ctx: RequestContext, token: string): Promise<RefreshedTokens> {
+  const position = (await openRefreshTokens(ctx)).read(token)
   if (!position) throw invalidRefreshToken()
-  await ctx.countUse?.('refresh', position.familyId)
+  await ctx.countUse('refresh', position.familyId)
   const refreshed = await limitRotations(() =>
     withTransaction(ctx, (tx) => exchangeToken(tx, position, token)),
   ).catch(throwAsDomainError)
@@ -39,7 +37,7 @@ export async function refreshTokens(ctx: Context, token: string): Promise<Refres
 
 /** Null if the family ended. Throwing would roll the revocation back. */
 async function exchangeToken(
-  ctx: Context,
+  ctx: RequestContext,
   { familyId, number }: RefreshTokenPosition,
   token: string,
 ): Promise<RefreshedTokens | null> {
@@ -67,13 +65,12 @@ async function lockFamily({ db }: Context, familyId: string): Promise<Family | n
 }
 
 async function rotate(
-  ctx: Context,
+  ctx: RequestContext,
   family: Family,
   recent: [number, number][],
 ): Promise<RefreshedTokens | null> {
-  const signIn = signInOf(ctx)
-  const { secretBox, provider } = signIn
-  const grant = await provider.renew(secretBox.open(family.upstream)).catch((error: unknown) => {
+  const { secretBox, signIn } = ctx
+  const grant = await signIn.provider.renew(secretBox.open(family.upstream)).catch((error: unknown) => {
     if (error instanceof IdentityRefused) return null
     throw error
   })
@@ -84,7 +81,7 @@ async function rotate(
 
   const now = ctx.clock.now()
   const number = family.number + 1
-  const refreshToken = (await openRefreshTokens(ctx, signIn)).write({ familyId: family.id, number })
+  const refreshToken = (await openRefreshTokens(ctx)).write({ familyId: family.id, number })
   await ctx.db
     .update(refreshFamilies)
     .set({
@@ -102,10 +99,9 @@ async function rotate(
 }
 
 async function repeatRotation(ctx: Context, family: Family, number: number): Promise<RefreshedTokens> {
-  const signIn = signInOf(ctx)
-  const tokens = await openRefreshTokens(ctx, signIn)
+  const tokens = await openRefreshTokens(ctx)
   return {
-    accessToken: signIn.secretBox.open(family.accessToken),
+    accessToken: ctx.secretBox.open(family.accessToken),
     expiresInS: Math.max(
       1,
       Math.floor((family.accessExpiresAt.getTime() - ctx.clock.now().getTime()) / 1000),
@@ -120,7 +116,7 @@ export const invalidRefreshToken = () =>
   })
 
 /** Ends the token's family and returns its user. Null for unknown or ended tokens. */
-export async function revokeRefreshToken(ctx: Context, token: string): Promise<number | null> {
-  const position = (await openRefreshTokens(ctx, signInOf(ctx))).read(token)
+export async function revokeRefreshToken(ctx: RequestContext, token: string): Promise<number | null> {
+  const position = (await openRefreshTokens(ctx)).read(token)
   return position && revokeTokenFamily(ctx, position.familyId)
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { accessTokens, refreshFamilies } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { afterCommit } from '../../kernel/transaction'
 import { IdentityRefused, IdentityUnavailable, type TokenGrant } from '../../ports/identity/port'
-import { signInOf } from '../sign-in/sign-in-of'
 import { hashToken } from './hash-token'
 import { openRefreshTokens } from './refresh-token'
 
@@ -19,14 +18,13 @@ export interface TokenFamily {
 
 /** Starts a token family for a sign-in. It stores the provider's refresh token encrypted. Null if the provider gave none. */
 export async function startTokenFamily(
-  ctx: Context,
+  ctx: RequestContext,
   userId: number,
   kind: 'browser' | 'device',
   grant: TokenGrant,
 ): Promise<TokenFamily | null> {
   if (grant.refreshToken === null) return null
-  const signIn = signInOf(ctx)
-  const tokens = await openRefreshTokens(ctx, signIn)
+  const tokens = await openRefreshTokens(ctx)
   const now = ctx.clock.now()
   const familyId = randomBytes(16).toString('base64url')
   const refreshToken = tokens.write({ familyId, number: 1 })
@@ -34,11 +32,11 @@ export async function startTokenFamily(
     id: familyId,
     userId,
     kind,
-    userAgent: signIn.web.userAgent,
+    userAgent: ctx.web.userAgent,
     tokenHash: hashToken(refreshToken),
     expiresAt: expiryOf(now),
-    upstream: signIn.secretBox.seal(grant.refreshToken),
-    accessToken: signIn.secretBox.seal(grant.accessToken),
+    upstream: ctx.secretBox.seal(grant.refreshToken),
+    accessToken: ctx.secretBox.seal(grant.accessToken),
     accessExpiresAt: accessExpiryOf(now, grant),
   })
   await recordAccessToken(ctx, familyId, grant)
@@ -63,7 +61,7 @@ export async function recordAccessToken(
  * Ends the family at once and returns its user, or null if it had already ended. The provider is notified after the
  * commit; its failure is only logged.
  */
-export async function revokeTokenFamily(ctx: Context, familyId: string): Promise<number | null> {
+export async function revokeTokenFamily(ctx: RequestContext, familyId: string): Promise<number | null> {
   const [revoked] = await ctx.db
     .update(refreshFamilies)
     .set({ revokedAt: ctx.clock.now() })
@@ -73,9 +71,9 @@ export async function revokeTokenFamily(ctx: Context, familyId: string): Promise
   return revoked?.userId ?? null
 }
 
-async function revokeAtProvider({ signIn, log }: Context, upstream: string): Promise<void> {
+async function revokeAtProvider({ signIn, secretBox, log }: RequestContext, upstream: string): Promise<void> {
   try {
-    await signIn?.provider.revoke(signIn.secretBox.open(upstream))
+    await signIn.provider.revoke(secretBox.open(upstream))
   } catch (error) {
     if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
     log.warn({ err: error }, 'cannot revoke the refresh token at the identity provider')

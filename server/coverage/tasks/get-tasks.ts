@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STATES } from '../../../spec/types'
 import { AsOf } from '../../history'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import { fromReplica } from '../../kernel/database/from-replica'
 import { DomainError } from '../../kernel/errors'
 import { JsonText } from '../../kernel/json-text'
@@ -21,12 +21,12 @@ export const TasksInput = z.object({
 
 type TaskRequest = z.infer<typeof TasksInput>
 
-export function getTasks(ctx: OrgContext, input: TaskRequest): Promise<TasksWire> {
+export function getTasks(ctx: OrgRequestContext, input: TaskRequest): Promise<TasksWire> {
   const { as_of: asOf, ...filter } = input
   return asOf ? getPastTasks(ctx, filter, asOf) : fromReplica(ctx, (ctx) => listTasks(ctx, filter))
 }
 
-export async function getTasksText(ctx: OrgContext, input: TaskRequest): Promise<JsonText> {
+export async function getTasksText(ctx: OrgRequestContext, input: TaskRequest): Promise<JsonText> {
   const { as_of: asOf, ...filter } = input
   if (!asOf) return fromReplica(ctx, (ctx) => listTasksText(ctx, filter))
   return new JsonText(Buffer.from(JSON.stringify(await getPastTasks(ctx, filter, asOf))))

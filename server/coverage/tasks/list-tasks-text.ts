@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client'
 import { Memory } from '../../../shared/memory'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgRequestContext } from '../../kernel/context'
 import { JsonText } from '../../kernel/json-text'
 import { pageTasks, type TaskFilter } from './list-tasks'
 import { readTaskGraph } from './read-task-graph'
@@ -15,7 +15,7 @@ const MAX_BYTES = 16_000_000
 const caches = new WeakMap<Database, Memory<CachedTasks>>()
 
 /** The tasks as JSON, cached per filter until a repository of the org changes. */
-export async function listTasksText(ctx: OrgContext, filter: TaskFilter): Promise<JsonText> {
+export async function listTasksText(ctx: OrgRequestContext, filter: TaskFilter): Promise<JsonText> {
   const cache = caches.get(ctx.db) ?? new Memory<CachedTasks>(MAX_BYTES, ({ bytes }) => bytes.length)
   caches.set(ctx.db, cache)
   const { status, repo, limit, offset } = filter

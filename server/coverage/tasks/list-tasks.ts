@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { State, TicketLink } from '../../../spec/types'
 import { OPEN_STATES } from '../../indexing'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
@@ -41,7 +41,7 @@ type Row = Task & Record<string, unknown> & { total: number }
  * Open sections: first those that block most others, then by repository, file and section. One query reads the
  * dependencies, the other one the page.
  */
-export async function listTasks(ctx: OrgContext, filter: TaskFilter): Promise<TasksWire> {
+export async function listTasks(ctx: OrgRequestContext, filter: TaskFilter): Promise<TasksWire> {
   const { graph } = await readTaskGraph(ctx, null)
   return pageTasks(ctx, filter, graph)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import type { State, TicketLink } from '../../../spec/types'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgRequestContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { repositoryVersion } from '../../repos'
 import { buildTaskGraph, type TaskGraph } from './task-graph'
@@ -32,7 +32,7 @@ interface Row extends Record<string, unknown> {
  * Reads the nodes of the graph: documents of repositories with dependencies, blocked sections that name a blocker, and
  * possible blockers. Reads none of them if the state equals the known one.
  */
-export async function readTaskGraph(ctx: OrgContext, knownState: string | null): Promise<TaskState> {
+export async function readTaskGraph(ctx: OrgRequestContext, knownState: string | null): Promise<TaskState> {
   const { db, org } = ctx
   const isNew = sql`(select now from state) is distinct from ${knownState}::text`
   const rows = await executePrepared<Row>(

@@ -1,5 +1,5 @@
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { CodeHostError, type FileChange } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
@@ -18,7 +18,7 @@ export interface FileCommit {
   message: string
   authorship: Authorship
   /** See Context: called right before each commit. */
-  requireClaim?: Context['requireClaim']
+  requireClaim: RequestContext['requireClaim']
 }
 
 export interface FileCommitResult {
@@ -55,7 +55,7 @@ async function commitOnce(
   const { host, ref } = location
   const tip = await tipOf(location, commit.branch)
   const { author, committer } = commit.authorship
-  await requireClaim?.()
+  await requireClaim()
   const { commitSha, blobs } = await host.commit(ref, {
     branch: tip.branch,
     parentSha: tip.commitSha,

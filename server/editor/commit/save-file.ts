@@ -1,6 +1,6 @@
 import { analyse, docTypeOf, isSpecType, typeFactsOf } from '../../../spec/markdown'
 import { requestIndex } from '../../indexing'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { docUrl, repoUrl, specUrl } from '../../kernel/urls'
@@ -14,7 +14,11 @@ import { recordSave } from './record-save'
 import { writeAsUser } from './write-as-user'
 
 /** Commits a file to the default branch and requests an index run. */
-export async function saveFile(ctx: OrgContext, at: FilePathNames, input: SaveInput): Promise<SavedWire> {
+export async function saveFile(
+  ctx: OrgRequestContext,
+  at: FilePathNames,
+  input: SaveInput,
+): Promise<SavedWire> {
   const location = await openToWrite(ctx, at, input)
   const { sha, commitSha } = await writeAsUser(ctx, location, (own, authorship) =>
     commitFile(own, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { slugify } from '../../../spec/markdown'
 import { EXTENSIONS, imageTypeOf, looksLikeSvg } from '../../files'
 import { requestIndex } from '../../indexing'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgRequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { RepositoryNames } from '../../kernel/paths'
 import { withTransaction } from '../../kernel/transaction'
@@ -18,7 +18,7 @@ import { writeAsUser } from './write-as-user'
 
 /** Commits an image into the folder `images` beside a document. Uploading the same image twice makes one file. */
 export async function uploadImage(
-  ctx: OrgContext,
+  ctx: OrgRequestContext,
   at: RepositoryNames,
   input: ImageInput,
 ): Promise<ImageSavedWire> {
@@ -32,7 +32,15 @@ export async function uploadImage(
   const { sha, commitSha } = await writeAsUser(ctx, location, async (own, authorship) => {
     if (branch !== null && !(await findPullOf(ctx, own, branch))) throw noOpenPull(branch)
     const message = `Add ${path}`
-    return commitFile(own, { branch, path, content: bytes, baseSha: null, authorship, message })
+    return commitFile(own, {
+      branch,
+      path,
+      content: bytes,
+      baseSha: null,
+      authorship,
+      message,
+      requireClaim: ctx.requireClaim,
+    })
   })
   await withTransaction(ctx, async (tx) => {
     const save = { path, commit_sha: commitSha, branch: branch ?? undefined }

@@ -1,5 +1,5 @@
 import { codeHostTokenOrNull, lapseCodeHostLink } from '../../auth'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgRequestContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
 import { CodeHostError } from '../../ports/codehost/port'
@@ -11,7 +11,7 @@ import { type Authorship, authorshipOf } from './authorship-of'
  * rejected token has changed nothing on the host, so the write is repeated without it.
  */
 export async function writeAsUser<T>(
-  ctx: OrgContext,
+  ctx: OrgRequestContext,
   location: EditorLocation,
   write: (location: EditorLocation, authorship: Authorship) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { pullSaves } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { addJob } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
@@ -34,8 +34,8 @@ export async function scheduleSettlement(ctx: Context, { orgId, id, expiresAt }:
 }
 
 /** Extends the deadline before each step. Throws if the deadline has passed, because the job may have undone the save. */
-export async function extendPullSave(ctx: Context, save: PullSaveKey): Promise<void> {
-  await ctx.requireClaim?.()
+export async function extendPullSave(ctx: RequestContext, save: PullSaveKey): Promise<void> {
+  await ctx.requireClaim()
   const extended = await ctx.db
     .update(pullSaves)
     .set({ expiresAt: nextDeadline(ctx) })

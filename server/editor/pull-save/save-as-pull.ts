@@ -1,5 +1,5 @@
 import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
-import type { OrgContext } from '../../kernel/context'
+import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import { DomainError, isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'
 import { findPullOf, openPullOf, type PullLocation, type PullText } from '../../pulls'
@@ -20,7 +20,7 @@ import { undoPullSave } from './settle-pull-save'
 
 /** Saves to a new branch with a pull request, or adds a commit to the branch of an open pull request. */
 export async function saveAsPull(
-  ctx: OrgContext,
+  ctx: OrgRequestContext,
   at: FilePathNames,
   input: SavePullInput,
 ): Promise<PullSavedWire> {
@@ -44,7 +44,7 @@ interface FileProposal {
 }
 
 async function addToPull(
-  { requireClaim }: OrgContext,
+  { requireClaim }: OrgRequestContext,
   location: EditorLocation,
   { path, input, authorship }: FileProposal,
   branch: string,
@@ -63,7 +63,7 @@ async function addToPull(
 }
 
 async function openNewPull(
-  ctx: OrgContext,
+  ctx: OrgRequestContext,
   location: EditorLocation,
   { path, input, authorship }: FileProposal,
 ): Promise<PullSavedWire> {
@@ -97,7 +97,7 @@ interface PullSavePlan extends PullText {
 
 /** Creates branch, commit and pull request. If one step fails, the earlier ones are undone. */
 async function proposeFile(
-  ctx: OrgContext,
+  ctx: OrgRequestContext,
   location: EditorLocation,
   save: PullSave,
   plan: PullSavePlan,

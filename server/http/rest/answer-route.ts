@@ -1,5 +1,5 @@
 import { authenticate } from '../../auth'
-import type { Context } from '../../kernel/context'
+import type { RequestContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { JsonText } from '../../kernel/json-text'
 import { checkAccess } from '../../kernel/procedures'
@@ -27,7 +27,7 @@ export async function answerRoute(
   params: Record<string, string>,
   request: Request,
   body: string,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<AppResponse> {
   try {
     if (row.stream) return await streamOf(row, params, request, body, ctx)
@@ -54,7 +54,7 @@ async function streamOf(
   params: Params,
   request: Request,
   body: string,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
@@ -69,7 +69,7 @@ async function isStillAuthorized(
   row: RestRoute,
   params: Params,
   { headers }: Request,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<boolean> {
   try {
     const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
@@ -82,7 +82,13 @@ async function isStillAuthorized(
 }
 
 /** Carries out a request with an Idempotency-Key once, however often it is sent. */
-async function answerOnce(row: RestRoute, params: Params, request: Request, body: string, ctx: Context) {
+async function answerOnce(
+  row: RestRoute,
+  params: Params,
+  request: Request,
+  body: string,
+  ctx: RequestContext,
+) {
   const key = request.headers.get('idempotency-key')
   if (!row.once || key === null) return callRoute(row, params, request, body, ctx)
   await checkAccess(ctx, accessOf(row), params)
@@ -101,7 +107,7 @@ function callRoute(
   params: Params,
   request: Request,
   body: string,
-  ctx: Context,
+  ctx: RequestContext,
   signal?: AbortSignal,
 ): Promise<unknown> {
   return row.method === 'GET'
@@ -113,7 +119,7 @@ async function callWithBody(
   row: RestRoute,
   params: Params,
   body: string,
-  ctx: Context,
+  ctx: RequestContext,
   signal?: AbortSignal,
 ) {
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../kernel/context'
+import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
 
@@ -35,9 +35,9 @@ interface RequestClaim {
  * between that check and the write can still write twice.
  */
 export async function doOnce(
-  ctx: Context,
+  ctx: RequestContext,
   request: IdempotentRequest,
-  carryOut: (ctx: Context) => Promise<unknown>,
+  carryOut: (ctx: RequestContext) => Promise<unknown>,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,255}$/.test(request.key)) throw malformedKey()
   const claim: RequestClaim = {
@@ -59,9 +59,9 @@ export async function doOnce(
 
 /** Renews the claim while the request runs. A process that dies stops renewing it. */
 async function whileRenewing<T>(
-  ctx: Context,
+  ctx: RequestContext,
   claim: RequestClaim,
-  work: (ctx: Context) => Promise<T>,
+  work: (ctx: RequestContext) => Promise<T>,
 ): Promise<T> {
   let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../../db/client'
-import type { OrgContext } from '../context'
+import type { OrgRequestContext } from '../context'
 
 /** A read replica. Its data may be a moment old. */
 export interface Replica {
@@ -28,7 +28,10 @@ export const openReplica = (url: string): Replica => ({
  * use it, so a delayed replica never hides a user's own change. Writes during such a read go to `primary`. If the
  * replica cannot be reached, the primary database answers.
  */
-export async function fromReplica<T>(ctx: OrgContext, read: (ctx: OrgContext) => Promise<T>): Promise<T> {
+export async function fromReplica<T>(
+  ctx: OrgRequestContext,
+  read: (ctx: OrgRequestContext) => Promise<T>,
+): Promise<T> {
   const { replica, clock, log } = ctx
   if (!replica || clock.now().getTime() < replica.downUntilMs) return read(ctx)
   try {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { activity } from '../../../db/schema'
 import { createActivityRecorder } from '../../../server/activity'
-import type { Context, Org } from '../../../server/kernel/context'
+import type { Org, RequestContext } from '../../../server/kernel/context'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 
@@ -53,7 +53,7 @@ it('a process writes once a day for whoever comes a thousand times', async () =>
     },
   })
   const note = createActivityRecorder()
-  const on = (day: string): Context => ({
+  const on = (day: string): RequestContext => ({
     ...test.ctx,
     db,
     actor: { kind: 'user', userId, sessionId: 'a', isSuperAdmin: false },

@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { aiOperations } from '../../../db/schema'
+import { openSecretBox } from '../../../server/boot/encryption-key'
 import { openAi } from '../../../server/boot/open-ai'
 import { openSignIn } from '../../../server/boot/open-sign-in'
 import { createApp } from '../../../server/http/app'
 import { indexRepository } from '../../../server/indexing'
-import { type Context, type Org, systemClock } from '../../../server/kernel/context'
+import { type Org, type RequestContext, systemClock } from '../../../server/kernel/context'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
 import { readSettings } from '../../../server/settings'
@@ -20,6 +21,7 @@ import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'
 import { readEvents } from '../../support/read-events'
 import { plainPages } from '../../support/test-app'
+import { testContext } from '../../support/test-context'
 
 interface AiAppOptions {
   /** The settings that point the deployment to the fake provider. Without any, it has no provider. */
@@ -37,7 +39,7 @@ export interface ProposalStream {
 export class AiApp {
   readonly fake = new FakeAi()
   db!: Database
-  ctx!: Context
+  ctx!: RequestContext
   org!: Org
   address!: string
   adminKey!: string
@@ -60,6 +62,7 @@ export class AiApp {
       db,
       clock: systemClock,
       log: testLog(),
+      secretBox: await openSecretBox(deploymentSettings),
       ports: { codeHosts, ai: await openAi(deploymentSettings) },
     }
     const addresses = { baseUrl: 'http://plumbline.test', listensAt: 'http://plumbline.test' }
@@ -70,7 +73,7 @@ export class AiApp {
     const listening = server.address()
     this.address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : listening}`
     this.db = db
-    this.ctx = { ...parts, signIn, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    this.ctx = testContext({ ...parts, signIn })
     await this.makeNewOrg()
     this.ends.push(
       () =>

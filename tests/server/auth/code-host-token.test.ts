@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../db/client'
 import { codeHostAccounts } from '../../../db/schema'
 import { codeHostToken, lapseCodeHostLink } from '../../../server/auth'
-import type { Context } from '../../../server/kernel/context'
+import type { RequestContext } from '../../../server/kernel/context'
 import { GithubAccounts } from '../../support/sign-in/github-accounts'
 import { SignInSite } from '../../support/sign-in/sign-in-site'
 import type { Visitor } from '../../support/sign-in/visitor'
@@ -40,7 +40,7 @@ const advance = (ms: number) => {
   ahead += ms
 }
 const clock = { now: () => new Date(Date.now() + ahead) }
-const ctx = (): Context => ({ ...site.ctx, clock, web: web() })
+const ctx = (): RequestContext => ({ ...site.ctx, clock, web: web() })
 
 let userId: number
 let visitor: Visitor
@@ -103,7 +103,7 @@ describe('the token of a linked account', () => {
     const fresh = await token()
     const [row] = await site.db.select().from(codeHostAccounts).where(eq(codeHostAccounts.userId, userId))
     expect(JSON.stringify(row)).not.toMatch(/gh[ur]_/)
-    expect(site.signIn.secretBox.open(row?.accessToken ?? '')).toBe(fresh)
+    expect(site.ctx.secretBox.open(row?.accessToken ?? '')).toBe(fresh)
   })
 
   it('is nobody’s where no account is linked', async () => {

@@ -157,7 +157,7 @@ describe(`${FAMILIES} families at once`, () => {
     await site.signInAs(one, account)
     const id = one.cookie('svc_refresh')?.split('.')[0] ?? ''
     const [row] = await site.db.select().from(refreshFamilies).where(eq(refreshFamilies.id, id))
-    const upstream = site.signIn.secretBox.open(row?.upstream ?? '')
+    const upstream = site.ctx.secretBox.open(row?.upstream ?? '')
     const nobody = {
       baseUrl: '',
       origin: '',

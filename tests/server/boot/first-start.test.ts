@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { acts, apiKeys, platformActs, repositories } from '../../../db/schema'
 import { firstStart } from '../../../server/boot/first-start'
-import { systemClock } from '../../../server/kernel/context'
 import { makeApiKey } from '../../../server/keys/api-key'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../server/settings'
 import { testLog } from '../../support/canary/keep'
 import { freshDatabaseUrl } from '../../support/postgres/database'
+import { testContext } from '../../support/test-context'
 
 const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
 const key = makeApiKey()
@@ -29,15 +29,9 @@ afterAll(async () => {
 })
 
 function start(env: Record<string, string>) {
-  const parts = {
-    db,
-    clock: systemClock,
-    log: testLog(),
-    requestId: 'test-request',
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-  }
+  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })
-  return firstStart({ ...parts, actor: { kind: 'system', task: 'start' } }, settings, process.env)
+  return firstStart(testContext({ db, log: testLog(), ports }), settings, process.env)
 }
 
 const validKeys = () => db.select().from(apiKeys).where(isNull(apiKeys.revokedAt))

@@ -3,14 +3,14 @@ import { getCoverage } from '../../../server/coverage/get-coverage'
 import { getDashboard } from '../../../server/coverage/get-dashboard'
 import { getTasks } from '../../../server/coverage/tasks/get-tasks'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { searchSections } from '../../../server/search/search-sections'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 
-const orgContext = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
+const orgContext = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
 
 const FILES = {
   'CONFIG.yaml': CONFIG,

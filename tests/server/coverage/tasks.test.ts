@@ -3,14 +3,14 @@ import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import { listTasksText } from '../../../server/coverage/tasks/list-tasks-text'
 import { rankTasks } from '../../../server/coverage/tasks/rank-tasks'
 import { buildTaskGraph } from '../../../server/coverage/tasks/task-graph'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 const page = { limit: 100, offset: 0 }
 const tasks = (filter = {}) =>
-  listTasks({ ...indexing.ctx, org: indexing.org } as OrgContext, { ...page, ...filter })
+  listTasks({ ...indexing.ctx, org: indexing.org } as OrgRequestContext, { ...page, ...filter })
 
 const spec = (dependsOn: string, ...sections: string[]) =>
   `---\n${dependsOn}\n---\n# A\n\n${sections
@@ -106,7 +106,10 @@ describe('tasks', () => {
 
 describe('tasks as text', () => {
   const text = async (filter = {}, org = indexing.org) => {
-    const { bytes } = await listTasksText({ ...indexing.ctx, org } as OrgContext, { ...page, ...filter })
+    const { bytes } = await listTasksText({ ...indexing.ctx, org } as OrgRequestContext, {
+      ...page,
+      ...filter,
+    })
     return JSON.parse(Buffer.from(bytes).toString())
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coverageDays, digests, followedRepositories } from '../../../db/schema'
 import { recordDays } from '../../../server/coverage'
 import { getCoverage } from '../../../server/coverage/get-coverage'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { makeKey } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 import { CONFIG, openIndexing } from '../indexing/indexing'
@@ -21,7 +21,8 @@ const spec = (done: number, total: number, front = '') =>
   ).join('\n')}`
 const BILLING = '---\nteam: billing\n---\n'
 
-const inOrg = (now = NOW) => ({ ...indexing.ctx, clock: { now: () => now }, org: indexing.org }) as OrgContext
+const inOrg = (now = NOW) =>
+  ({ ...indexing.ctx, clock: { now: () => now }, org: indexing.org }) as OrgRequestContext
 
 async function started() {
   const git = indexing.repository(null)

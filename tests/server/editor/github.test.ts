@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, installations, pullSaves, repositories } from '../../../db/schema'
-import type { Context, Org } from '../../../server/kernel/context'
-import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
-import type { SignIn, Web } from '../../../server/kernel/sign-in'
+import type { Org, RequestContext } from '../../../server/kernel/context'
 import { createCaller } from '../../../server/router'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { makeMember, makeOrg } from '../../support/make-org'
@@ -21,12 +19,11 @@ afterAll(github.stop)
 afterEach(github.clearOrders)
 
 let org: Org
-let ctx: Context
+let ctx: RequestContext
 let repo: FakeRepository
 let userToken: string
 /** The number of requests to GitHub before the test. */
 let requestsBefore: number
-const box = createSecretBox(['the phrase of a test'])
 const git = () => repo.git ?? expect.fail('the test repository has no git folder')
 const at = () => ({ org: org.slug, owner: repo.owner, repo: repo.name, file_path: PATH })
 const editor = () => createCaller(ctx).editor
@@ -37,8 +34,6 @@ beforeAll(async () => {
   ctx = {
     ...app.ctx,
     actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
-    signIn: { secretBox: box, codeHostAccounts: null } as SignIn,
-    web: {} as Web,
     ports: { codeHosts: { local: app.ctx.ports.codeHosts.local, forge: hostOf(github) } },
   }
 })
@@ -54,7 +49,7 @@ beforeEach(async () => {
   await app.db.insert(repositories).values({ orgId: org.id, installationId: id, ...names })
   repo.permissions.set('octo-writer', 'write')
   userToken = github.userToken('octo-writer', [repo.installation])
-  await link({ accessToken: box.seal(userToken), lapsedAt: null })
+  await link({ accessToken: ctx.secretBox.seal(userToken), lapsedAt: null })
   requestsBefore = github.traffic.requests.length
 })
 

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../../../db/client'
-import { type Context, systemClock } from '../../../server/kernel/context'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createCaller } from '../../../server/router'
 import { testLog } from '../../support/canary/keep'
+import { testContext } from '../../support/test-context'
 import { type HostStop, stoppingHost } from './stopping-host'
 
 export interface InterruptedSave {
@@ -18,16 +18,15 @@ export function interruptedSave(
   onStop: (call: string) => void,
 ) {
   const db: Database = openDatabase(databaseUrl, { max: 2, applicationName: 'interrupted-save' })
-  const ctx: Context = {
+  const ctx = testContext({
     db,
     actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
     log: testLog(),
-    clock: systemClock,
     ports: {
       codeHosts: { local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop), forge: null },
     },
     requestId: 'interrupted-request',
-  }
+  })
   return { db, saved: createCaller(ctx).editor.savePull(input) }
 }
 

@@ -4,7 +4,7 @@ import { getDocumentCoverage } from '../../../server/coverage/get-document-cover
 import { getPastDocumentCoverage } from '../../../server/coverage/get-past-document-coverage'
 import { getTasks } from '../../../server/coverage/tasks/get-tasks'
 import type { DocumentCoverageWire } from '../../../server/coverage/wire-document'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { getDoc, getSpec } from '../../../server/specs/get-spec'
 import { loadConfig } from '../../../spec/config/load-config'
 import type { TestRepository } from '../../support/git-repository'
@@ -26,7 +26,7 @@ const AT = { owner: 'acme', repo: 'specs' }
 type Then = { sha: string } | { day: string }
 
 /** Everything that a reader may ask for, without what names the org or leads up to it. */
-async function answers(ctx: OrgContext, paths: string[], asOf?: Then) {
+async function answers(ctx: OrgRequestContext, paths: string[], asOf?: Then) {
   const { trend: _, ...coverage } = await getCoverage(ctx, { repo: REPO, days: 30, asOf })
   const tasks = await getTasks(ctx, { repo: REPO, as_of: asOf, limit: 500, offset: 0 })
   const documents: unknown[] = []
@@ -41,7 +41,7 @@ async function answers(ctx: OrgContext, paths: string[], asOf?: Then) {
 }
 
 /** What a spec's sections count, which is all that is told of the past. */
-async function counts(ctx: OrgContext, file_path: string, asOf?: Then) {
+async function counts(ctx: OrgRequestContext, file_path: string, asOf?: Then) {
   const at = { ...AT, file_path }
   const told = asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at)
   const { title, summary, sections } = await told
@@ -70,7 +70,7 @@ async function counts(ctx: OrgContext, file_path: string, asOf?: Then) {
 
 type Section = DocumentCoverageWire['sections'][number]
 
-const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
+const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
 
 /** Else the one in force now takes its place, which an index from scratch does not know. */
 const hasOwnConfig = (git: TestRepository, sha: string) =>

@@ -77,14 +77,14 @@ describe('the embedded provider', () => {
     const { refresh_token } = await newTokens()
     const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
     const place = { baseUrl: site.address, listensAt: site.address }
-    const { db, clock, log } = site.ctx
-    const other = await openSignIn(settings, { db, clock, log, ...place })
+    const { db, clock, log, secretBox } = site.ctx
+    const other = await openSignIn(settings, { db, clock, log, secretBox, ...place })
     expect(other.providerName).toBe('embedded')
     const again = await createEmbeddedProvider({
       db,
       clock,
       log,
-      secretBox: other.secretBox,
+      secretBox,
       baseUrl: site.address,
       audience: `${site.address}/`,
     })
@@ -105,7 +105,7 @@ describe('rotating the signing keys', () => {
   it('publishes the new key before it signs, and the old one for as long as it is needed', async () => {
     const before = await newTokens()
     const old = signerOf(before.access_token)
-    const fresh = await rotateSigningKeys(site.ctx, site.signIn.secretBox)
+    const fresh = await rotateSigningKeys(site.ctx)
 
     letPass(31_000)
     expect((await publishedKeys()).map(({ kid }) => kid).sort()).toEqual([old, fresh].sort())
@@ -120,9 +120,9 @@ describe('rotating the signing keys', () => {
   it('forgets keys that nothing valid is signed with any more', async () => {
     const { kid } = (await publishedKeys())[0] ?? {}
     letPass(25 * 60 * 60_000)
-    const second = await rotateSigningKeys(site.ctx, site.signIn.secretBox)
+    const second = await rotateSigningKeys(site.ctx)
     letPass(25 * 60 * 60_000)
-    const third = await rotateSigningKeys(site.ctx, site.signIn.secretBox)
+    const third = await rotateSigningKeys(site.ctx)
     letPass(31_000)
     const published = (await publishedKeys()).map((key) => key.kid)
     expect(published.sort()).toEqual([second, third].sort())

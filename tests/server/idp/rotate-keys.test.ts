@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** For the provider, for us and for whoever checks tokens alike, and never back. */
 const letPass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
-const lookAtTheClock = () => rotateKeysWhenDue({ ...site.ctx, secretBox: site.signIn.secretBox })
+const lookAtTheClock = () => rotateKeysWhenDue({ ...site.ctx })
 
 /** Newest first. */
 const kids = async () =>
@@ -71,7 +71,7 @@ describe('by the clock, the signing keys', () => {
 
   it('are not made where nobody has ever signed in by the embedded provider', async () => {
     const db = openDatabase(await freshDatabaseUrl(), { max: 2 })
-    await rotateKeysWhenDue({ ...site.ctx, db, secretBox: site.signIn.secretBox })
+    await rotateKeysWhenDue({ ...site.ctx, db })
     expect(await db.select().from(idpKeys)).toEqual([])
     await db.$client.end()
   })

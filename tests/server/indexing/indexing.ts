@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../db/client'
 import { documents, repositories, runs, sections, texts } from '../../../db/schema'
 import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
-import { type Context, type Org, systemClock } from '../../../server/kernel/context'
+import type { Context, Org, RequestContext } from '../../../server/kernel/context'
 import { changeDefaultBranch } from '../../../server/local-folders/change-default-branch'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
@@ -12,12 +12,13 @@ import { testLog } from '../../support/canary/keep'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'
+import { testContext } from '../../support/test-context'
 
 /** One org and what a suite asks of its repositories, read past the procedures. */
 export class Indexing {
   databaseUrl!: string
   db!: Database
-  ctx!: Context
+  ctx!: RequestContext
   org!: Org
   private readonly made: TestRepository[] = []
 
@@ -117,14 +118,11 @@ export function openIndexing(databaseUrl: () => Promise<string> = testDatabaseUr
   beforeAll(async () => {
     indexing.databaseUrl = await databaseUrl()
     indexing.db = openDatabase(indexing.databaseUrl, { max: 8 })
-    indexing.ctx = {
+    indexing.ctx = testContext({
       db: indexing.db,
-      actor: { kind: 'system', task: 'test' },
       log: testLog(),
-      clock: systemClock,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-      requestId: 'test-request',
-    }
+    })
   })
   beforeEach(async () => {
     indexing.org = await makeOrg(indexing.db)

@@ -2,30 +2,25 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeHostAccounts, memberships, orgs } from '../../../db/schema'
 import { findSetup } from '../../../server/admin/find-setup'
-import type { Context } from '../../../server/kernel/context'
-import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
-import type { SignIn, Web } from '../../../server/kernel/sign-in'
+import type { RequestContext } from '../../../server/kernel/context'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { openHostedWorld } from './hosted-world'
 
 const world = openHostedWorld()
 const { host, app } = world
-const box = createSecretBox(['a key of the test'])
 let installationId = 50_000
 let login = ''
 let userId = 0
 
 /** A person who has signed in, and has an org elsewhere. */
-const personal = (): Context => ({
+const personal = (): RequestContext => ({
   ...app.ctx,
   actor: { kind: 'user', userId, sessionId: 'session', isSuperAdmin: false },
-  signIn: { secretBox: box } as unknown as SignIn,
-  web: {} as Web,
 })
 
 async function link(token: string): Promise<void> {
-  const values = { userId, login: 'octo', name: 'Octo', accessToken: box.seal(token) }
+  const values = { userId, login: 'octo', name: 'Octo', accessToken: app.ctx.secretBox.seal(token) }
   await app.db.insert(codeHostAccounts).values(values)
 }
 
@@ -79,7 +74,7 @@ describe('who comes back from installing the app', () => {
     host.administrators.set('token-3', [installationId])
     host.asked = []
     const ctx = personal()
-    const limited = { ...ctx, actor: { ...ctx.actor, scopes: ['specs:read'] } } as Context
+    const limited = { ...ctx, actor: { ...ctx.actor, scopes: ['specs:read'] } } as RequestContext
     expect(await findSetup(limited, installationId)).toEqual({ location: '/app/' })
     expect(host.asked).toEqual([])
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { unansweredSearches } from '../../../db/schema'
 import { indexRepository } from '../../../server/indexing'
-import { type Context, type Org, systemClock } from '../../../server/kernel/context'
+import type { Org } from '../../../server/kernel/context'
 import { openReplica, type Replica } from '../../../server/kernel/database/from-replica'
 import { createLogger } from '../../../server/kernel/logging/log'
 import { permissionsOf } from '../../../server/kernel/permissions'
@@ -13,6 +13,7 @@ import { createCaller } from '../../../server/router'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { freshDatabaseUrl } from '../../support/postgres/database'
+import { testContext } from '../../support/test-context'
 import { CONFIG, spec } from '../indexing/indexing'
 
 /** The stand-in has one spec more: whoever answers with two has read there. */
@@ -26,14 +27,8 @@ let replica: Replica
 let org: Org
 let userId: number
 
-const base = (db: Database): Context => ({
-  db,
-  log,
-  clock: systemClock,
-  requestId: 'test-request',
-  actor: { kind: 'system', task: 'test' },
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
-})
+const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
+const base = (db: Database) => testContext({ db, log, ports: { codeHosts } })
 
 async function fill(db: Database, files: typeof ONE): Promise<void> {
   org = await makeOrg(db, 'acme')
@@ -56,7 +51,7 @@ afterAll(async () => {
   for (const git of made) git.remove()
 })
 
-function callerWith(to: Replica | undefined, now = new Date()) {
+function callerWith(to: Replica | null, now = new Date()) {
   const membership = { org, role: 'admin' as const, permissions: permissionsOf('admin', false) }
   const actor = { kind: 'key' as const, userId, keyId: 1, isSuperAdmin: false, membership }
   return createCaller({ ...base(primary), actor, replica: to, clock: { now: () => now } })
@@ -84,7 +79,7 @@ describe('a replica', () => {
     expect((await specsSeen(callerWith(replica))).slice(0, 3)).toEqual([2, 2, 2])
     const at = { ...inOrg, owner: 'acme', repo: 'specs' }
     expect((await callerWith(replica).repos.get(at)).spec_count).toBe(1)
-    expect((await specsSeen(callerWith(undefined))).slice(0, 3)).toEqual([1, 1, 1])
+    expect((await specsSeen(callerWith(null))).slice(0, 3)).toEqual([1, 1, 1])
     const found = await callerWith(replica).search.search({ ...inOrg, q: 'Goal' })
     expect(found.results.map(({ file_path }) => file_path)).toContain('docs/specs/b.md')
   })

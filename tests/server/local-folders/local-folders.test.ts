@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../../db/schema'
-import type { Org, OrgContext } from '../../../server/kernel/context'
+import type { Org, OrgRequestContext } from '../../../server/kernel/context'
 import { connectFolder } from '../../../server/local-folders/connect-folder'
 import { listFolders } from '../../../server/local-folders/list-folders'
 import { openFolders } from '../../../server/ports/folders/local-folders'
@@ -16,7 +16,7 @@ const test = openTestApp()
 let root: string
 let outside: TestRepository
 let org: Org
-let ctx: OrgContext
+let ctx: OrgRequestContext
 
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'roots-')))

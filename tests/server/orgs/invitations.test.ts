@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acts, invitations, memberships, orgs, users } from '../../../db/schema'
-import type { Context, Org, OrgContext } from '../../../server/kernel/context'
+import type { Context, Org, OrgRequestContext } from '../../../server/kernel/context'
 import type { Permission } from '../../../server/kernel/permissions'
 import { acceptInvitation, findInvitation } from '../../../server/orgs'
 import { changeRole } from '../../../server/orgs/change-role'
@@ -45,7 +45,7 @@ async function newPerson(email: string | null = null): Promise<number> {
   return user?.id ?? 0
 }
 
-const as = (): OrgContext => ({
+const as = (): OrgRequestContext => ({
   ...test.ctx,
   org,
   permissions: ADMIN,

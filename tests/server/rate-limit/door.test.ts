@@ -11,6 +11,7 @@ import { createLimiter } from '../../../server/rate-limits'
 import { testLog } from '../../support/canary/keep'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { freshDatabaseUrl } from '../../support/postgres/database'
+import { keysOnly } from '../../support/test-context'
 
 let db: Database
 let org: Org
@@ -34,6 +35,7 @@ async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
   let passed = 0
   const clock = { now: () => new Date(started + passed) }
   const app = createApp({
+    ...keysOnly,
     db,
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,

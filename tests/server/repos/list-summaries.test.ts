@@ -4,13 +4,13 @@ import { repositories } from '../../../db/schema'
 import { getDashboard, getDashboardText } from '../../../server/coverage/get-dashboard'
 import { DashboardWire } from '../../../server/coverage/wire'
 import { readHistory } from '../../../server/indexing'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { makeOrg } from '../../support/make-org'
 import { followIndex } from '../history/follow'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'
 
 const indexing = openIndexing()
-const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgContext
+const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
 const PATH = 'docs/specs/a.md'
 
 async function seen() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '../../../server/search/saved-searches'
 import {
   listUnanswered,
@@ -13,7 +13,7 @@ import { searchable } from './make-corpus'
 
 const indexing = openIndexing()
 
-async function member(org = indexing.org): Promise<OrgContext> {
+async function member(org = indexing.org): Promise<OrgRequestContext> {
   const userId = await makeMember(indexing.db, org)
   const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: false } as const
   return { ...indexing.ctx, actor, org, permissions: ['specs:read'] }
@@ -23,7 +23,8 @@ it('saves searches by name, visible to their owner only', async () => {
   const ctx = await member()
   await saveSearch(ctx, { name: 'Stale', query: 'is:stale' })
   const { id } = await saveSearch(ctx, { name: 'Blocked', query: 'is:blocked' })
-  const names = async (of: OrgContext) => (await listSavedSearches(of)).searches.map(({ name }) => name)
+  const names = async (of: OrgRequestContext) =>
+    (await listSavedSearches(of)).searches.map(({ name }) => name)
   expect(await names(ctx)).toEqual(['Blocked', 'Stale'])
   const other = await member()
   expect(await names(other)).toEqual([])

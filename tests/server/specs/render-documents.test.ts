@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { renders } from '../../../db/schema'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { getDocContent } from '../../../server/specs/get-content'
 import { getDoc } from '../../../server/specs/get-spec'
 import { renderDocuments } from '../../../server/specs/render-documents'
@@ -33,7 +33,7 @@ it('an index has the texts rendered with their colours before anybody reads them
   const made = await kept(key)
   expect(made).toHaveLength(2)
   for (const { html } of made) expect(html).toContain('tok-keyword')
-  const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgContext, {
+  const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgRequestContext, {
     owner: 'acme',
     repo: 'specs',
     file_path: 'docs/long.md',
@@ -45,7 +45,7 @@ it('shows the same parts from the stored rendering as from a fresh one', async (
   const spec = '# Pay\n\nSee [more](more.md).\n\n## One\n\n- [ ] it\n  - [x] all\n\n> ## Two\n'
   const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/pay.md': spec })
   const at = { owner: 'acme', repo: 'specs', file_path: 'docs/specs/pay.md' }
-  const ctx = { ...indexing.ctx, org: indexing.org } as OrgContext
+  const ctx = { ...indexing.ctx, org: indexing.org } as OrgRequestContext
   await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
   const stored = await getDocContent(ctx, at)
   await indexing.db.delete(renders).where(eq(renders.orgId, key.orgId))

@@ -8,14 +8,14 @@ import { getPastDocumentCoverage } from '../../../server/coverage/get-past-docum
 import { listPastTasks } from '../../../server/coverage/tasks/list-past-tasks'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import { requestIndexIfChanged } from '../../../server/indexing'
-import type { OrgContext } from '../../../server/kernel/context'
+import type { OrgRequestContext } from '../../../server/kernel/context'
 import { searchSections } from '../../../server/search/search-sections'
 import { getSpec } from '../../../server/specs/get-spec'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()
 
-const inOrg = () => ({ ...indexing.ctx, org: indexing.org, permissions: [] }) as unknown as OrgContext
+const inOrg = () => ({ ...indexing.ctx, org: indexing.org, permissions: [] }) as unknown as OrgRequestContext
 
 const FILES = {
   'CONFIG.yaml': CONFIG,

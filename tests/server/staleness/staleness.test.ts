@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
-import type { Context, OrgContext } from '../../../server/kernel/context'
+import type { Context, OrgRequestContext } from '../../../server/kernel/context'
 import { getRepository } from '../../../server/repos/list-repositories'
 import { refreshStaleness } from '../../../server/staleness'
 import { attest } from '../../../server/staleness/attest'
@@ -47,7 +47,7 @@ async function look(key: RepositoryKey, day: number) {
 }
 
 async function seen(ctx: Context) {
-  const inOrg = { ...ctx, org: indexing.org } as OrgContext
+  const inOrg = { ...ctx, org: indexing.org } as OrgRequestContext
   const { sections, stale_since, is_stale } = await getDocumentCoverage(inOrg, AT)
   const [summary] = (await getRepository(inOrg, 'acme', 'specs')).specs
   expect(summary).toMatchObject({ stale_since, is_stale })
@@ -162,7 +162,7 @@ describe('"still right"', () => {
     expect((await look(key, 5)).sections).toEqual([byCode(4)])
     const userId = await makeMember(indexing.db, indexing.org, 'editor')
     const actor = { kind: 'user', userId, sessionId: 'test', isSuperAdmin: false } as const
-    const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgContext
+    const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgRequestContext
     return { ctx, first: await attest(ctx, { ...AT, section_id: '1-refunds' }) }
   }
 

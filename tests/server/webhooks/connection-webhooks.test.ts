@@ -17,6 +17,7 @@ import { deliver } from '../../../server/webhooks/deliver'
 import { deliverFromConnection } from '../../../server/webhooks/deliver-from-connection'
 import { canary } from '../../support/canary/canary'
 import { makeOrg } from '../../support/make-org'
+import { jobContext } from '../../support/test-context'
 import { openWebhookApp, SECRETS, type WebhookApp } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
@@ -92,10 +93,11 @@ async function work(): Promise<void> {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: {
-      'webhooks/deliver': (payload) => deliver(app.ctx, payload as Parameters<typeof deliver>[1], events),
+      'webhooks/deliver': (payload) =>
+        deliver(jobContext(app.ctx), payload as Parameters<typeof deliver>[1], events),
       'webhooks/deliver-from-connection': (payload) =>
         deliverFromConnection(
-          app.ctx,
+          jobContext(app.ctx),
           payload as Parameters<typeof deliverFromConnection>[1],
           connectionEvents,
         ),

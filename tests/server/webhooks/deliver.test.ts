@@ -7,6 +7,7 @@ import type { EventHandler, EventSubscription } from '../../../server/kernel/eve
 import { deliver } from '../../../server/webhooks/deliver'
 import { rerunDelivery } from '../../../server/webhooks/rerun-delivery'
 import { makeOrg } from '../../support/make-org'
+import { jobContext } from '../../support/test-context'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
@@ -19,7 +20,7 @@ const app = openWebhookApp({ events: EVENTS })
 
 let deliveryId = ''
 const key = () => ({ source: 'github' as const, deliveryId, requestId: 'request-1' })
-const run = (events = EVENTS) => deliver(app.ctx, key(), events)
+const run = (events = EVENTS) => deliver(jobContext(app.ctx), key(), events)
 const row = async () => {
   const ofDelivery = and(eq(deliveries.source, 'github'), eq(deliveries.deliveryId, deliveryId))
   const [found] = await app.db.select().from(deliveries).where(ofDelivery)
@@ -38,7 +39,8 @@ async function work(): Promise<void> {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: {
-      'webhooks/deliver': (payload) => deliver(app.ctx, payload as ReturnType<typeof key>, EVENTS),
+      'webhooks/deliver': (payload) =>
+        deliver(jobContext(app.ctx), payload as ReturnType<typeof key>, EVENTS),
     },
   })
 }
@@ -198,7 +200,7 @@ test('a run that another has overtaken does nothing, and writes nothing', async 
       },
     },
   })
-  await deliver({ ...app.ctx, db: overtaken }, key(), EVENTS)
+  await deliver(jobContext({ ...app.ctx, db: overtaken }), key(), EVENTS)
   expect(handle).toHaveBeenCalledOnce()
   expect(await row()).toMatchObject({ state: 'done', attempts: 2 })
 })

@@ -11,6 +11,7 @@ import { loadEvents } from '../../../server/collect'
 import type { EventHandler, EventSubscription } from '../../../server/kernel/events'
 import type { Source } from '../../../server/webhooks'
 import { deliver } from '../../../server/webhooks/deliver'
+import { jobContext } from '../../support/test-context'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { type Answered, sendRequest } from '../../support/webhooks/send-request'
 import { type SentWebhook, signWebhook } from '../../support/webhooks/sign-webhook'
@@ -208,6 +209,7 @@ const work = () =>
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: {
-      'webhooks/deliver': (payload) => deliver(app.ctx, payload as Parameters<typeof deliver>[1], EVENTS),
+      'webhooks/deliver': (payload) =>
+        deliver(jobContext(app.ctx), payload as Parameters<typeof deliver>[1], EVENTS),
     },
   })

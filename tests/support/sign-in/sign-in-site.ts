@@ -3,10 +3,11 @@ import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { users } from '../../../db/schema'
+import { openSecretBox } from '../../../server/boot/encryption-key'
 import { openSignIn } from '../../../server/boot/open-sign-in'
 import { createApp } from '../../../server/http/app'
 import { setPassword } from '../../../server/idp'
-import type { Context, Org } from '../../../server/kernel/context'
+import type { Org, RequestContext } from '../../../server/kernel/context'
 import type { SignIn } from '../../../server/kernel/sign-in'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { openFolders } from '../../../server/ports/folders/local-folders'
@@ -16,6 +17,7 @@ import { keepError, testLog } from '../canary/keep'
 import { makeMember, makeOrg } from '../make-org'
 import { freshDatabaseUrl } from '../postgres/database'
 import { plainPages } from '../test-app'
+import { testContext } from '../test-context'
 import { Visitor } from './visitor'
 
 /** A clock that tests can move. */
@@ -44,7 +46,7 @@ export interface Account {
 export class SignInSite {
   db!: Database
   databaseUrl = ''
-  ctx!: Context
+  ctx!: RequestContext
   org!: Org
   address!: string
   signIn!: SignIn
@@ -59,10 +61,12 @@ export class SignInSite {
   async start(): Promise<void> {
     this.databaseUrl = await this.makeDatabase()
     this.db = openDatabase(this.databaseUrl, { max: 20 })
+    const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key'), ...this.env() })
     const parts = {
       db: this.db,
       clock: this.clock,
       log: testLog(),
+      secretBox: await openSecretBox(settings),
       ports: {
         codeHosts: { local: localCodeHost({ env: process.env }), forge: null },
         folders: openFolders([tmpdir()]),
@@ -79,12 +83,10 @@ export class SignInSite {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const bound = server.address()
     this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
-    const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key'), ...this.env() })
     const place = { baseUrl: this.address, listensAt: this.address }
     this.signIn = await openSignIn(settings, { ...parts, ...place })
     app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn })
-    const asked = { actor: { kind: 'system', task: 'test' }, requestId: 'test-request' } as const
-    this.ctx = { ...parts, ...asked, signIn: this.signIn }
+    this.ctx = testContext({ ...parts, signIn: this.signIn })
     this.org = await makeOrg(this.db)
     this.close = () =>
       new Promise((resolve) => {

@@ -2,17 +2,18 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { createApp } from '../../../server/http/app'
 import type { Pages } from '../../../server/http/pages/pages'
-import type { Clock, Context } from '../../../server/kernel/context'
+import type { Clock, RequestContext } from '../../../server/kernel/context'
 import type { ConnectionEventSubscription, EventSubscription } from '../../../server/kernel/events'
 import type { RateLimits } from '../../../server/kernel/rate-limits'
-import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
+import { createSecretBox, type SecretBox } from '../../../server/kernel/secrets/secret-box'
 import type { ForgeHost } from '../../../server/ports/codehost/forge-port'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../../server/rate-limits'
-import type { WebhookParts, WebhookSecrets } from '../../../server/webhooks'
+import type { WebhookSecrets } from '../../../server/webhooks'
 import { canary } from '../canary/canary'
 import { keepError, testLog } from '../canary/keep'
 import { freshDatabaseUrl } from '../postgres/database'
+import { keysOnly, testContext } from '../test-context'
 import type { SentWebhook } from './sign-webhook'
 
 export const SECRETS: WebhookSecrets = {
@@ -31,14 +32,16 @@ const noPages: Pages = {
 export interface WebhookApp {
   db: Database
   databaseUrl: string
-  ctx: Context
+  ctx: RequestContext
   fetch: (request: Request) => Response | Promise<Response>
   post(sent: SentWebhook): Promise<Response>
   /** `address` is the address of the client. */
   ask(path: string, init?: RequestInit & { key?: string; address?: string }): Promise<Response>
 }
 
-interface Options extends Partial<WebhookParts> {
+interface Options {
+  secrets?: WebhookSecrets
+  secretBox?: SecretBox
   github?: ForgeHost
   clock?: Clock
   events?: readonly EventSubscription[]
@@ -54,7 +57,10 @@ export function openWebhookApp({
   clock = { now: () => new Date() },
   github,
   limits,
-  ...webhooks
+  events,
+  connectionEvents,
+  secrets = SECRETS,
+  secretBox = createSecretBox([canary('encryption-key')]),
 }: Options = {}): WebhookApp {
   const test = {} as WebhookApp
   beforeAll(async () => {
@@ -64,6 +70,7 @@ export function openWebhookApp({
       db: test.db,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: github ?? null } },
       clock,
+      secretBox,
       log: testLog(),
     }
     const app = createApp({
@@ -71,9 +78,12 @@ export function openWebhookApp({
       baseUrl: 'http://plumbline.test',
       pages: noPages,
       limiter: limits && createLimiter({ sql: test.db.$client, limits }),
-      webhooks: { secrets: SECRETS, secretBox: createSecretBox([canary('encryption-key')]), ...webhooks },
+      signIn: keysOnly.signIn,
+      webhookSecrets: secrets,
+      events,
+      connectionEvents,
     })
-    test.ctx = { ...parts, actor: { kind: 'system', task: 'test' }, requestId: 'test-request' }
+    test.ctx = testContext(parts)
     test.fetch = (request) => app.fetch(request)
     test.ask = async (path, { key, address = '127.0.0.1', ...init } = {}) => {
       const headers = new Headers(init.headers)

@@ -10,6 +10,7 @@ import { localCodeHost } from '../../../../server/ports/codehost/local/local-cod
 import { testLog } from '../../../support/canary/keep'
 import { makeKey, makeMember, makeOrg, signIn } from '../../../support/make-org'
 import { testDatabaseUrl } from '../../../support/postgres/database'
+import { keysOnly } from '../../../support/test-context'
 
 const BASE_URL = 'http://plumbline.test'
 const HTML = 'text/html,*/*;q=0.8'
@@ -37,7 +38,15 @@ beforeAll(async () => {
   key = await makeKey(db, org)
   cookie = await signIn(db, await makeMember(db, org, 'editor'))
   const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
-  const app = createApp({ db, ports, clock: systemClock, log: testLog(), baseUrl: BASE_URL, pages })
+  const app = createApp({
+    ...keysOnly,
+    db,
+    ports,
+    clock: systemClock,
+    log: testLog(),
+    baseUrl: BASE_URL,
+    pages,
+  })
   server.on(
     'request',
     createRequestListener((request, env) => app.fetch(request, env)),

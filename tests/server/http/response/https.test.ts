@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../../db/client'
+import { openSecretBox } from '../../../../server/boot/encryption-key'
 import { openSignIn } from '../../../../server/boot/open-sign-in'
 import { createApp } from '../../../../server/http/app'
 import { requireSameOrigin } from '../../../../server/http/request/same-origin'
@@ -17,8 +18,8 @@ const BASE_URL = 'https://plumbline.test'
 /** As behind a proxy that ends TLS: people use https, this process does not. */
 async function openBehindProxy(): Promise<string> {
   const db = openDatabase(await testDatabaseUrl(), { max: 2 })
-  const parts = { db, clock: systemClock, log: testLog() }
   const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
+  const parts = { db, clock: systemClock, log: testLog(), secretBox: await openSecretBox(settings) }
   const signIn = await openSignIn(settings, { ...parts, baseUrl: BASE_URL, listensAt: 'http://127.0.0.1' })
   const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
   const app = createApp({ ...parts, ports, baseUrl: BASE_URL, pages: plainPages, signIn })

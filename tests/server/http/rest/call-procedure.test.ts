@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
 import { callProcedure } from '../../../../server/http/rest/call-procedure'
 import type { ProcedurePath } from '../../../../server/http/rest/rest-route'
-import type { Actor, Context } from '../../../../server/kernel/context'
+import type { Actor, RequestContext } from '../../../../server/kernel/context'
 import { createCaller } from '../../../../server/router'
 import { makeMember, makeOrg } from '../../../support/make-org'
 import { openTestApp } from '../../../support/test-app'
@@ -22,7 +22,7 @@ async function outcomeOf(call: () => Promise<unknown> | undefined): Promise<unkn
 }
 
 async function bothWays(procedure: ProcedurePath, actor: Actor, input: unknown) {
-  const ctx: Context = { ...test.ctx, actor }
+  const ctx: RequestContext = { ...test.ctx, actor }
   const [room = '', name = ''] = procedure.split('.')
   const caller = createCaller(ctx) as unknown as Callers
   const ours = await outcomeOf(() => callProcedure({ procedure }, ctx, input))

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idempotencyKeys } from '../../../../db/schema'
 import { sweepSignIn } from '../../../../server/auth/sweep-sign-in'
 import { doOnce } from '../../../../server/http/rest/do-once'
-import type { Context } from '../../../../server/kernel/context'
+import type { RequestContext } from '../../../../server/kernel/context'
 import { makeMember, makeOrg } from '../../../support/make-org'
 import { openTestApp } from '../../../support/test-app'
 
 const test = openTestApp()
 const named = { key: 'one', target: 'POST /somewhere', body: '{}', withhold: [] }
 let aheadMs: number
-let ctx: Context
+let ctx: RequestContext
 let userId: number
 
 beforeEach(async () => {
@@ -61,9 +61,9 @@ it('a request that lost its claim to a retry while it was cut off does not write
     reach = resolve
   })
   const written: string[] = []
-  const carryOut = (name: string, until: Promise<void>) => async (own: Context) => {
+  const carryOut = (name: string, until: Promise<void>) => async (own: RequestContext) => {
     await until
-    await own.requireClaim?.()
+    await own.requireClaim()
     written.push(name)
     return { pull: name }
   }

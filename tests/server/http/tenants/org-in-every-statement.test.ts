@@ -14,6 +14,7 @@ import { BODIES, RECIPES } from '../../../support/module-samples'
 import { statementsOf } from '../../../support/postgres/statements-of'
 import { tablesWithoutOrg } from '../../../support/postgres/tables-without-org'
 import { openSignInSite } from '../../../support/sign-in/sign-in-site'
+import { jobContext } from '../../../support/test-context'
 import { openWebhookApp } from '../../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../../support/webhooks/sign-webhook'
 import { RECIPES_OF_PATHS } from '../../audit/act-recipes'
@@ -196,7 +197,7 @@ describe('with a connection of an org', () => {
     const work = async () => {
       expect((await app.post({ ...sent, path })).status).toBe(200)
       await app.db.$client`update connection_deliveries set state = 'received' where org_id = ${orgId}`
-      await deliverFromConnection(app.ctx, key, [
+      await deliverFromConnection(jobContext(app.ctx), key, [
         { source: 'jira', kind: 'other', handle: async () => ({ state: 'done' }) },
       ])
     }

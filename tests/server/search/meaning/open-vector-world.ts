@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { Database } from '../../../../db/client'
 import { openEmbedder } from '../../../../server/boot/open-meaning'
 import type { RepositoryKey } from '../../../../server/indexing/request-index'
-import type { Context } from '../../../../server/kernel/context'
+import type { RequestContext } from '../../../../server/kernel/context'
 import type { Embedder } from '../../../../server/ports/ai/port'
 import { embedSections, prepareVectors, sweepEmbeddings } from '../../../../server/search'
 import { embedSearchWords } from '../../../../server/search/meaning/embed-search-words'
@@ -47,7 +47,7 @@ export class VectorWorld {
     this.embedder = embedder
   }
 
-  get ctx(): Context {
+  get ctx(): RequestContext {
     const { ctx } = this.indexing
     const meaning = { embedder: this.embedder, problem: null }
     return {

@@ -1,0 +1,11 @@
+import type { Settings } from '../settings'
+import type { WebhookSecrets } from '../webhooks'
+
+/** The secrets that verify events. */
+export const webhookSecretsOf = (settings: Settings): WebhookSecrets => ({
+  github: settings.githubWebhookSecret,
+  stripe: settings.stripeWebhookSecret,
+  asana: settings.asanaWebhookSecret,
+  jira: settings.jiraWebhookSecret,
+  linear: settings.linearWebhookSecret,
+})

@@ -1,0 +1,73 @@
+import { type Context, type JobContext, type RequestContext, systemClock } from '../../server/kernel/context'
+import { DomainError } from '../../server/kernel/errors'
+import { createSecretBox } from '../../server/kernel/secrets/secret-box'
+import type { SignIn, Web } from '../../server/kernel/sign-in'
+import { IdentityRefused } from '../../server/ports/identity/port'
+
+const noProvider = async (): Promise<never> => {
+  throw new DomainError('not_configured', { message: 'Sign-in is not available here.' })
+}
+
+/** People cannot sign in. Sessions, keys and one-time links work. */
+const signIn: SignIn = {
+  providerName: 'embedded',
+  provider: {
+    begin: noProvider,
+    finish: noProvider,
+    renew: noProvider,
+    revoke: async () => {},
+    endSessionUrl: async () => null,
+    startDevice: noProvider,
+    pollDevice: noProvider,
+    verifyAccessToken: async () => {
+      throw new IdentityRefused('no provider')
+    },
+  },
+  embedded: {
+    path: '/idp',
+    handle: noProvider,
+    finishSignIn: async () => null,
+    isWaiting: async () => false,
+    answerDevice: async () => false,
+    isDeviceWaiting: async () => false,
+  },
+  organizations: new Map(),
+  codeHostAccounts: null,
+}
+
+/** The parts of an app for tests that are not about signing in. */
+export const keysOnly = { secretBox: createSecretBox(['the phrase of the tests']), signIn }
+
+const web: Web = {
+  baseUrl: 'http://plumbline.test',
+  origin: 'http://plumbline.test',
+  address: '127.0.0.1',
+  userAgent: null,
+  isFromElsewhere: false,
+  cookie: () => null,
+  setCookie: () => {},
+}
+
+/** The context of a request by the product itself. */
+export const testContext = (
+  parts: Pick<Context, 'db' | 'log' | 'ports'> & Partial<RequestContext>,
+): RequestContext => ({
+  ...keysOnly,
+  actor: { kind: 'system', task: 'test' },
+  clock: systemClock,
+  requestId: 'test-request',
+  web,
+  replica: null,
+  primary: null,
+  requireClaim: async () => {},
+  noteActivity: async () => {},
+  countUse: async () => {},
+  ...parts,
+})
+
+export const jobContext = (ctx: Context): JobContext => ({
+  ...ctx,
+  actor: { kind: 'system', task: 'test' },
+  signal: new AbortController().signal,
+  isLastAttempt: false,
+})
