@@ -1,5 +1,6 @@
 import type { Criterion } from '../types'
 import { hashText } from './hash-text'
+import { isAscii } from './is-ascii'
 import { readStrength } from './read-strength'
 import { UniqueIds } from './unique-ids'
 
@@ -14,10 +15,13 @@ export class CriterionReader {
 
   read(text: string, checked: boolean, line: number): Criterion {
     const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text) : text
-    const id = this.ids.claim(hashText(foldCase(plain.normalize('NFC')).normalize('NFC')))
+    const id = this.ids.claim(hashText(foldCase(plain)))
     return { id, text, checked, line, strength: readStrength(text), realizedIn: [] }
   }
 }
 
-/** Upper case first, so that `ß` equals `SS` and both small sigmas are equal. */
-const foldCase = (text: string) => text.toUpperCase().toLowerCase()
+/** Composed, and without differences of case. Upper case first, so that `ß` equals `SS` and both small sigmas are equal. */
+function foldCase(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}

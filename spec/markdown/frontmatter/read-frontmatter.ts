@@ -1,9 +1,10 @@
-import { isAlias, isScalar, isSeq, type Pair } from 'yaml'
+import { Document, isAlias, isScalar, isSeq, type Pair } from 'yaml'
 import { AI_EXPOSURES, DOC_TYPES, type Frontmatter, REVIEW_STATUSES, STATES } from '../../types'
 import { type Finding, finding } from '../diagnose'
 import { tidyText } from '../inline/tidy-text'
 import { normaliseState } from '../normalise-state'
 import { keyText, mappingOf, parseYaml, ValueReader } from './parse-yaml'
+import { readSimpleYaml } from './read-simple-yaml'
 
 export function emptyFrontmatter(): Frontmatter {
   return {
@@ -196,14 +197,18 @@ function isRanged(node: unknown): node is { range: [number, number, number] } {
   return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
 }
 
+/** What the parser reports of simple frontmatter. */
+const WITHOUT_ANCHORS = { document: new Document(), findings: [] }
+
 /** Reads the YAML of a frontmatter that starts at `offset` of its document. */
 export function readFrontmatter(
   yaml: string,
   offset: number,
 ): { frontmatter: Frontmatter; findings: Finding[] } {
-  const { document, findings } = parseYaml(yaml, offset)
+  const simple = readSimpleYaml(yaml)
+  const { document, findings } = simple === null ? parseYaml(yaml, offset) : WITHOUT_ANCHORS
   const reader = new FrontmatterReader(new ValueReader(document), offset)
-  for (const pair of mappingOf(document)?.items ?? []) reader.take(pair)
+  for (const pair of simple ?? mappingOf(document)?.items ?? []) reader.take(pair)
   reader.finish()
   return { frontmatter: reader.frontmatter, findings: [...findings, ...reader.findings] }
 }

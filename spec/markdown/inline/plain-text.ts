@@ -1,5 +1,6 @@
 import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it'
 import { findComments, withoutComments } from './find-comments'
+import { MARKUP, readSimpleMarkup } from './simple-markup'
 import { tidyText } from './tidy-text'
 
 /** Definitions elsewhere in the document that a heading can refer to. */
@@ -37,14 +38,13 @@ function textOfTokens(tokens: readonly Token[]): string {
   return text
 }
 
-/** The characters that can start markup. */
-const MARKUP = /[\\`*_[<&~]/
-
 /** Converts inline markdown to plain text: keeps the text of code, emphasis, links and images, drops HTML. */
 export function plainTextReader(references: () => References): (text: string) => string {
   let lastEnv: Env | null = null
   return (text) => {
     if (!MARKUP.test(text)) return tidyText(text)
+    const simple = readSimpleMarkup(text)
+    if (simple !== null) return simple
     const visible = withoutComments(text, findComments(text))
     if (visible.includes('[')) lastEnv ??= envOf(references())
     const [inline] = markdown.parseInline(visible, lastEnv ?? {})
