@@ -28,5 +28,5 @@ async function loadFrame(): Promise<DiagramFrame> {
   const { mermaid } = (frame.contentWindow ?? {}) as { mermaid?: Mermaid }
   if (frame.contentDocument && mermaid) return { document: frame.contentDocument, mermaid }
   frame.remove()
-  throw new Error('the program that draws diagrams could not be loaded')
+  throw new Error('the diagram renderer could not be loaded')
 }

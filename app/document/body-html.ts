@@ -14,7 +14,7 @@ export const bodyHtml = (pieces: readonly BodyPiece[], evidenceById: ReadonlyMap
     .join('')
 
 const evidenceHtml = (evidence: Evidence) =>
-  `<span class="evidence"><span class="visually-hidden">Realised in </span>${evidence
+  `<span class="evidence"><span class="visually-hidden">Realized in </span>${evidence
     .map(({ pr_number, file_path, lines }) => {
       const source = pr_number === null ? 'Audit' : `PR #${pr_number}`
       const location = lines === null ? file_path : `${file_path}:${lines}`

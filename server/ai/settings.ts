@@ -8,7 +8,7 @@ export const settings = {
     name: 'ANTHROPIC_API_KEY',
     group: 'AI',
     meaning:
-      'What proposals in the editor are written with, for organizations without a key of their own. Without it, and without OPENAI_API_KEY and OPENAI_BASE_URL, only those with one are served.',
+      'The Anthropic key for AI proposals in the editor, used by organizations without their own key. Without it, OPENAI_API_KEY and OPENAI_BASE_URL, AI works only for organizations with their own key.',
     example: '',
     secret: true,
     schema: z.string().nullable().default(null),
@@ -16,7 +16,7 @@ export const settings = {
   anthropicBaseUrl: entry({
     name: 'ANTHROPIC_BASE_URL',
     group: 'AI',
-    meaning: 'Where Anthropic’s API is, or a gateway that speaks like it.',
+    meaning: 'The address of the Anthropic API or of a compatible gateway.',
     example: 'https://api.anthropic.com',
     schema: Endpoint.nullable().default(null),
   }),
@@ -24,7 +24,7 @@ export const settings = {
     name: 'OPENAI_API_KEY',
     group: 'AI',
     meaning:
-      'The same for OpenAI, or whoever is at OPENAI_BASE_URL. Nothing of Anthropic’s may be set beside it.',
+      'The key of OpenAI, or of the API at OPENAI_BASE_URL. It cannot be combined with Anthropic settings.',
     example: '',
     secret: true,
     schema: z.string().nullable().default(null),
@@ -32,14 +32,14 @@ export const settings = {
   openaiBaseUrl: entry({
     name: 'OPENAI_BASE_URL',
     group: 'AI',
-    meaning: 'Where an API is that speaks like OpenAI’s, up to its /v1: a model of your own may need no key.',
+    meaning: 'The base URL of an OpenAI-compatible API, including /v1. A self-hosted model may need no key.',
     example: 'http://localhost:11434/v1',
     schema: Endpoint.nullable().default(null),
   }),
   aiModel: entry({
     name: 'AI_MODEL',
     group: 'AI',
-    meaning: 'The model that writes, by the provider’s name for it. Without it: one of middling size.',
+    meaning: 'The model for proposals, by its name at the provider. Default: a medium-sized model.',
     example: 'claude-sonnet-5-5',
     schema: ModelName,
   }),

@@ -9,8 +9,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/audit',
     procedure: 'audit.list',
-    description:
-      'Filter by act, person, kind of credential and time. Entries are never changed or removed by the product.',
+    description: 'Filter by act, user, kind of credential and time. Entries are never changed or removed.',
     tag,
     summary: 'The audit log of the org, newest first',
   },
@@ -18,9 +17,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/audit.csv',
     procedure: 'audit.export',
-    description: 'The filters are those of the list. The file is streamed, so its length is not limited.',
+    description: 'Takes the filters of the list. The file is streamed, so its length is not limited.',
     tag,
-    summary: 'The same as a CSV file, whole',
+    summary: 'The audit log as a CSV file',
     download: csv,
   },
   {
@@ -30,15 +29,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'Sign-ins, deactivations and other acts of the deployment. Takes the same filters as the org’s log.',
     tag,
-    summary: 'The audit log of the deployment: acts that belong to no org, newest first',
+    summary: 'The audit log of the deployment, newest first: acts that belong to no org',
   },
   {
     method: 'GET',
     path: '/app/admin/api/audit.csv',
     procedure: 'audit.exportPlatform',
-    description: 'The filters are those of the list. The file is streamed, so its length is not limited.',
+    description: 'Takes the filters of the list. The file is streamed, so its length is not limited.',
     tag,
-    summary: 'The same as a CSV file, whole',
+    summary: 'The audit log as a CSV file',
     download: csv,
   },
 ]

@@ -11,7 +11,7 @@ const Moment = z
   .union([Day, Instant])
   .refine(
     (at) => at >= new Date('0001-01-01') && at < new Date('+010000-01-01'),
-    'is not a moment of our era',
+    'must be between the years 1 and 9999',
   )
 
 export const ActFilter = z.object({

@@ -10,7 +10,7 @@ export const settings = {
     name: 'OIDC_ISSUER',
     group: 'Identity',
     meaning:
-      'The OpenID provider that people sign in with, by its issuer. Its client must allow BASE_URL/auth/callback. Without it: an embedded provider with accounts of its own.',
+      'The issuer of the OpenID provider for sign-in. Its client must allow BASE_URL/auth/callback. Default: an embedded provider with its own accounts.',
     example: 'https://login.example.com',
     schema: z
       .string()
@@ -24,14 +24,14 @@ export const settings = {
   oidcClientId: entry({
     name: 'OIDC_CLIENT_ID',
     group: 'Identity',
-    meaning: 'The name of this deployment at the provider. Needed with OIDC_ISSUER.',
+    meaning: 'The client ID of this deployment at the provider. Required with OIDC_ISSUER.',
     example: '',
     schema: z.string().nullable().default(null),
   }),
   oidcClientSecret: entry({
     name: 'OIDC_CLIENT_SECRET',
     group: 'Identity',
-    meaning: 'Its secret there; a public client has none.',
+    meaning: 'The client secret. A public client has none.',
     example: '',
     secret: true,
     schema: z.string().nullable().default(null),
@@ -39,7 +39,7 @@ export const settings = {
   oidcAudience: entry({
     name: 'OIDC_AUDIENCE',
     group: 'Identity',
-    meaning: 'The audience that access tokens must name. Without it: OIDC_CLIENT_ID.',
+    meaning: 'The required audience of access tokens. Default: OIDC_CLIENT_ID.',
     example: 'https://specs.example.com/',
     schema: z.string().nullable().default(null),
   }),
@@ -47,7 +47,7 @@ export const settings = {
     name: 'OIDC_ORGANIZATIONS',
     group: 'Identity',
     meaning:
-      'Turns organization mode on: slug=id for each organization whose members the provider knows under that id, separated by commas; a bare slug is its own id. Who signs in to one of them becomes its member. Without it the org_id of a token is not looked at.',
+      'Turns on organization mode: slug=id for each organization, with its id at the provider, separated by commas. A slug alone is its own id. A user who signs in to one of them becomes its member. Without it, the org_id of a token is ignored.',
     example: 'acme=org_1a2b3c',
     schema: Organizations.default(new Map()),
   }),

@@ -55,7 +55,7 @@ const REFUSALS: Record<string, { status: number; code: string; detail: string }>
     code: 'payload_too_large',
     detail:
       'The address and the headers of a request may have at most 32 KB together. ' +
-      'Shorten what is asked for, or send fewer or smaller cookies.',
+      'Shorten the address, or send fewer or smaller cookies.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

@@ -86,9 +86,9 @@ async function explainOnRepositories(
 const EXPLANATIONS: Record<Row['state'], (account: string) => string | null> = {
   active: () => null,
   suspended: (account) =>
-    `${account} has suspended the app on GitHub: what you see is how things were before. An owner can restore it in the settings of the account there.`,
+    `${account} has suspended the app on GitHub. This repository shows the state before that. An owner can restore the app in the settings of the account there.`,
   removed: (account) =>
-    `${account} has removed the app on GitHub: what you see is how things were before, and it goes after ${RESTORABLE_DAYS} days. An owner can install the app again.`,
+    `${account} has removed the app on GitHub. This repository shows the state before that and is disconnected after ${RESTORABLE_DAYS} days. An owner can install the app again.`,
 }
 
 const ACTS = {

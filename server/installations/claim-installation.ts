@@ -26,7 +26,7 @@ export async function claimInstallation(ctx: RequestContext, installationId: num
     await makeAdmin(ctx, installationId, actor.userId)
   } catch (error) {
     if (!(error instanceof CodeHostError) && !(error instanceof DomainError)) throw error
-    ctx.log.warn({ err: error, installationId }, 'GitHub could not be asked who administers an installation')
+    ctx.log.warn({ err: error, installationId }, 'could not read from GitHub who administers an installation')
   }
 }
 

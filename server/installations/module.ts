@@ -8,7 +8,7 @@ export const installations = defineModule({
   routes,
   jobs,
   acts: {
-    'installation.activate': 'let the app in at the code host',
+    'installation.activate': 'activated the app at the code host',
     'installation.remove': 'removed the app at the code host',
     'installation.suspend': 'suspended the app at the code host',
   },

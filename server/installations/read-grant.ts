@@ -22,7 +22,7 @@ export function githubOf({ ports }: Pick<Context, 'ports'>): ForgeHost {
   if (host) return host
   throw new DomainError('not_configured', {
     message:
-      'This deployment is not connected to GitHub: set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.',
+      'This deployment is not connected to GitHub. Set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.',
     extras: { setting: 'GITHUB_APP_ID' },
   })
 }

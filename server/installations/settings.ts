@@ -9,7 +9,7 @@ export const settings = {
     name: 'GITHUB_APP_ID',
     group: 'Code host',
     meaning:
-      'The number of the GitHub App that opens repositories. Needed with the two that follow. Without them: local repositories only.',
+      'The ID of the GitHub App. Required together with GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY. Without them, only local repositories are available.',
     example: '',
     schema: z
       .string()
@@ -20,7 +20,7 @@ export const settings = {
   githubAppSlug: entry({
     name: 'GITHUB_APP_SLUG',
     group: 'Code host',
-    meaning: 'Its name in addresses: the last part of the page where it is installed.',
+    meaning: 'The slug of the GitHub App: the last part of github.com/apps/….',
     example: '',
     schema: z
       .string()
@@ -31,7 +31,7 @@ export const settings = {
   githubPrivateKey: entry({
     name: 'GITHUB_PRIVATE_KEY',
     group: 'Code host',
-    meaning: 'The private key that GitHub made for it: the PEM, with \\n for its line ends, or its base64.',
+    meaning: 'The private key of the GitHub App: the PEM with \\n for line breaks, or its base64.',
     example: '',
     secret: true,
     schema: PrivateKey.nullable().default(null),
@@ -39,7 +39,7 @@ export const settings = {
   githubApiUrl: entry({
     name: 'GITHUB_API_URL',
     group: 'Code host',
-    meaning: 'Where GitHub’s REST API is; an enterprise host has it under /api/v3.',
+    meaning: 'The address of the GitHub REST API. GitHub Enterprise serves it under /api/v3.',
     example: 'https://api.github.com',
     schema: z
       .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
@@ -50,14 +50,14 @@ export const settings = {
     name: 'GITHUB_CLIENT_ID',
     group: 'Code host',
     meaning:
-      'The OAuth client of the GitHub App: people link their accounts, so that saves carry their names.',
+      'The OAuth client ID of the GitHub App. With it, users can link their accounts and commit under their own names.',
     example: '',
     schema: z.string().nullable().default(null),
   }),
   githubClientSecret: entry({
     name: 'GITHUB_CLIENT_SECRET',
     group: 'Code host',
-    meaning: 'Its secret.',
+    meaning: 'The OAuth client secret of the GitHub App.',
     example: '',
     secret: true,
     schema: z.string().nullable().default(null),
@@ -67,6 +67,6 @@ export const settings = {
 export const settingRules: SettingRule<typeof settings>[] = [
   ({ githubAppId, githubAppSlug, githubPrivateKey }) =>
     isPartial([githubAppId, githubAppSlug, githubPrivateKey])
-      ? 'GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are needed together'
+      ? 'GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are required together'
       : null,
 ]

@@ -22,6 +22,6 @@ export async function findLocalRepository(
   const { localPath: path, defaultBranch: branch } = repository
   if (path !== null) return { ...repository, ref: { path, branch } }
   throw new DomainError('not_found', {
-    message: `The issues and pull requests of ${owner}/${repo} are on its code host: open them there.`,
+    message: `The issues and pull requests of ${owner}/${repo} are on its code host. Open them there.`,
   })
 }

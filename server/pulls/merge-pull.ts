@@ -35,7 +35,7 @@ export function mergePull(
     await lockIssueNumbers(tx, repository)
     const row = await findPull(tx, repository, number)
     if (pullStateOf(row) !== 'open')
-      throw conflict(`It is ${pullStateOf(row)}: only an open pull request can be merged.`)
+      throw conflict(`The pull request is ${pullStateOf(row)}. Only an open one can be merged.`)
     const status = await readPullStatus(tx, repository, row)
     refuseUnmergeable(row, status, input)
     const mergeCommitSha =
@@ -60,13 +60,13 @@ export function mergePull(
 function refuseUnmergeable({ pull }: Pull, { headSha, trial }: PullStatus, input: MergeInput): void {
   const { headBranch: head, baseBranch: base } = pull
   if (trial?.state === 'branch_missing')
-    throw conflict(`${head} or ${base} is gone: push it again, or close this.`)
+    throw conflict(`${head} or ${base} was deleted. Push it again, or close the pull request.`)
   if (input.head_sha && input.head_sha !== headSha)
-    throw conflict(`${head} has moved on to ${headSha}: look at what is new, then merge that.`)
-  if (trial?.state === 'unrelated') throw conflict(`${head} and ${base} share no history any more.`)
+    throw conflict(`${head} has moved to ${headSha}. Review the new commits, then merge.`)
+  if (trial?.state === 'unrelated') throw conflict(`${head} and ${base} have no common history.`)
   if (trial?.state === 'conflicts')
     throw conflict(
-      `${head} and ${base} both changed the same lines: merge ${base} into ${head} and settle them.`,
+      `${head} and ${base} changed the same lines. Merge ${base} into ${head} and resolve the conflicts.`,
       {
         conflicts: trial.paths,
       },

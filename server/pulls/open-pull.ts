@@ -75,7 +75,8 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
     const repository = await findLocalRepository(tx, at)
     await lockIssueNumbers(tx, repository)
     const row = await findPull(tx, repository, number)
-    if (pullStateOf(row) === 'merged') throw conflict('A merged pull request stays merged: open another.')
+    if (pullStateOf(row) === 'merged')
+      throw conflict('A merged pull request cannot be reopened. Open a new one.')
     await refuseDuplicate(tx, repository, row.pull)
     if (pullStateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
     await setIssueState(tx, repository, number, 'open')
@@ -96,7 +97,7 @@ export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
 async function defaultBranch(ctx: Pick<Context, 'ports'>, { ref }: LocalRepository): Promise<string> {
   const head = await translateHostErrors(ctx.ports.codeHosts.local.head(ref))
   if (head) return head.branch
-  throw conflict('The repository has no commit yet: push one first.')
+  throw conflict('The repository has no commits yet. Push one first.')
 }
 
 async function findBranch(
@@ -107,7 +108,7 @@ async function findBranch(
 ): Promise<Branch> {
   const branch = await translateHostErrors(ports.codeHosts.local.branch(ref, name))
   if (branch) return branch
-  const msg = 'is not a branch of this repository: push it first'
+  const msg = 'is not a branch of this repository. Push it first'
   throw new DomainError('validation_failed', {
     message: `${name} ${msg}.`,
     issues: [{ loc: ['body', field], msg, type: 'no_such_branch' }],
@@ -124,9 +125,10 @@ async function requireNewCommits(
     ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha),
   )
   if (!comparison?.mergeBaseSha)
-    throw conflict(`${head.name} and ${base.name} share no history, so neither can be merged into the other.`)
-  if (comparison.aheadBy === 0)
-    throw conflict(`${head.name} has no commit that ${base.name} does not have already.`)
+    throw conflict(
+      `${head.name} and ${base.name} have no common history, so neither can be merged into the other.`,
+    )
+  if (comparison.aheadBy === 0) throw conflict(`${head.name} has no commits that ${base.name} does not have.`)
 }
 
 /** The caller must hold the lock on the repository's numbers. */
@@ -149,7 +151,7 @@ async function refuseDuplicate(
         ne(pulls.number, number),
       ),
     )
-  if (open) throw conflict(`#${open.number} asks to merge ${headBranch} into ${baseBranch} already.`)
+  if (open) throw conflict(`#${open.number} already proposes to merge ${headBranch} into ${baseBranch}.`)
 }
 
 const conflict = (message: string) => new DomainError('conflict', { message })

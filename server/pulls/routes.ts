@@ -51,7 +51,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     upstream: 'code_host',
     description: 'Commits that are reachable from the head and not from the base.',
     tag,
-    summary: 'The commits that a merge brings, newest first',
+    summary: 'The commits that a merge adds, newest first',
   },
   {
     method: 'GET',
@@ -59,7 +59,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'pulls.files',
     upstream: 'code_host',
     tag,
-    summary: 'The files that the head changed since it parted from the base',
+    summary: 'The files that the head changed since the merge base',
     description: 'At most 300 files, and a megabyte of patches together.',
   },
   {
@@ -70,7 +70,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       '`method` is a merge commit or one squashed commit. Send `head_sha` to merge only what was reviewed.',
     example: { method: 'squash', head_sha: '9fceb02d0ae598e95dc970b74767f19372d61af8' },
-    conflict: 'Both branches changed the same lines, or the head has moved; `conflicts` names the files',
+    conflict: 'Both branches changed the same lines, or the head has moved; `conflicts` lists the files',
     tag,
     summary: 'Merge a pull request',
   },
@@ -90,7 +90,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'pulls.reopen',
     upstream: 'code_host',
     description: 'Possible while both branches exist and it is not merged.',
-    conflict: 'The pull request is merged, or a branch of it is gone',
+    conflict: 'The pull request is merged, or one of its branches was deleted',
     tag,
     summary: 'Reopen a pull request',
   },

@@ -14,7 +14,7 @@ export const PullInput = z.object({
   title: IssueTitle,
   body: IssueBody.default(''),
   head: BranchName,
-  base: BranchName.optional().meta({ description: 'The default branch, when none is named' }),
+  base: BranchName.optional().meta({ description: 'Default: the default branch' }),
 })
 export type PullInput = z.infer<typeof PullInput>
 
@@ -27,7 +27,7 @@ export type PullFilter = z.infer<typeof PullFilter>
 export const MergeInput = z.object({
   method: z.enum(['merge', 'squash']).default('merge'),
   message: IssueBody.optional(),
-  head_sha: Sha.optional().meta({ description: 'Merge only if the head still stands at this commit' }),
+  head_sha: Sha.optional().meta({ description: 'Merge only if the head is still at this commit' }),
 })
 export type MergeInput = z.infer<typeof MergeInput>
 

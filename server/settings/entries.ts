@@ -18,7 +18,7 @@ const COMMON = {
   port: entry({
     name: 'PORT',
     group: 'Running',
-    meaning: 'The port that the web process listens on; 0 takes any free one.',
+    meaning: 'The port of the web process. 0 chooses a free one.',
     example: '3000',
     schema: z
       .string()
@@ -30,7 +30,7 @@ const COMMON = {
   host: entry({
     name: 'HOST',
     group: 'Running',
-    meaning: 'The address that it listens on. The default is reachable from this machine only.',
+    meaning: 'The address to listen on. The default accepts connections from this machine only.',
     example: '127.0.0.1',
     schema: z
       .string()
@@ -41,7 +41,7 @@ const COMMON = {
     name: 'BASE_URL',
     group: 'Running',
     meaning:
-      'The address at which people reach it, for links and cookies: https unless it is this machine, for browsers keep no sign-in otherwise. Without it: HOST and PORT.',
+      'The address that people use, for links and cookies. It must be https unless it is this machine, because browsers keep no sign-in otherwise. Default: built from HOST and PORT.',
     example: 'https://specs.example.com',
     schema: z
       .string()
@@ -53,14 +53,14 @@ const COMMON = {
   role: entry({
     name: 'ROLE',
     group: 'Running',
-    meaning: 'What this process does: all, web or worker. Any number of each may share one database.',
+    meaning: 'What this process runs: all, web or worker. Any number of each can share one database.',
     example: 'all',
     schema: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   }),
   logLevel: entry({
     name: 'LOG_LEVEL',
     group: 'Running',
-    meaning: 'How much the log says: trace, debug, info, warn, error, fatal or silent.',
+    meaning: 'The log level: trace, debug, info, warn, error, fatal or silent.',
     example: 'info',
     schema: z
       .enum(
@@ -73,7 +73,7 @@ const COMMON = {
     name: 'TRUST_PROXY_HOPS',
     group: 'Running',
     meaning:
-      'How many proxies of yours stand in front of it: that many entries of X-Forwarded-For, from its end, are believed.',
+      'The number of your own proxies in front of the server. This many entries at the end of X-Forwarded-For are trusted.',
     example: '0',
     schema: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
   }),
@@ -81,7 +81,7 @@ const COMMON = {
     name: 'RATE_LIMITS',
     group: 'Running',
     meaning:
-      'Other limits than the usual ones: class=number/seconds or class=off, separated by commas. The classes: api (600 in 60 seconds a credential), search (60/60 a person), ai (10/300 a person), auth (20/60 an address), refresh (20/60 a session), public (20/60 an address).',
+      'Changes rate limits: class=number/seconds or class=off, separated by commas. Defaults: api=600/60 per credential, search=60/60 per user, ai=10/300 per user, auth=20/60 per address, refresh=20/60 per session, public=20/60 per address.',
     example: 'search=1000/60,api=off',
     schema: RateLimitsSetting,
   }),
@@ -89,14 +89,14 @@ const COMMON = {
     name: 'OUTBOUND_ALLOW',
     group: 'Running',
     meaning:
-      'What requests to the outside may reach although it is private, when the address comes from a configuration file or a person: host names, addresses and ranges, separated by commas. Hosts that are named here in the environment need not be repeated.',
+      'Private hosts that outbound requests may reach if a user or a configuration file names them: host names, addresses and ranges, separated by commas. Hosts in other settings are allowed already.',
     example: 'tickets.internal.example.com,10.20.0.0/16',
     schema: OutboundAllow,
   }),
   dataDir: entry({
     name: 'DATA_DIR',
     group: 'Data',
-    meaning: 'The folder for everything that the deployment keeps, the embedded database among it.',
+    meaning: 'The folder for all data of the deployment, including the embedded database.',
     example: '.data',
     schema: z
       .string()
@@ -107,7 +107,7 @@ const COMMON = {
     name: 'DATABASE_REPLICA_URL',
     group: 'Data',
     meaning:
-      'A copy of DATABASE_URL that follows it: searches, dashboards, coverage and tasks are read there, and from the first one while it is out of reach. See docs/scaling.md.',
+      'A read replica of DATABASE_URL for searches, dashboards, coverage and tasks. While it is unreachable, DATABASE_URL serves them. See docs/scaling.md.',
     example: 'postgres://user:password@replica:5432/plumbline',
     secret: true,
     schema: z
@@ -119,7 +119,7 @@ const COMMON = {
   databaseUrl: entry({
     name: 'DATABASE_URL',
     group: 'Data',
-    meaning: 'A Postgres of your own. Without it: an embedded one in DATA_DIR.',
+    meaning: 'Your own Postgres. Default: an embedded one in DATA_DIR.',
     example: 'postgres://user:password@localhost:5432/plumbline',
     secret: true,
     schema: z
@@ -132,7 +132,7 @@ const COMMON = {
     name: 'ENCRYPTION_KEY',
     group: 'Data',
     meaning:
-      'What secrets are encrypted with in the database: 32 characters or more; `openssl rand -base64 32` makes one. With the embedded database it is made and kept in DATA_DIR. To change it, put the new one before the old one, separated by a comma.',
+      'The key that encrypts secrets in the database, at least 32 characters; `openssl rand -base64 32` generates one. With the embedded database it is generated and stored in DATA_DIR. To rotate it, put the new key before the old one, separated by a comma.',
     example: '',
     secret: true,
     schema: SecretList(32),
@@ -140,7 +140,7 @@ const COMMON = {
   defaultOrg: entry({
     name: 'DEFAULT_ORG',
     group: 'First start',
-    meaning: 'The organization that the first start creates.',
+    meaning: 'The organization that is created on the first start.',
     example: 'local',
     schema: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), {
       error: `must not be one of ${RESERVED_SLUGS.join(', ')}`,
@@ -150,7 +150,7 @@ const COMMON = {
     name: 'LOCAL_REPOS',
     group: 'First start',
     meaning:
-      'Git repositories on this disk: owner/name=path or a bare path, separated by commas. Additions are connected at every start, nothing is removed. Without any: a sample repository.',
+      'Local git repositories: owner/name=path or only a path, separated by commas. New ones are connected at each start; none is removed. Default: a sample repository.',
     example: 'acme/payments=/srv/git/payments,../handbook',
     schema: LocalRepos.default([]),
   }),
@@ -158,7 +158,7 @@ const COMMON = {
     name: 'LOCAL_ROOTS',
     group: 'First start',
     meaning:
-      'Folders of this machine, separated by commas: platform administrators may connect the git repositories below them from the pages. None by default.',
+      'Folders on this machine, separated by commas. Platform administrators can connect the git repositories below them. Default: none.',
     example: '/srv/git',
     schema: z
       .string()
@@ -170,7 +170,7 @@ const COMMON = {
     name: 'BOOTSTRAP_ADMIN_KEY',
     group: 'First start',
     meaning:
-      'An admin key of the default organization, for scripts and tests: `npm run make-api-key` makes one.',
+      'An admin key of the default organization, for scripts and tests. `npm run make-api-key` generates one.',
     example: '',
     secret: true,
     schema: z
@@ -185,15 +185,14 @@ const COMMON = {
   posthogKey: entry({
     name: 'POSTHOG_KEY',
     group: 'Analytics',
-    meaning:
-      'The project key of PostHog: what is used is counted there, by the server. Without it nothing is counted anywhere.',
+    meaning: 'The PostHog project key. The server sends usage events there. Default: no usage events.',
     example: '',
     schema: z.string().nullable().default(null),
   }),
   posthogHost: entry({
     name: 'POSTHOG_HOST',
     group: 'Analytics',
-    meaning: 'Where PostHog is.',
+    meaning: 'The address of PostHog.',
     example: 'https://eu.i.posthog.com',
     schema: z
       .string()

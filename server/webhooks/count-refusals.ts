@@ -30,7 +30,7 @@ export function createRefusalCounter({ db, clock, log }: RefusalCounterParts): (
   return (source) => {
     if (counts.size === 0)
       setTimeout(() => {
-        write().catch((error) => log.error({ err: error }, 'refused webhooks could not be counted'))
+        write().catch((error) => log.error({ err: error }, 'rejected webhooks could not be counted'))
       }, WRITTEN_EVERY_MS).unref()
     counts.set(source, { source, count: (counts.get(source)?.count ?? 0) + 1, lastAt: clock.now() })
   }

@@ -42,6 +42,6 @@ function readValue(location: ValueLocation, { headers, body, payload }: EventCon
 
 function missingDeliveryId(location: ValueLocation): DomainError {
   const loc = typeof location === 'string' ? ['body'] : Object.entries(location).flat()
-  const msg = 'must name the delivery in 1 to 200 printable characters'
+  const msg = 'must contain the delivery id in 1 to 200 printable characters'
   return new DomainError('validation_failed', { issues: [{ loc, msg, type: 'invalid_delivery_id' }] })
 }

@@ -8,7 +8,7 @@ export const webhooks = defineModule({
   routes,
   jobs,
   acts: {
-    'delivery.rerun': 'had a delivery handled again',
+    'delivery.rerun': 'redelivered a webhook event',
     'webhook_secret.confirm': 'confirmed a webhook secret',
     'webhook_secret.forget': 'removed a webhook secret',
   },

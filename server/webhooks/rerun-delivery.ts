@@ -31,6 +31,5 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
 
 const deletedPayload = () =>
   new DomainError('conflict', {
-    message:
-      'This delivery is so old that what it said is not kept any more. Compare everything with the host instead.',
+    message: 'The payload of this delivery was deleted because of its age. Sync with the code host instead.',
   })

@@ -7,7 +7,7 @@ export const settings = {
     name: 'GITHUB_WEBHOOK_SECRET',
     group: 'Webhooks',
     meaning:
-      'Proves that events at /webhook come from GitHub: the secret of the App. Like the others below it may be several, separated by commas, while it is rotated; events are refused while it is not set.',
+      'The webhook secret of the GitHub App, which verifies events at /webhook. Like the secrets below, it can be several, separated by commas, while it is rotated. Without it, events are rejected.',
     example: '',
     secret: true,
     schema: SecretList(),
@@ -15,7 +15,7 @@ export const settings = {
   jiraWebhookSecret: entry({
     name: 'JIRA_WEBHOOK_SECRET',
     group: 'Webhooks',
-    meaning: 'Proves that events at /webhooks/jira come from Jira.',
+    meaning: 'The secret that verifies events of Jira at /webhooks/jira.',
     example: '',
     secret: true,
     schema: SecretList(),
@@ -23,7 +23,7 @@ export const settings = {
   linearWebhookSecret: entry({
     name: 'LINEAR_WEBHOOK_SECRET',
     group: 'Webhooks',
-    meaning: 'Proves that events at /webhooks/linear come from Linear.',
+    meaning: 'The secret that verifies events of Linear at /webhooks/linear.',
     example: '',
     secret: true,
     schema: SecretList(),
@@ -32,7 +32,7 @@ export const settings = {
     name: 'ASANA_WEBHOOK_SECRET',
     group: 'Webhooks',
     meaning:
-      'The secret that Asana made when the webhook was created. It may instead be confirmed by an administrator after the handshake.',
+      'The secret that Asana generated for the webhook. Instead, an administrator can confirm it after the handshake.',
     example: '',
     secret: true,
     schema: SecretList(),
@@ -40,8 +40,7 @@ export const settings = {
   stripeWebhookSecret: entry({
     name: 'STRIPE_WEBHOOK_SECRET',
     group: 'Webhooks',
-    meaning:
-      'Proves that events at /api/webhooks/payments come from Stripe: the signing secret of the endpoint.',
+    meaning: 'The signing secret of the Stripe endpoint, which verifies events at /api/webhooks/payments.',
     example: '',
     secret: true,
     schema: SecretList(),

@@ -6,9 +6,9 @@ export type Rejection = Exclude<SignatureVerdict, 'valid'>
 
 const FLAWS: Record<Rejection, string> = {
   missing: 'has no signature',
-  malformed: 'has a signature, or a time of sending, that is not of the form that it should have',
-  mismatch: 'is not signed with a secret that is valid here',
-  stale: 'was signed too long ago, or ahead of time',
+  malformed: 'has a malformed signature or timestamp',
+  mismatch: 'is not signed with a secret of this deployment',
+  stale: 'was signed too long ago or in the future',
 }
 
 export function rejectedSignature(source: Source, verdict: Rejection): DomainError {

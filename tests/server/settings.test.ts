@@ -239,7 +239,7 @@ describe('the GitHub App', () => {
 
   test('needs all that belongs to it, and no other kind of key', () => {
     expect(problemsOf(app)).toEqual([
-      'GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are needed together',
+      'GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY are required together',
     ])
     const wrong = problemsOf({ ...app, GITHUB_PRIVATE_KEY: 'not-a-key' }).join()
     expect(wrong).toContain('GITHUB_PRIVATE_KEY must be the RSA key')

@@ -36,7 +36,7 @@ export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
           <ApiSchema schema={answer} />
           {answerExample && (
             <details>
-              <summary>Example answer</summary>
+              <summary>Example response</summary>
               <CodeBlock code={answerExample} />
             </details>
           )}

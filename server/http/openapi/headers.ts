@@ -2,11 +2,11 @@
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description:
-      'Names the request in our log. A caller may choose it: 8 to 64 letters, digits, dots, hyphens.',
+      'Identifies the request in the log. The caller may choose it: 8 to 64 letters, digits, dots, hyphens.',
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'The class, `r` requests that are left, and `t` seconds until there are more',
+    description: 'The class, `r` remaining requests, and `t` seconds until more are available',
     schema: { type: 'string' },
     example: '"api";r=599;t=60',
   },
@@ -16,11 +16,11 @@ export const RESPONSE_HEADERS = {
     example: '"api";q=600;w=60',
   },
   'Retry-After': {
-    description: 'Seconds until a new try is of use',
+    description: 'Seconds until a retry can succeed',
     schema: { type: 'integer', minimum: 1 },
   },
   ETag: {
-    description: 'Names this version of the answer',
+    description: 'Identifies this version of the response',
     schema: { type: 'string' },
     example: 'W/"aGFzaCBvZiB0aGUgYW5zd2Vy"',
   },
@@ -36,7 +36,7 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Chosen by the caller, new for each act. A repeated request with the same key and body gets the first answer for 24 hours.',
+    'Chosen by the caller, unique per operation. For 24 hours, a request with the same key and body gets the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
@@ -44,6 +44,6 @@ export const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an earlier answer; 304 while it is still the same',
+  description: 'The ETag of an earlier response; 304 if nothing has changed',
   schema: { type: 'string' },
 }

@@ -14,7 +14,7 @@ export function responsesOf(
   const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
   if (row.redirect) {
     const status = row.method === 'GET' ? '302' : '303'
-    return { [status]: { description: 'Goes on at Location', headers }, ...problemsOf(row) }
+    return { [status]: { description: 'Redirects to Location', headers }, ...problemsOf(row) }
   }
   const content = contentOf(row, output ? jsonSchema(output, 'output', schemas) : {}, schemas)
   return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(row) }
@@ -47,14 +47,14 @@ function problemsOf(row: RestRoute): Json {
   const conflict = conflictsOf(row).join('; ')
   return {
     '401': problem(
-      isOpen ? 'The credential is not valid; none is needed' : 'No credential, or one that is not valid',
+      isOpen ? 'Invalid credential. This endpoint needs none' : 'No credential, or an invalid one',
     ),
     '403': problem(
       isOpen
-        ? 'Another site sent it, or the organization of the key is suspended'
-        : 'The caller may see this and not do it, or the organization is suspended',
+        ? 'Sent from another site, or the organization of the key is suspended'
+        : 'The caller lacks the permission, or the organization is suspended',
     ),
-    ...((!isOpen || row.path.includes('{')) && { '404': problem('Nothing here that the caller may see') }),
+    ...((!isOpen || row.path.includes('{')) && { '404': problem('Not found, or not visible to the caller') }),
     ...(conflict && { '409': problem(conflict) }),
     ...(isWrite && {
       '413': problem('The body is too large'),
@@ -71,11 +71,11 @@ function problemsOf(row: RestRoute): Json {
         'RateLimit-Policy',
       ]),
     }),
-    '500': problem('A fault of ours; the log has it under the request id'),
-    ...(row.upstream && { '502': problem(`${UPSTREAMS[row.upstream]} did not answer as it should`) }),
-    '503': problem('The service or a part of it is not ready, or not configured; `code` says which', [
-      'Retry-After',
-    ]),
+    '500': problem('Internal error; find it in the log by its request id'),
+    ...(row.upstream && {
+      '502': problem(`${UPSTREAMS[row.upstream]} failed or returned an invalid response`),
+    }),
+    '503': problem('The service is not ready or not configured; see `code`', ['Retry-After']),
   }
 }
 
@@ -89,7 +89,7 @@ const conflictsOf = ({ conflict, once, upstream }: RestRoute): string[] =>
   [
     conflict,
     upstream === 'code_host' && 'The installation of the code host is suspended, or the branch is protected',
-    once && 'The first request with this Idempotency-Key still runs',
+    once && 'The first request with this Idempotency-Key is still running',
   ].filter((each) => typeof each === 'string')
 
 const isRateLimited = ({ rate, ownRate }: RestRoute) => rate !== 'none' || ownRate !== undefined

@@ -11,6 +11,6 @@ export function requireForm({ method, headers }: Request, isForPeople: boolean):
   if (method === 'POST' && FORM.test(headers.get('content-type') ?? '')) return
   if (method !== 'POST' || !isForPeople) throw notFound()
   throw new DomainError('unsupported_media_type', {
-    message: 'Pages take forms: send application/x-www-form-urlencoded.',
+    message: 'Pages accept only forms. Send application/x-www-form-urlencoded.',
   })
 }

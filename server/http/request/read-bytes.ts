@@ -58,5 +58,5 @@ const tooLarge = (maxBytes: number) =>
 const cutShort = (cause: unknown) =>
   new DomainError('validation_failed', {
     cause,
-    issues: [{ loc: ['body'], msg: 'The body ended before it was whole.', type: 'body_truncated' }],
+    issues: [{ loc: ['body'], msg: 'The body ended early.', type: 'body_truncated' }],
   })

@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
   const value = readJson(text)
   if (/\\u[dD][89a-fA-F]/.test(text) && hasLoneSurrogate(value))
     throw new MalformedBodyError(
-      'The body holds half of a surrogate pair, which is no character.',
+      'The body contains half of a surrogate pair, which is not a character.',
       'text_invalid',
     )
   return value

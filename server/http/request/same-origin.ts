@@ -15,7 +15,7 @@ export function requireSameOrigin(request: Request, baseUrl: string): void {
   if (!isSameOrigin)
     throw new DomainError('forbidden', {
       message:
-        'This request did not come from our own pages. Open the page here and send it again. ' +
+        'This request came from another site. Open the page here and send it again. ' +
         'Programs send a key in the Authorization header.',
     })
 }

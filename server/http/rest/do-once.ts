@@ -123,7 +123,7 @@ function storedAnswer({ bodyHash, answer }: StoredResponse, claim: RequestClaim)
   if (bodyHash !== claim.bodyHash) throw reusedKey()
   if (answer === null)
     throw new DomainError('conflict', {
-      message: 'The first request with this Idempotency-Key still runs. Try again in a moment.',
+      message: 'The first request with this Idempotency-Key is still running. Try again in a moment.',
     })
   return answer
 }
@@ -152,10 +152,10 @@ const invalid = (msg: string, type: string) =>
 const lostClaim = () =>
   new DomainError('conflict', {
     message:
-      'A repeated request with this Idempotency-Key took over, because this one could not reach the database for two minutes. Nothing was written by this one. Send it again for the answer of the other.',
+      'This request could not reach the database for two minutes, so a repeated request with the same Idempotency-Key replaced it. This one wrote nothing. Send it again to get the response of the other.',
   })
 
 const malformedKey = () => invalid('must be 1 to 255 printable ASCII characters without spaces', 'malformed')
 
 const reusedKey = () =>
-  invalid('was used for a request with another body. Choose a new key for a new request.', 'reused')
+  invalid('was used with a different body. Choose a new key for a new request.', 'reused')

@@ -53,7 +53,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new MalformedPathError(`The path holds a malformed percent-encoding: ${segment.slice(0, 80)}`)
+    throw new MalformedPathError(`The path contains a malformed percent-encoding: ${segment.slice(0, 80)}`)
   }
 }
 

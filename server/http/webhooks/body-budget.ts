@@ -32,7 +32,7 @@ export function createBodyBudget(totalBytes: number): BodyBudget {
 
 const budgetExceeded = () =>
   new DomainError('unavailable', {
-    message: 'More events arrive at once than there is room for. Send this one again in a few seconds.',
+    message: 'Too many events at once. Send this one again in a few seconds.',
     retryable: true,
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   })

@@ -15,7 +15,7 @@ const RECEIPT = {
     ok: { type: 'boolean' },
     delivery_id: { type: 'string' },
     result: { type: 'string', enum: ['received', 'held', 'ignored', 'failed', 'duplicate'] },
-    processed: { type: 'boolean', description: 'false where events are kept and nothing comes of them' },
+    processed: { type: 'boolean', description: 'False for sources whose events are only stored' },
   },
 }
 
@@ -49,15 +49,15 @@ const EVENTS: Record<Source, object> = {
 }
 
 const RESPONSES = {
-  '401': problem('Not signed, or not with a secret that is valid here'),
+  '401': problem('No signature, or not signed with a secret of this deployment'),
   '413': problem('The body is too large'),
   '422': {
-    description: 'Signed, and without an id of its own',
+    description: 'The signed event has no id',
     ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
   },
   '429': problem('Too many handshakes or wrong signatures from this address; signed events are not limited'),
-  '500': problem('A fault of ours; the log has it under the request id'),
-  '503': problem('No secret is configured, or there is no room just now'),
+  '500': problem('Internal error; find it in the log by its request id'),
+  '503': problem('No secret is configured, or too many events at once'),
 }
 
 const CONNECTION_PARAMETER = {
@@ -74,7 +74,7 @@ const describeWebhook = ({ path, source, connectionKind }: InboundPath) => ({
   tags: ['Webhooks'],
   summary: `Events of ${SOURCE_TRAITS[source].label}${connectionKind ? ' for an organization’s own connection' : ''}, signed`,
   description:
-    'For the vendor, which signs the raw body. A delivery that comes twice is handled once. Nothing is believed that is not signed.',
+    'Called by the vendor, which signs the raw body. A repeated delivery is handled once. Unsigned events are rejected.',
   security: [],
   parameters: [
     ...(connectionKind ? [CONNECTION_PARAMETER] : []),
@@ -83,7 +83,7 @@ const describeWebhook = ({ path, source, connectionKind }: InboundPath) => ({
   requestBody: { required: true, ...inJson({ type: 'object' }, EVENTS[source]) },
   responses: {
     '200': {
-      description: 'Taken in, or known already',
+      description: 'Accepted, or received before',
       ...inJson(RECEIPT, SOURCE_TRAITS[source].isStoredOnly ? { processed: false } : RECEIVED),
     },
     ...RESPONSES,

@@ -39,7 +39,7 @@ const quietHours = z.object({
   start: timeOfDay.default('22:00').meta({ description: 'Start of the quiet period.' }),
   end: timeOfDay
     .default('08:00')
-    .meta({ description: 'End of the quiet period; what was queued is delivered then.' }),
+    .meta({ description: 'End of the quiet period. Queued messages are delivered then.' }),
 })
 
 const teamDigest = z.object({
@@ -47,11 +47,13 @@ const teamDigest = z.object({
   schedule: schedule
     .nullable()
     .default(null)
-    .meta({ description: 'Schedule of the digest; `chat.digest.schedule` when left out.' }),
+    .meta({ description: 'Schedule of the digest. Default: `chat.digest.schedule`.' }),
 })
 
 const digest = z.object({
-  channel: channelOrEmpty.default('').meta({ description: 'Channel of the digest; needed to switch it on.' }),
+  channel: channelOrEmpty
+    .default('')
+    .meta({ description: 'Channel of the digest. Without it, no digest is posted.' }),
   schedule: schedule.default('monday 09:00').meta({ description: 'When the digest is posted.' }),
   team_digests: z
     .record(z.string(), teamDigest)
@@ -62,10 +64,10 @@ const digest = z.object({
 export const chat = z.object({
   default_channel: channel
     .default('#svc-specs')
-    .meta({ description: 'Channel of general notifications; `chat_channel` when left out.' }),
+    .meta({ description: 'Channel of general notifications. Default: `chat_channel`.' }),
   sre_channel: channelOrEmpty
     .default('')
-    .meta({ description: 'Channel of SRE alerts; `sre.alerts_channel` when left out.' }),
+    .meta({ description: 'Channel of SRE alerts. Default: `sre.alerts_channel`.' }),
   dashboard_refresh: z
     .union([z.enum(['daily', 'weekly']), z.literal(false)])
     .default(false)
@@ -77,14 +79,14 @@ export const chat = z.object({
   notifications: notifications.prefault({}).meta({ description: 'Which events are announced, and where.' }),
   quiet_hours: quietHours
     .prefault({})
-    .meta({ description: 'When nothing is posted; the same start and end means never.' }),
+    .meta({ description: 'When nothing is posted. Equal start and end turn it off.' }),
   digest: digest.prefault({}).meta({ description: 'Digest of spec activity.' }),
   work_context: z
     .object({
       enabled: z
         .boolean()
         .default(false)
-        .meta({ description: 'Answers direct messages with the personal context of who asks.' }),
+        .meta({ description: 'Answers direct messages with the personal context of the sender.' }),
     })
     .prefault({})
     .meta({ description: 'Personal context in direct messages.' }),

@@ -8,7 +8,7 @@ const autoContext = z.object({
   enabled: flag(true, 'Master switch of automatic spec context.'),
   on_session_start: flag(true, 'Brings relevant specs in when a session starts.'),
   on_prompt: flag(true, 'Brings context in again on each prompt.'),
-  max_specs: z.int().min(1).default(5).meta({ description: 'How many specs are brought in at most.' }),
+  max_specs: z.int().min(1).default(5).meta({ description: 'Maximum number of specs to add.' }),
 })
 
 const autoVerify = z.object({
@@ -18,14 +18,14 @@ const autoVerify = z.object({
   confidence: z
     .enum(['medium', 'high'])
     .default('medium')
-    .meta({ description: 'Least confidence that passes.' }),
+    .meta({ description: 'Minimum confidence to pass.' }),
 })
 
 const aiExposure = z.object({
   default: z
     .enum(AI_EXPOSURES)
     .default('full')
-    .meta({ description: 'What AI tools may see of a spec that does not say so itself.' }),
+    .meta({ description: 'What AI tools may see of a spec without its own `ai_exposure`.' }),
   restricted_tags: z
     .array(name)
     .default([])
@@ -37,7 +37,7 @@ const evidencePipeline = z.object({
   persist: z
     .enum(['file', 'mcp', 'both'])
     .default('file')
-    .meta({ description: 'Where evidence is kept: a local file, the tool server, or both.' }),
+    .meta({ description: 'Where evidence is stored: a local file, the tool server, or both.' }),
   commit_on_push: z
     .enum(['ask', 'always', 'never'])
     .default('ask')

@@ -26,7 +26,10 @@ const specs = z.object({
 })
 
 const agents = z.object({
-  pr_analysis: z.boolean().default(true).meta({ description: 'Comments an analysis on pull requests.' }),
+  pr_analysis: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Posts an analysis as a comment on pull requests.' }),
   doc_updates: z
     .boolean()
     .default(true)
@@ -34,11 +37,11 @@ const agents = z.object({
   stale_detection: z
     .union([duration, z.literal(false)])
     .default('30d')
-    .meta({ description: 'Age at which sections are flagged stale; `false` switches it off.' }),
+    .meta({ description: 'Age at which sections become stale. `false` turns it off.' }),
   realization_check: z
     .boolean()
     .default(true)
-    .meta({ description: 'Tracks which acceptance criteria a pull request realises.' }),
+    .meta({ description: 'Tracks which acceptance criteria a pull request realizes.' }),
 })
 
 const sync = z.object({

@@ -52,12 +52,12 @@ const templates = z.object({
 export const connection = z.object({
   /** Filled from `ticket_system` before validation. If it is still missing, that is an error. */
   system: systemKind.meta({
-    description: 'Kind of the ticket system; taken from the auth profile or `ticket_system` when left out.',
+    description: 'Kind of the ticket system. Default: that of the auth profile, or `ticket_system`.',
   }),
   project: name
     .nullable()
     .default(null)
-    .meta({ description: 'Project key for ticket creation; `project_key` when left out.' }),
+    .meta({ description: 'Project key for ticket creation. Default: `project_key`.' }),
   dedup_enabled: z
     .boolean()
     .default(true)
@@ -101,7 +101,7 @@ export const authProfile = z.object({
     .enum(['api_token', 'personal_access_token', 'api_key', 'app_installation'])
     .nullable()
     .default(null)
-    .meta({ description: 'How to sign in; if left out, the default of the ticket system.' }),
+    .meta({ description: 'How to sign in. Default: the usual method of the ticket system.' }),
   env_prefix: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*_$/)

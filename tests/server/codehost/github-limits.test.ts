@@ -62,7 +62,7 @@ async function administersSomething(): Promise<boolean> {
   const host = hostOf(github, { now })
   const installation = github.install('counted')
   const known = await host.installation(installation.id)
-  return host.administers(known ?? expect.fail('it is there'), github.userToken('somebody', [installation]))
+  return host.administers(known ?? expect.fail('it exists'), github.userToken('somebody', [installation]))
 }
 
 it('knows the limit by its headers, whatever the words, and rests a minute where they tell no end', () => {

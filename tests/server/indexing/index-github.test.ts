@@ -98,7 +98,7 @@ it('keeps what readers see, and says why, while the App is suspended, and goes o
   await indexing.run(remote, ctx)
   expect(await indexing.newestRun(remote)).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('suspended for our App'),
+    error: expect.stringContaining('suspended for the GitHub App'),
   })
   expect(await indexing.paths(remote)).toEqual(before)
 

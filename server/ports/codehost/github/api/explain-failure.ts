@@ -22,13 +22,13 @@ export function explainFailure(error: unknown, request: FailedRequest): unknown 
 
 function unreachable(error: OutboundError): CodeHostError {
   if (error.reason === 'timeout')
-    return retryableError('timeout', `GitHub took too long to answer: try again in a while.`, error)
+    return retryableError('timeout', `GitHub did not respond in time. Try again later.`, error)
   if (error.reason === 'too_large')
-    return new CodeHostError('unreadable', `GitHub answered with more than we take. ${error.message}`, {
+    return new CodeHostError('unreadable', `The response of GitHub is too large. ${error.message}`, {
       cause: error,
     })
   if (error.reason === 'refused')
-    return new CodeHostError('unreadable', `GitHub leads to where we do not go. ${error.message}`, {
+    return new CodeHostError('unreadable', `GitHub redirected to a forbidden address. ${error.message}`, {
       cause: error,
     })
   return retryableError(
@@ -47,20 +47,20 @@ function toRejection(error: RequestError, { isRead, subject, identity }: FailedR
   if (status >= 500)
     return retryableError(
       'unreadable',
-      `GitHub is in trouble (status ${status}): try again in a while.`,
+      `GitHub returned an error (status ${status}): try again in a while.`,
       error,
     )
   if (status === 401 && identity === 'person')
-    return permanentError('signed_out', 'GitHub no longer accepts this sign-in: link the account again.')
+    return permanentError('signed_out', 'GitHub no longer accepts this sign-in. Link the account again.')
   if (status === 401)
     return permanentError(
       'unreadable',
-      'GitHub does not accept the key of our App: check GITHUB_APP_ID and GITHUB_PRIVATE_KEY.',
+      'GitHub rejects the key of the GitHub App. Check GITHUB_APP_ID and GITHUB_PRIVATE_KEY.',
     )
   if (status === 403 && /suspended/i.test(reason))
     return permanentError(
       'suspended',
-      `GitHub says that ${subject} is suspended for our App: an owner of the account can give it back in the settings there.`,
+      `GitHub says that ${subject} is suspended for the GitHub App. An owner of the account can restore it in the settings there.`,
     )
   if (identity === 'person' && (status === 403 || status === 404))
     return permanentError(
@@ -70,12 +70,12 @@ function toRejection(error: RequestError, { isRead, subject, identity }: FailedR
   if (status === 403)
     return permanentError(
       isRead ? 'unreadable' : 'unwritable',
-      `GitHub does not let our App ${isRead ? 'read' : 'change'} this of ${subject} (${reason}): see the App's permissions there.`,
+      `GitHub does not let our App ${isRead ? 'read' : 'change'} this of ${subject} (${reason}). Check the permissions of the App there.`,
     )
   if (status === 404)
     return new CodeHostError(
       'not_found',
-      `GitHub has no ${subject} for our App: see that it is there and that the App is installed for it.`,
+      `GitHub has no ${subject} for the GitHub App. Check that it exists and that the App is installed for it.`,
       { retryable: isRead, cause: error },
     )
   if (status === 409) return permanentError('conflict', `GitHub refuses this of ${subject}: ${reason}.`)
@@ -95,7 +95,7 @@ function rejectionMessage({ response }: RequestError): string {
 export const invalidResponse = (subject: string, cause: unknown) =>
   retryableError(
     'unreadable',
-    `GitHub's answer about ${subject} was not whole, or not one: try again in a while.`,
+    `GitHub's response about ${subject} is incomplete or invalid. Try again later.`,
     cause,
   )
 

@@ -93,7 +93,7 @@ function rateLimited(resumesAt: Date): CodeHostError {
   const time = `${resumesAt.toISOString().slice(11, 19)} UTC`
   return new CodeHostError(
     'rate_limited',
-    `GitHub lets us ask nothing more before ${time}: it goes on after that by itself.`,
+    `The rate limit of GitHub is used up until ${time}. Work continues by itself after that.`,
     { retryable: true, resumesAt },
   )
 }

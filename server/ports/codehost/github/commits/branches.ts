@@ -37,12 +37,12 @@ export async function readBranch(
 export async function createBranch(client: GitHubClient, { name, commitSha }: Branch): Promise<void> {
   const ref = `refs/heads/${branchName(name)}`
   if (!(await treeShaOf(client, objectId(commitSha))))
-    throw new CodeHostError('not_found', `${commitSha} is no commit of the repository: choose another.`)
+    throw new CodeHostError('not_found', `${commitSha} is not a commit of the repository. Choose another.`)
   try {
     await client.send('POST /repos/{owner}/{repo}/git/refs', { ref, sha: commitSha })
   } catch (error) {
     if (!isRefusal(error, 409, 422)) throw error
-    const message = `There can be no new branch ${name}: another has that name, or one that it would lie in.`
+    const message = `The branch ${name} cannot be created, because another branch has that name or is a prefix of it.`
     throw new CodeHostError('conflict', message, { cause: error })
   }
 }
@@ -71,7 +71,7 @@ const isProtection = ({ message }: CodeHostError) =>
   /protected branch|rule violations|through a pull request/i.test(message)
 
 const protectedBranch = (name: string, cause: unknown) =>
-  new CodeHostError('protected', `${name} takes no commits but by pull request.`, { cause })
+  new CodeHostError('protected', `${name} is protected. Commit through a pull request.`, { cause })
 
 /** GitHub deletes the branch whatever its commit is. A push between the check and the deletion is lost. */
 export async function deleteBranch(client: GitHubClient, { name, commitSha }: Branch): Promise<void> {
@@ -83,4 +83,4 @@ export async function deleteBranch(client: GitHubClient, { name, commitSha }: Br
 }
 
 export const staleBranch = (name: string, cause?: unknown) =>
-  new CodeHostError('conflict', `${name} is no longer where it was: read it again.`, { cause })
+  new CodeHostError('conflict', `${name} has moved. Read it again.`, { cause })

@@ -43,7 +43,7 @@ async function dateBatch(
   if (paths.length === 1)
     throw new CodeHostError(
       'unreadable',
-      `GitHub could not tell when ${paths[0]} changed (${refusal.slice(0, 200)}): try again in a while.`,
+      `GitHub did not return when ${paths[0]} changed (${refusal.slice(0, 200)}). Try again later.`,
       { retryable: true },
     )
   const middle = Math.ceil(paths.length / 2)

@@ -57,7 +57,7 @@ export async function diffCommits(
   if (merge_base_commit.sha === fromSha) return boundedDiff(files)
   throw new CodeHostError(
     'invalid',
-    `${toSha} does not come from ${fromSha}, and GitHub compares only such commits: compare with where they parted.`,
+    `${toSha} is not a descendant of ${fromSha}, and GitHub compares only such commits. Compare with the merge base.`,
   )
 }
 

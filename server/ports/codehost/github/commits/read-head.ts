@@ -20,7 +20,7 @@ export async function readHead(client: GitHubClient, options: ReadOptions = {}):
   if (await isEmpty(client, options)) return null
   throw new CodeHostError(
     'no_default_branch',
-    `Its default branch ${branch} is not there: choose another in the repository's settings at GitHub.`,
+    `The default branch ${branch} does not exist. Choose another one in the settings of the repository on GitHub.`,
   )
 }
 

@@ -40,7 +40,7 @@ async function* walk(
   if (folder.truncated)
     throw new CodeHostError(
       'unreadable',
-      `GitHub does not list the folder ${parentPath || '/'} whole, because it has too many files: part it into several.`,
+      `GitHub does not list the folder ${parentPath || '/'} completely, because it has too many files. Split it into several folders.`,
     )
   for (const entry of folder.tree) {
     if (entry.mode === 'folder') yield* walk(client, entry.sha, `${parentPath}${entry.path}/`, signal)

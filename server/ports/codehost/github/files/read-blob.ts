@@ -38,7 +38,7 @@ export async function readBlob(
     if (!(error instanceof CodeHostError) || error.code !== 'not_found') throw error
     // GitHub returns the same status for a deleted repository; this call then throws.
     await defaultBranchOf(client, { signal })
-    const message = `The content ${sha} is missing from the repository at GitHub: push a commit that has it whole.`
+    const message = `The content ${sha} is missing from the repository on GitHub. Push a commit that contains it.`
     throw new CodeHostError('corrupt', message, { cause: error })
   }
 }

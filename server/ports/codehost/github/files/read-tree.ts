@@ -51,7 +51,7 @@ async function emptyTree(
   if (treeSha && EMPTY_TREES.includes(treeSha)) return NO_ENTRIES
   throw new CodeHostError(
     'not_found',
-    `The commit ${sha} is not in the repository at GitHub (any more): read its branch again.`,
+    `The commit ${sha} is not in the repository on GitHub. Read its branch again.`,
     { retryable: true },
   )
 }

@@ -95,7 +95,7 @@ async function openPull(client: GitHubClient, draft: PullDraft): Promise<HostedP
     if (!isRefusal(error, 422)) throw error
     throw new CodeHostError(
       'conflict',
-      `There is nothing to merge, or it is open already. ${error.message}`,
+      `There is nothing to merge, or the pull request is already open. ${error.message}`,
       {
         cause: error,
       },

@@ -20,7 +20,7 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
   const { folders, parentTree } = await withObjects(git, async (read) => {
     const tip = await read(branchRef(branch))
     if ((tip?.sha ?? null) !== parentSha)
-      throw new CodeHostError('conflict', `${branch} is no longer where it was: read it again.`)
+      throw new CodeHostError('conflict', `${branch} has moved. Read it again.`)
     const parentTree = tip && treeShaInCommit(tip.bytes)
     return { parentTree, folders: await readCurrentFolders(read, parentTree, changes) }
   })
