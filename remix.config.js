@@ -2,7 +2,8 @@
 export default {
   appDirectory: 'app',
   buildDirectory: 'build/pages',
-  ignoredRouteFiles: ['**/.*'],
+  // routes.config.ts lists every route; none is found by the name of its file.
+  ignoredRouteFiles: ['**/*'],
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
+import { routes } from './routes.config'
 
 /** esbuild 0.28 refuses Vite 6's default targets. */
 const target = 'es2022'
@@ -9,7 +10,7 @@ export default defineConfig(({ command }) => {
   // What is built is for production, whoever asks for it: a test runner has a word of its own for the environment.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    plugins: [remix(remixConfig)],
+    plugins: [remix({ ...remixConfig, routes })],
     build: { target, assetsInlineLimit: 0 },
     // The pages share with the server what scripts/build-program.mjs leaves outside its bundle. The rest is bundled.
     ssr: {

@@ -3,7 +3,16 @@ import { runStep } from './run-step.mjs'
 /** The Remix build. The server's code reaches it only as types. */
 export const PAGES = {
   mark: 'build/pages.built',
-  inputs: ['app', 'shared', 'spec', 'CHANGELOG.md', 'vite.config.ts', 'remix.config.js', 'package-lock.json'],
+  inputs: [
+    'app',
+    'shared',
+    'spec',
+    'CHANGELOG.md',
+    'vite.config.ts',
+    'remix.config.js',
+    'routes.config.ts',
+    'package-lock.json',
+  ],
   build: () =>
     runStep({
       label: 'pages',

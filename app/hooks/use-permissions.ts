@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Permission } from '../../server/kernel/permissions'
-import type { loader } from '../routes/app.$org'
+import type { loader } from '../routes/org/layout'
 
 /** Whether the user has a permission in this organization. Only for display: the server checks again. */
 export const usePermission = (permission: Permission): boolean =>
-  useRouteLoaderData<typeof loader>('routes/app.$org')?.session.permissions.includes(permission) ?? false
+  useRouteLoaderData<typeof loader>('routes/org/layout')?.session.permissions.includes(permission) ?? false

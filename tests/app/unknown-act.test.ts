@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { describe, expect, it } from 'vitest'
 import { attestSection } from '../../app/document/attest-section.server'
-import { action as createIssue } from '../../app/routes/app.$org.repos.$owner.$repo_.issues.new'
-import { action as createPull } from '../../app/routes/app.$org.repos.$owner.$repo_.pulls.new'
-import { action as requestSync } from '../../app/routes/app.admin.installations'
-import { action as rerunJob } from '../../app/routes/app.admin.queue'
-import { action as answerDevice } from '../../app/routes/auth.device'
+import { action as requestSync } from '../../app/routes/admin/installations'
+import { action as rerunJob } from '../../app/routes/admin/queue'
+import { action as answerDevice } from '../../app/routes/auth/device'
+import { action as createIssue } from '../../app/routes/repository/new-issue'
+import { action as createPull } from '../../app/routes/repository/new-pull'
 
 /** What an action answers to a form, and the procedures that it called. */
 async function answerTo(

@@ -13,49 +13,51 @@ const REFUNDS = 'acme/payments/docs/specs/refunds.md'
 
 /** Every page by its route file. The tests that walk all pages use this list. */
 export const EVERY_PAGE: Record<string, PageCase[]> = {
-  _index: [{ path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' }],
-  $: [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
-  pricing: [{ path: '/pricing', heading: 'Pricing' }],
-  changelog: [{ path: '/changelog', heading: 'Changelog' }],
-  'docs.config': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],
-  'docs.api': [{ path: '/docs/api', heading: 'Plumbline API' }],
+  'public/landing': [
+    { path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' },
+  ],
+  'public/not-found': [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
+  'public/pricing': [{ path: '/pricing', heading: 'Pricing' }],
+  'public/changelog': [{ path: '/changelog', heading: 'Changelog' }],
+  'public/config-docs': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],
+  'public/api-docs': [{ path: '/docs/api', heading: 'Plumbline API' }],
 
-  'auth.sign-in.$waiting': [{ path: '/auth/login', heading: 'Sign in', visitor: 'nobody' }],
-  'auth.first-account': [
+  'auth/sign-in': [{ path: '/auth/login', heading: 'Sign in', visitor: 'nobody' }],
+  'auth/first-account': [
     { path: '/auth/first-account', heading: 'Create the first account', visitor: 'nobody' },
   ],
-  'auth.invitation': [{ path: ({ invitation }) => invitation, heading: /^Join/, visitor: 'nobody' }],
-  'auth.set-password': [
+  'auth/invitation': [{ path: ({ invitation }) => invitation, heading: /^Join/, visitor: 'nobody' }],
+  'auth/set-password': [
     {
       path: ({ passwordToken }) => `/auth/set-password?token=${passwordToken}`,
       heading: 'Set a new password',
       visitor: 'nobody',
     },
   ],
-  'auth.password': [{ path: '/auth/password', heading: 'Change password' }],
-  'auth.device': [{ path: '/auth/device', heading: 'Device sign-in' }],
-  'auth.confirm': [{ path: '/auth/confirm', heading: 'Sign out?' }],
-  'auth.problem': [{ path: '/auth/problem?reason=expired', heading: 'Sign-in failed', visitor: 'nobody' }],
+  'auth/change-password': [{ path: '/auth/password', heading: 'Change password' }],
+  'auth/device': [{ path: '/auth/device', heading: 'Device sign-in' }],
+  'auth/confirm': [{ path: '/auth/confirm', heading: 'Sign out?' }],
+  'auth/problem': [{ path: '/auth/problem?reason=expired', heading: 'Sign-in failed', visitor: 'nobody' }],
 
-  'app.choose-org': [{ path: '/app/choose-org', heading: 'Choose an organization' }],
-  'app.no-org': [{ path: '/app/no-org', heading: 'You are not in an organization', visitor: 'stranger' }],
-  'app.$org._index': [{ path: '', heading: 'Dashboard' }],
-  'app.$org.$': [
+  'auth/choose-org': [{ path: '/app/choose-org', heading: 'Choose an organization' }],
+  'auth/no-org': [{ path: '/app/no-org', heading: 'You are not in an organization', visitor: 'stranger' }],
+  'org/dashboard': [{ path: '', heading: 'Dashboard' }],
+  'org/not-found': [
     { path: 'nothing/here', heading: 'Page not found', status: 404 },
     { path: 'settings/billing/more', heading: 'Page not found', status: 404 },
   ],
-  'app.$org.welcome': [{ path: 'welcome', heading: /^Welcome/ }],
-  'app.$org.tasks': [
+  'org/welcome': [{ path: 'welcome', heading: /^Welcome/ }],
+  'org/tasks': [
     { path: 'tasks', heading: 'Tasks' },
     { path: 'tasks?view=board', heading: 'Tasks' },
   ],
-  'app.$org.coverage': [{ path: 'coverage', heading: 'Coverage' }],
-  'app.$org.search': [
+  'org/coverage': [{ path: 'coverage', heading: 'Coverage' }],
+  'org/search': [
     { path: 'search?q=refund', heading: 'Search' },
     { path: 'search?q=unheard-of', heading: 'Search' },
     { path: 'search?status=nonsense', heading: 'Invalid address', status: 422 },
   ],
-  'app.$org.specs.$owner.$repo.$': [
+  'documents/spec': [
     { path: `specs/${REFUNDS}`, heading: 'Refunds' },
     {
       path: ({ firstCommit }) => `specs/${REFUNDS}?as_of=${firstCommit}`,
@@ -63,60 +65,48 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
     },
     { path: 'specs/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
   ],
-  'app.$org.docs.$owner.$repo.$': [
+  'documents/doc': [
     { path: 'docs/acme/payments/docs/guide.md', heading: 'Writing guide' },
     { path: 'docs/acme/payments/docs/specs/limits.md', heading: 'Limits' },
   ],
-  'app.$org.history.$owner.$repo.$': [{ path: `history/${REFUNDS}`, heading: 'History' }],
-  'app.$org.compare.$owner.$repo.$': [
+  'documents/history': [{ path: `history/${REFUNDS}`, heading: 'History' }],
+  'documents/compare': [
     { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /→ current version$/ },
   ],
-  'app.$org.editor._index': [{ path: 'editor', heading: 'Editor' }],
-  'app.$org.repos.$owner.$repo': [
+  'editor/choose-document': [{ path: 'editor', heading: 'Editor' }],
+  'repository/overview': [
     { path: 'repos/acme/payments', heading: 'acme/payments' },
     { path: 'repos/acme/waiting', heading: 'acme/waiting' },
   ],
-  'app.$org.repos.$owner.$repo_.issues._index': [
+  'repository/issues': [
     { path: 'repos/acme/payments/issues', heading: 'Issues' },
     { path: 'repos/acme/payments/issues?state=closed', heading: 'Issues' },
   ],
-  'app.$org.repos.$owner.$repo_.issues.new': [
-    { path: 'repos/acme/payments/issues/new', heading: 'New issue' },
-  ],
-  'app.$org.repos.$owner.$repo_.issues.$number': [
-    { path: 'repos/acme/payments/issues/1', heading: 'A typo' },
-  ],
-  'app.$org.repos.$owner.$repo_.pulls._index': [
-    { path: 'repos/acme/payments/pulls', heading: 'Pull requests' },
-  ],
-  'app.$org.repos.$owner.$repo_.pulls.new': [
-    { path: 'repos/acme/payments/pulls/new', heading: 'New pull request' },
-  ],
-  'app.$org.repos.$owner.$repo_.pulls.$number': [
-    { path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' },
-  ],
+  'repository/new-issue': [{ path: 'repos/acme/payments/issues/new', heading: 'New issue' }],
+  'repository/issue': [{ path: 'repos/acme/payments/issues/1', heading: 'A typo' }],
+  'repository/pulls': [{ path: 'repos/acme/payments/pulls', heading: 'Pull requests' }],
+  'repository/new-pull': [{ path: 'repos/acme/payments/pulls/new', heading: 'New pull request' }],
+  'repository/pull': [{ path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' }],
 
-  'app.$org.settings.profile': [{ path: 'settings/profile', heading: 'Settings' }],
-  'app.$org.settings.api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
-  'app.$org.settings.ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
-  'app.$org.settings.connections': [{ path: 'settings/connections', heading: 'Settings' }],
-  'app.$org.settings.members': [{ path: 'settings/members', heading: 'Settings' }],
-  'app.$org.settings.audit': [{ path: 'settings/audit', heading: 'Settings' }],
-  'app.$org.settings.searches': [{ path: 'settings/searches', heading: 'Settings' }],
-  'app.$org.settings.billing': [{ path: 'settings/billing', heading: 'Settings' }],
-  'app.$org.settings.organization': [{ path: 'settings/organization', heading: 'Settings' }],
+  'settings/profile': [{ path: 'settings/profile', heading: 'Settings' }],
+  'settings/api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
+  'settings/ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
+  'settings/connections': [{ path: 'settings/connections', heading: 'Settings' }],
+  'settings/members': [{ path: 'settings/members', heading: 'Settings' }],
+  'settings/audit': [{ path: 'settings/audit', heading: 'Settings' }],
+  'settings/searches': [{ path: 'settings/searches', heading: 'Settings' }],
+  'settings/billing': [{ path: 'settings/billing', heading: 'Settings' }],
+  'settings/organization': [{ path: 'settings/organization', heading: 'Settings' }],
 
-  'app.admin.indexing': [{ path: '/app/admin/indexing', heading: 'Administration' }],
-  'app.admin.installations': [{ path: '/app/admin/installations', heading: 'Administration' }],
-  'app.admin.queue': [{ path: '/app/admin/queue', heading: 'Administration' }],
-  'app.admin.deliveries._index': [{ path: '/app/admin/deliveries', heading: 'Administration' }],
-  'app.admin.deliveries.$source.$deliveryId': [
-    { path: '/app/admin/deliveries/github/one', heading: 'Administration' },
-  ],
-  'app.admin.orgs': [{ path: '/app/admin/orgs', heading: 'Administration' }],
-  'app.admin.users': [{ path: '/app/admin/users', heading: 'Administration' }],
-  'app.admin.audit': [{ path: '/app/admin/audit', heading: 'Administration' }],
-  'app.admin.contacts': [{ path: '/app/admin/contacts', heading: 'Administration' }],
+  'admin/indexing': [{ path: '/app/admin/indexing', heading: 'Administration' }],
+  'admin/installations': [{ path: '/app/admin/installations', heading: 'Administration' }],
+  'admin/queue': [{ path: '/app/admin/queue', heading: 'Administration' }],
+  'admin/deliveries': [{ path: '/app/admin/deliveries', heading: 'Administration' }],
+  'admin/delivery': [{ path: '/app/admin/deliveries/github/one', heading: 'Administration' }],
+  'admin/orgs': [{ path: '/app/admin/orgs', heading: 'Administration' }],
+  'admin/users': [{ path: '/app/admin/users', heading: 'Administration' }],
+  'admin/audit': [{ path: '/app/admin/audit', heading: 'Administration' }],
+  'admin/contacts': [{ path: '/app/admin/contacts', heading: 'Administration' }],
 }
 
 /**
@@ -124,7 +114,7 @@ export const EVERY_PAGE: Record<string, PageCase[]> = {
  * production.
  */
 export const WALKED_ELSEWHERE: Record<string, string> = {
-  'app.$org.editor.$owner.$repo.$': 'editor/editor.test.ts',
-  'app.$org.editor.$owner.$repo.new': 'editor/editor.test.ts',
-  'app.[_]design': 'pages/design.test.ts',
+  'editor/edit': 'editor/editor.test.ts',
+  'editor/new-spec': 'editor/editor.test.ts',
+  'public/design': 'pages/design.test.ts',
 }

@@ -93,7 +93,7 @@ async function isWalkedByKeyboard(page: Page): Promise<void> {
 
 /** The routes with their own content, without layouts and redirects. */
 function pagesOfTheApp(): string[] {
-  return readdirSync('app/routes')
+  return readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) => {
       const source = readFileSync(`app/routes/${file}`, 'utf8')

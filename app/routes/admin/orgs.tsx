@@ -1,0 +1,91 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../../server/router'
+import { AdminFilterBar } from '../../components/admin/admin-filter-bar'
+import { AppointAdminForm } from '../../components/admin/appoint-admin-form'
+import { PlatformOrgTable } from '../../components/admin/platform-org-table'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Pager } from '../../components/inputs/pager'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { readOffset } from '../../request/offset'
+import { readFilter } from '../../request/read-filter'
+
+const PER_PAGE = 50
+
+export const meta: MetaFunction = () => head('Organizations · Plumbline')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const filter = readFilter(url, ['q', 'state'])
+  const offset = readOffset(url)
+  const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['orgs']['all']>[0]
+  const { orgs, total } = await load(args, (caller) => caller.orgs.all(query))
+  return { orgs, filter, page: { offset, limit: PER_PAGE, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const act = readAct(args, form, ['suspend', 'resume', 'appoint', 'create'])
+  const slug = text('slug')
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ orgs }) => {
+      if (act === 'suspend') return orgs.suspend({ slug })
+      if (act === 'resume') return orgs.unsuspend({ slug })
+      if (act === 'appoint') return orgs.appointAdmin({ slug, email: text('email') })
+      const newOrg = { slug, name: text('name') || undefined } as Parameters<typeof orgs.create>[0]
+      return orgs.create(newOrg)
+    }),
+  )
+  return { problem }
+}
+
+export default function Organizations() {
+  const { orgs, filter, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <AdminFilterBar
+        filter={filter}
+        label="Name or slug"
+        states={{ open: 'Active', suspended: 'Suspended' }}
+      />
+      {orgs.length > 0 ? (
+        <PlatformOrgTable orgs={orgs} />
+      ) : (
+        <EmptyState title="No matching organizations">
+          <p>Remove a filter or try another name.</p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+      <h2>Add an admin</h2>
+      <AppointAdminForm />
+      <h2>New organization</h2>
+      <Form method="post" className="fields" aria-label="New organization">
+        <label>
+          <span>Slug</span>
+          <input
+            type="text"
+            name="slug"
+            required
+            maxLength={39}
+            pattern="[A-Za-z0-9\-]+"
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          <span>Name</span>
+          <input type="text" name="name" maxLength={100} autoComplete="off" />
+        </label>
+        <button type="submit" name="do" value="create" className="button">
+          Create
+        </button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { QueueWire } from '../../../server/admin/wire'
+import { FailureTable, TaskCounts, WorkerList } from '../../components/admin/queue-tables'
+import { EmptyState } from '../../components/display/empty-state'
+import { InlineCode } from '../../components/display/inline-code'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { head } from '../../head'
+import { useRefresh } from '../../hooks/use-refresh'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+
+export const meta: MetaFunction = () => head('Queue · Plumbline')
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.admin.queue({}))
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  readAct(args, form, ['run', ''])
+  const { problem } = await load(args, (caller) =>
+    submit(caller, ({ admin }) => admin.rerunJob({ job_id: String(form.get('job_id')) })),
+  )
+  return { problem }
+}
+
+export default function Queue() {
+  const { tasks, failures, workers, search_by_meaning: semanticSearch } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  useRefresh(true)
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {tasks.length > 0 ? (
+        <TaskCounts tasks={tasks} />
+      ) : (
+        <EmptyState title="The queue is empty">
+          <p>Waiting, running and failed jobs appear here.</p>
+        </EmptyState>
+      )}
+      <h2>Workers</h2>
+      {workers.length > 0 ? (
+        <WorkerList workers={workers} />
+      ) : (
+        <EmptyState title="No workers running">
+          <p>
+            Start a worker to process jobs: <code>npm run worker</code>.
+          </p>
+        </EmptyState>
+      )}
+      {failures.length > 0 && (
+        <>
+          <h2>Failures</h2>
+          <FailureTable failures={failures} />
+        </>
+      )}
+      <h2>Semantic search</h2>
+      <p className="muted">
+        <InlineCode text={describeSemanticSearch(semanticSearch)} />
+      </p>
+    </>
+  )
+}
+
+function describeSemanticSearch({ model, problem }: QueueWire['search_by_meaning']): string {
+  if (model !== null) return `On. Embedding model: ${model}.`
+  return `Off. ${problem ?? 'Set `EMBEDDINGS_MODEL` to turn it on.'}`
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { PublicFrame } from '../../components/frame/public-frame'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+
+export const meta: MetaFunction = () => head('Choose an organization · Plumbline')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const orgs = await load(args, (caller) => caller.auth.orgs())
+  if (orgs.length === 0) throw redirect('/app/no-org')
+  return { orgs: orgs.map(({ slug, name }) => ({ slug, name })) }
+}
+
+export default function ChooseOrg() {
+  const { orgs } = useLoaderData<typeof loader>()
+  return (
+    <PublicFrame>
+      <div className="page">
+        <h1>Choose an organization</h1>
+        <ul className="panel lines">
+          {orgs.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={orgPath(slug)}>{name}</Link>
+              {name !== slug && <span className="muted">{slug}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PublicFrame>
+  )
+}

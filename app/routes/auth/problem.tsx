@@ -1,0 +1,45 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { FormPage } from '../../components/frame/form-page'
+import { head } from '../../head'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
+
+const REASONS: Record<string, string> = {
+  expired: 'The sign-in expired or was started in another browser. Try again.',
+  refused: 'The identity provider rejected the sign-in, or its response was invalid. Try again.',
+  unavailable: 'The identity provider is not responding. Try again in a minute.',
+  link: 'This link is invalid, expired or already used. Ask for a new one.',
+  deactivated: 'Your account is deactivated. Contact your administrator.',
+  organization: 'You are not a member of that organization at the identity provider.',
+}
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => {
+  const reason = new URL(request.url).searchParams.get('reason') ?? ''
+  const isSignedIn = context.actor.kind === 'user'
+  return {
+    title: isSignedIn ? 'Something went wrong' : 'Sign-in failed',
+    problem: Object.hasOwn(REASONS, reason) ? REASONS[reason] : REASONS.refused,
+    isSignedIn,
+  }
+}
+
+export default function Problem() {
+  const { title, problem, isSignedIn } = useLoaderData<typeof loader>()
+  return (
+    <FormPage title={title} problem={problem}>
+      {isSignedIn && <p>You are still signed in.</p>}
+      <p>
+        {isSignedIn ? (
+          <a className="button button-main" href="/app/">
+            Continue
+          </a>
+        ) : (
+          <a className="button button-main" href="/auth/login">
+            Sign in
+          </a>
+        )}
+      </p>
+    </FormPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { docPath, historyPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { HistoryHead } from '../../components/document/history-head'
+import { SectionDiff } from '../../components/document/section-diff'
+import { asOfLabel } from '../../document/as-of'
+import { compareVersions } from '../../document/compare/compare-versions'
+import { head } from '../../head'
+import { failure, load } from '../../loaders/load.server'
+import { filePathOf } from '../../urls/file-path'
+
+export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
+
+const NO_VERSION = 'The address has no version to compare with.'
+
+/** `from_path` is the path of a moved file in the first version. */
+export async function loader(args: LoaderFunctionArgs) {
+  const at = filePathOf(args.params)
+  const query = new URL(args.request.url).searchParams
+  const [from, to] = [query.get('from'), query.get('to') || null]
+  if (!from) {
+    const to = historyPath(at.org, at.owner, at.repo, at.file_path)
+    throw failure(422, NO_VERSION, args.context, { to, label: 'Choose a version in the history' })
+  }
+  const [before, after] = await load(args, ({ specs }) =>
+    Promise.all([
+      specs.markdown({ ...at, file_path: query.get('from_path') ?? at.file_path, as_of: from }),
+      specs.markdown({ ...at, as_of: to ?? undefined }),
+    ]),
+  )
+  const { org, owner, repo, file_path: path } = at
+  return { place: { org, owner, repo, path }, from, to, ...compareVersions(before, after) }
+}
+
+/** The difference between two versions of a document: a summary, then the changed lines. */
+export default function Compare() {
+  const { place, from, to, summary, changes, parts } = useLoaderData<typeof loader>()
+  const { org, owner, repo, path } = place
+  const after = docPath(org, owner, repo, path) + (to === null ? '' : `?as_of=${to}`)
+  return (
+    <div className="page">
+      <HistoryHead
+        place={place}
+        title={`${asOfLabel(from)} → ${to === null ? 'current version' : asOfLabel(to)}`}
+      >
+        <Link to={historyPath(org, owner, repo, path)}>History</Link>
+      </HistoryHead>
+      {parts.length === 0 ? (
+        <EmptyState title="No changes">
+          <p>Both versions are identical.</p>
+        </EmptyState>
+      ) : (
+        <section className="panel" aria-label="Summary">
+          <header className="panel-head">
+            <h2>{summary === 'no changes' ? 'Formatting changes only' : summary}</h2>
+          </header>
+          <ul className="events">
+            {changes.map((change) => (
+              <li key={change} dir="auto">
+                {change}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {parts.map((part) => (
+        <SectionDiff key={`${part.id} ${part.title}`} part={part} to={after} />
+      ))}
+    </div>
+  )
+}

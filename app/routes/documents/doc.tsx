@@ -1,0 +1,29 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { isSpecType } from '../../../spec/markdown/document-type'
+import { DocArticle } from '../../components/document/doc-article'
+import { SpecArticle } from '../../components/document/spec-article'
+import { asOfIn } from '../../document/as-of'
+import { docPage } from '../../document/doc-page.server'
+import { loadSpec } from '../../document/load-spec.server'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { filePathOf } from '../../urls/file-path'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.title} · ${data.repo}` : 'Plumbline')
+
+/** Links between documents do not tell specs apart, so this address shows specs too. */
+export async function loader(args: LoaderFunctionArgs) {
+  const at = filePathOf(args.params)
+  const asOf = asOfIn(args.request.url)
+  const doc = await load(args, (caller) => caller.specs.docContent({ ...at, as_of: asOf ?? undefined }))
+  const { title, repo } = doc
+  if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
+  return { title, repo, doc: { page: docPage(at.org, doc), asOf }, spec: null }
+}
+
+export default function Doc() {
+  const { doc, spec } = useLoaderData<typeof loader>()
+  return spec ? <SpecArticle spec={spec} /> : <DocArticle {...doc} />
+}

@@ -1,0 +1,58 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { historyPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { HistoryHead } from '../../components/document/history-head'
+import { HistoryList } from '../../components/document/history-list'
+import { asOfIn } from '../../document/as-of'
+import { groupEvents } from '../../document/history/group-events'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { filePathOf } from '../../urls/file-path'
+
+export const meta: MetaFunction = ({ params }) => head(`History of ${params['*']} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { file_path: path, ...at } = filePathOf(args.params)
+  const section = new URL(args.request.url).searchParams.get('section') || undefined
+  const asOf = asOfIn(args.request.url)
+  const { events, older } = await load(args, (caller) =>
+    caller.history.document({ ...at, file_path: path, section, as_of: asOf ?? undefined }),
+  )
+  return { place: { ...at, path }, section, asOf, older, commits: groupEvents(events, older) }
+}
+
+/** The history of a document or of one section. */
+export default function History() {
+  const { place, section, asOf, older, commits } = useLoaderData<typeof loader>()
+  const { org, owner, repo, path } = place
+  return (
+    <div className="page">
+      <HistoryHead place={place} title={section === undefined ? 'History' : `History of ${section}`}>
+        {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>Full document history</Link>}
+        {asOf !== null && <Link to="?">Latest changes</Link>}
+      </HistoryHead>
+      {commits.length === 0 ? (
+        <EmptyState title="No changes">
+          <p>Nothing visible to readers changed in this period.</p>
+        </EmptyState>
+      ) : (
+        <HistoryList place={place} commits={commits} />
+      )}
+      {older && (
+        <nav className="pager" aria-label="Pages">
+          <Link
+            className="button"
+            rel="next"
+            to={`${historyPath(org, owner, repo, older.file_path)}?${new URLSearchParams({
+              as_of: older.as_of,
+              ...(older.section !== null && { section: older.section }),
+            })}`}
+          >
+            Older
+          </Link>
+        </nav>
+      )}
+    </div>
+  )
+}

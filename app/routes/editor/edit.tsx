@@ -1,0 +1,56 @@
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../../server/router'
+import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
+import { EditorPage } from '../../editor/editor-page'
+import { isOtherFile } from '../../editor/is-other-file'
+import type { OpenFile } from '../../editor/open-file'
+import { saveForm } from '../../editor/saving/save-form.server'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { filePathOf } from '../../urls/file-path'
+import '../../styles/editor/editor.css'
+
+export const meta: MetaFunction = ({ params }) => head(`Edit ${params['*']} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { file_path: path, ...repository } = filePathOf(args.params)
+  const { content, sha } = await load(args, (caller) =>
+    caller.editor
+      .open({ ...repository, file_path: path })
+      .catch((error) => openNewConfig(caller, repository, path, error)),
+  )
+  return { file: { ...repository, path, content, sha, folder: '' } satisfies OpenFile }
+}
+
+/** Opens a new configuration if the repository has none. */
+async function openNewConfig(
+  { editor }: Caller,
+  repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'folder'>,
+  path: string,
+  error: { cause?: { code?: string } },
+) {
+  if (path !== CONFIG_FILE_NAMES[0] || error.cause?.code !== 'not_found') throw error
+  await editor.newFile(repository)
+  return { content: 'version: "1"\n', sha: '' }
+}
+
+export const shouldRevalidate = isOtherFile
+
+export function action(args: ActionFunctionArgs) {
+  const { file_path: path, ...repository } = filePathOf(args.params)
+  return saveForm(args, { ...repository, path })
+}
+
+export default function Edit() {
+  const { file } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { pathname } = useLocation()
+  return (
+    <EditorPage
+      key={pathname}
+      file={refused ? { ...file, content: refused.content } : file}
+      refused={refused?.problem ?? null}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { Breakdown } from '../../components/coverage/breakdown'
+import { TrendPanel } from '../../components/coverage/trend-panel'
+import { EmptyState } from '../../components/display/empty-state'
+import { Stats } from '../../components/display/stats'
+import { FilterBar } from '../../components/inputs/filter-bar'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const org = args.params.org ?? ''
+  const query = new URL(args.request.url).searchParams
+  const repo = query.get('repo') || undefined
+  const team = query.get('team') || undefined
+  const days = query.get('days') || '30'
+  const [unfiltered, filtered] = await load(args, (caller) =>
+    Promise.all([caller.coverage.coverage({ org }), caller.coverage.coverage({ org, repo, team, days })]),
+  )
+  return {
+    org,
+    filter: { repo: repo ?? '', team: team ?? '' },
+    repos: Object.keys(unfiltered.breakdown_by_repo),
+    teams: Object.keys(unfiltered.breakdown_by_team),
+    days,
+    isEmpty: unfiltered.summary.total_specs === 0,
+    summary: filtered.summary,
+    trend: filtered.trend,
+    byRepo: Object.entries(filtered.breakdown_by_repo),
+    byTeam: Object.entries(filtered.breakdown_by_team),
+  }
+}
+
+export default function Coverage() {
+  const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam } =
+    useLoaderData<typeof loader>()
+  const searchIn = (name: string) => (value: string) =>
+    `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Coverage</h1>
+        <p className="muted">
+          Health = 30% sections done + 30% criteria met + 40% criteria realized in code. Deprecated sections
+          and specs are excluded.
+        </p>
+      </div>
+      {isEmpty ? (
+        <EmptyState title="No specs yet">
+          <p>
+            Add a spec to see coverage. <Link to={orgPath(org, 'welcome')}>Finish setup</Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar filter={filter} repos={repos} teams={teams} />
+          <Stats totals={summary} />
+          <TrendPanel trend={trend} days={days} />
+          <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
+          <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { AppFrame } from '../../components/frame/app-frame'
+import { ErrorPage } from '../../components/frame/error-page'
+import { PublicFrame } from '../../components/frame/public-frame'
+import { failure, load, toSignIn } from '../../loaders/load.server'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params } = args
+  if (context.actor.kind === 'anonymous') throw toSignIn(args)
+  const session = await load(args, (caller) => caller.auth.session({ org: params.org ?? '' }))
+  if (!session.user?.org)
+    throw failure(404, 'This page does not exist, or you do not have access to it.', context)
+  return { session }
+}
+
+/** The session is loaded again only when the organization changes or a form was submitted. */
+export const shouldRevalidate = ({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) =>
+  currentParams.org !== nextParams.org || (formMethod !== undefined && formMethod !== 'GET')
+
+export default function Org() {
+  const { session } = useLoaderData<typeof loader>()
+  return (
+    <AppFrame session={session}>
+      <Outlet />
+    </AppFrame>
+  )
+}
+
+/** Keeps the frame if a page fails. An organization without access has no frame. */
+export function ErrorBoundary() {
+  const session = useRouteLoaderData<typeof loader>('routes/org/layout')?.session
+  return session ? (
+    <AppFrame session={session}>
+      <ErrorPage />
+    </AppFrame>
+  ) : (
+    <PublicFrame>
+      <ErrorPage />
+    </PublicFrame>
+  )
+}

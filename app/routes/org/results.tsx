@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SearchResults } from '../../components/search/search-results'
+import { load } from '../../loaders/load.server'
+import { RESULTS_PER_PAGE, readSearch } from '../../search/read-search'
+
+/** The search results as an HTML fragment, to embed in other pages. */
+export async function loader(args: LoaderFunctionArgs) {
+  const org = args.params.org ?? ''
+  const search = readSearch(new URL(args.request.url))
+  const found = await load(args, (caller) =>
+    caller.search.search({ org, ...search, limit: RESULTS_PER_PAGE }),
+  )
+  const html = renderToStaticMarkup(<SearchResults org={org} search={search} found={found} />)
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'HX-Request, Authorization, Cookie',
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { State } from '../../../spec/types'
+import { EmptyState } from '../../components/display/empty-state'
+import { FilterBar } from '../../components/inputs/filter-bar'
+import { Pager } from '../../components/inputs/pager'
+import { TaskBoard } from '../../components/tasks/task-board'
+import { TaskCycles } from '../../components/tasks/task-cycles'
+import { TaskTable } from '../../components/tasks/task-table'
+import { TaskViewSwitch } from '../../components/tasks/task-view-choice'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readOffset } from '../../request/offset'
+import { GROUPINGS, type Grouping, groupTasks, type Task, VIEWS, type View } from '../../tasks/group-tasks'
+
+const PER_PAGE = 100
+
+export const meta: MetaFunction = ({ params }) => head(`Tasks · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const org = args.params.org ?? ''
+  const url = new URL(args.request.url)
+  const status = url.searchParams.get('status') || undefined
+  const repo = url.searchParams.get('repo') || undefined
+  const offset = readOffset(url)
+  const [{ tasks, total, cycles }, coverage] = await load(args, (caller) =>
+    Promise.all([
+      caller.coverage.tasks({ org, status: status as State | undefined, repo, limit: PER_PAGE, offset }),
+      caller.coverage.coverage({ org }),
+    ]),
+  )
+  return {
+    org,
+    filter: { status: status ?? '', repo: repo ?? '' },
+    repos: Object.keys(coverage.breakdown_by_repo),
+    view: readView(url),
+    group: readGrouping(url),
+    tasks,
+    cycles,
+    page: { offset, limit: PER_PAGE, total },
+  }
+}
+
+export default function Tasks() {
+  const { org, filter, repos, view, group, tasks, cycles, page } = useLoaderData<typeof loader>()
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Tasks</h1>
+        <p className="muted">Open sections, most blocking first.</p>
+      </div>
+      <div className="toolbar">
+        <FilterBar filter={filter} repos={repos} anyStatus="Open" />
+        {tasks.length > 0 && <TaskViewSwitch view={view} group={group} />}
+      </div>
+      <TaskCycles org={org} cycles={cycles} />
+      {tasks.length > 0 ? (
+        <TaskLayout org={org} view={view} group={group} tasks={tasks} />
+      ) : (
+        <EmptyState title="No tasks">
+          <p>
+            Sections with the status <code>todo</code>, <code>in_progress</code> or <code>blocked</code>{' '}
+            appear here. Change the filter to see other sections.
+          </p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+    </div>
+  )
+}
+
+interface LayoutProps {
+  org: string
+  view: View
+  group: Grouping | null
+  tasks: Task[]
+}
+
+function TaskLayout({ org, view, group, tasks }: LayoutProps) {
+  if (view === 'board') return <TaskBoard org={org} tasks={tasks} />
+  if (group === null) return <TaskTable org={org} tasks={tasks} />
+  return groupTasks(tasks, group).map(([name, members]) => (
+    <section key={name} className="task-group">
+      <h2 dir="auto">
+        {name} <span className="muted">{members.length}</span>
+      </h2>
+      <TaskTable org={org} tasks={members} />
+    </section>
+  ))
+}
+
+function readView(url: URL): View {
+  const view = url.searchParams.get('view') ?? ''
+  return Object.hasOwn(VIEWS, view) ? (view as View) : 'list'
+}
+
+function readGrouping(url: URL): Grouping | null {
+  const group = url.searchParams.get('group') ?? ''
+  return Object.hasOwn(GROUPINGS, group) ? (group as Grouping) : null
+}

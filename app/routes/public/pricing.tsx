@@ -1,0 +1,60 @@
+import { Link, type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../../server/router'
+import { PublicFrame } from '../../components/frame/public-frame'
+import { EnterpriseForm } from '../../components/landing/enterprise-form'
+import { PlanCard } from '../../components/landing/plan-card'
+import { head } from '../../head'
+import { CYCLES, MIN_SEATS, OFFERS } from '../../labels/plans'
+import { answerPublicForm } from '../../loaders/public-forms.server'
+
+export const meta: MetaFunction = () =>
+  head('Pricing · Plumbline', 'Per-seat plans, billed monthly or annually, with a 14-day trial.')
+
+type EnterpriseRequest = Parameters<Caller['contact']['enterprise']>[0]
+
+export const action = (args: ActionFunctionArgs) =>
+  answerPublicForm(
+    args,
+    ({ contact }, typed) => contact.enterprise(typed as EnterpriseRequest),
+    'Thanks! We will get back to you soon.',
+  )
+
+export default function Pricing() {
+  const [params] = useSearchParams()
+  const cycle = params.get('cycle') === 'annual' ? 'annual' : 'monthly'
+  return (
+    <PublicFrame>
+      <div className="pricing">
+        <header>
+          <h1>Pricing</h1>
+          <p className="muted">
+            A seat is a user who was active in the month. Paid plans start at {MIN_SEATS} seats and include a
+            14-day trial. No credit card required.
+          </p>
+          <nav className="segments" aria-label="Billing period">
+            {CYCLES.map((option) => (
+              <Link
+                key={option}
+                to={option === 'monthly' ? '/pricing' : '/pricing?cycle=annual'}
+                aria-current={option === cycle ? 'true' : undefined}
+                preventScrollReset
+              >
+                {option === 'monthly' ? 'Monthly' : 'Annual'}
+              </Link>
+            ))}
+          </nav>
+        </header>
+        <ul className="plans">
+          {OFFERS.map((offer) => (
+            <PlanCard key={offer.name} offer={offer} cycle={cycle} />
+          ))}
+        </ul>
+        <section id="pl-_enterprise" aria-labelledby="pl-_enterprise-title">
+          <h2 id="pl-_enterprise-title">Contact sales</h2>
+          <EnterpriseForm answer={useActionData<typeof action>()} />
+        </section>
+      </div>
+    </PublicFrame>
+  )
+}

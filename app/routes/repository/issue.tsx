@@ -1,0 +1,99 @@
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { issuesPath } from '../../../shared/page-paths'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
+import { CloseIssueForm } from '../../components/threads/close-form'
+import { Conversation } from '../../components/threads/conversation'
+import { IssueDetails } from '../../components/threads/issue-details'
+import { readIssueFields } from '../../components/threads/issue-fields'
+import { ThreadState } from '../../components/threads/thread-state'
+import { Labels } from '../../components/threads/thread-table'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { assignable } from '../../request/assignable'
+import { readOffset } from '../../request/offset'
+
+const COMMENTS_PER_PAGE = 100
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.issue.title} · #${data.issue.number} · Plumbline` : 'Plumbline')
+
+const readIssueParams = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+  org,
+  owner,
+  repo,
+  issue_number: number,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const at = readIssueParams(args.params)
+  const offset = readOffset(new URL(args.request.url))
+  const [issue, { comments, total }, { members }] = await load(args, (caller) =>
+    Promise.all([
+      caller.issues.get(at),
+      caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
+      caller.orgs.members({ org: at.org }),
+    ]),
+  )
+  return {
+    at,
+    issue,
+    comments,
+    members: assignable(members),
+    page: { offset, limit: COMMENTS_PER_PAGE, total },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const at = readIssueParams(args.params)
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['complete', 'drop', 'reopen', 'comment', 'edit'])
+  const body = String(form.get('body') ?? '')
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ issues }) => {
+      switch (act) {
+        case 'complete':
+          return issues.close({ ...at, reason: 'completed' })
+        case 'drop':
+          return issues.close({ ...at, reason: 'not_planned' })
+        case 'reopen':
+          return issues.reopen(at)
+        case 'comment':
+          return issues.comment({ ...at, body })
+        case 'edit':
+          return issues.edit({ ...at, title: String(form.get('title') ?? ''), ...readIssueFields(form) })
+      }
+    }),
+  )
+  if (problem === null) throw redirect(`${issuesPath(at.org, at.owner, at.repo)}/${at.issue_number}`, 303)
+  return { problem, body }
+}
+
+export default function Issue() {
+  const { at, issue, comments, members, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayWrite = usePermission('specs:write')
+  const { org, owner, repo } = at
+  return (
+    <div className="page">
+      <RepoBreadcrumbs
+        at={at}
+        crumbs={[{ label: 'Issues', to: issuesPath(org, owner, repo) }, { label: `#${issue.number}` }]}
+      />
+      <div className="page-head">
+        <h1 dir="auto">{issue.title}</h1>
+        <ThreadState state={issue.state} closeReason={issue.close_reason} />
+        <Labels labels={issue.labels} />
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <IssueDetails issue={issue} members={mayWrite ? members : null} />
+      <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''} />
+      {mayWrite && <CloseIssueForm state={issue.state} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { issuesPath } from '../../../shared/page-paths'
+import { ThreadList } from '../../components/threads/thread-list'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readThreadFilter } from '../../request/read-thread-filter'
+
+const STATES = ['open', 'closed', 'all'] as const
+
+export const meta: MetaFunction = ({ params }) => head(`Issues · ${params.owner}/${params.repo} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { at, state, slice } = readThreadFilter(args, STATES)
+  const { issues: threads, total } = await load(args, (caller) =>
+    caller.issues.list({ ...at, state, ...slice }),
+  )
+  return { at, threads, chosen: state, page: { ...slice, total } }
+}
+
+export default function Issues() {
+  const list = useLoaderData<typeof loader>()
+  const { org, owner, repo } = list.at
+  return (
+    <ThreadList
+      {...list}
+      path={issuesPath(org, owner, repo)}
+      title="Issues"
+      states={STATES}
+      createLabel="New issue"
+      empty={{
+        title: 'No issues',
+        hint: 'Create an issue to report a problem or suggest a change.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { pullsPath } from '../../../shared/page-paths'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
+import { ChangedFile } from '../../components/threads/changed-file'
+import { CommitList } from '../../components/threads/commit-list'
+import { Conversation } from '../../components/threads/conversation'
+import { MergePanel } from '../../components/threads/merge-panel'
+import { ThreadState } from '../../components/threads/thread-state'
+import { Labels } from '../../components/threads/thread-table'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { readOffset } from '../../request/offset'
+
+const COMMENTS_PER_PAGE = 100
+const COMMITS_SHOWN = 100
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.pull.title} · #${data.pull.number} · Plumbline` : 'Plumbline')
+
+const readPullParams = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+  org,
+  owner,
+  repo,
+  pull_number: number,
+  issue_number: number,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const at = readPullParams(args.params)
+  const offset = readOffset(new URL(args.request.url))
+  const [pull, commits, files, { comments, total }] = await load(args, (caller) =>
+    Promise.all([
+      caller.pulls.get(at),
+      caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
+      caller.pulls.files(at),
+      caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
+    ]),
+  )
+  return { at, pull, commits, files, comments, page: { offset, limit: COMMENTS_PER_PAGE, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const at = readPullParams(args.params)
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['merge', 'close', 'reopen', 'comment'])
+  const body = String(form.get('body') ?? '')
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ issues, pulls }) => {
+      switch (act) {
+        case 'merge': {
+          const method = form.get('method') === 'squash' ? 'squash' : 'merge'
+          return pulls.merge({ ...at, method, head_sha: String(form.get('head_sha')) })
+        }
+        case 'close':
+          return pulls.close(at)
+        case 'reopen':
+          return pulls.reopen(at)
+        case 'comment':
+          return issues.comment({ ...at, body })
+      }
+    }),
+  )
+  if (problem === null) throw redirect(`${pullsPath(at.org, at.owner, at.repo)}/${at.pull_number}`, 303)
+  return { problem, body }
+}
+
+export default function Pull() {
+  const { at, pull, commits, files, comments, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { org, owner, repo } = at
+  return (
+    <div className="page">
+      <RepoBreadcrumbs
+        at={at}
+        crumbs={[{ label: 'Pull requests', to: pullsPath(org, owner, repo) }, { label: `#${pull.number}` }]}
+      />
+      <div className="page-head">
+        <h1 dir="auto">{pull.title}</h1>
+        <ThreadState state={pull.state} />
+        <span className="muted">
+          {pull.author.name} wants to merge <code>{pull.head.branch}</code> into{' '}
+          <code>{pull.base.branch}</code>
+        </span>
+        <Labels labels={pull.labels} />
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <MergePanel pull={pull} />
+      <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''} />
+      <CommitList {...commits} />
+      <section className="stack" aria-label="Files changed">
+        <h2>{files.files.length === 1 ? '1 file changed' : `${files.files.length} files changed`}</h2>
+        {files.is_truncated && (
+          <p className="muted">Not all files are shown. Use git to see the full diff.</p>
+        )}
+        {files.files.map((file) => (
+          <ChangedFile key={file.path} file={file} />
+        ))}
+      </section>
+    </div>
+  )
+}

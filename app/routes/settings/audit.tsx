@@ -1,0 +1,40 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { ActQuery } from '../../../server/audit/wire'
+import { orgPath } from '../../../shared/page-paths'
+import { ActLog } from '../../components/audit/act-log'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readOffset } from '../../request/offset'
+import { readFilter } from '../../request/read-filter'
+
+const PER_PAGE = 50
+
+export const meta: MetaFunction = ({ params }) => head(`Audit log · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const url = new URL(args.request.url)
+  const filter = readFilter(url, ['act', 'user_id', 'since', 'until'])
+  const offset = readOffset(url)
+  const query = { ...filter, act: filter.act as (typeof ActQuery)['_input']['act'] }
+  const [{ acts, total }, { members }, labels] = await load(args, (caller) =>
+    Promise.all([
+      caller.audit.list({ org, ...query, limit: PER_PAGE, offset }),
+      caller.orgs.members({ org }),
+      caller.audit.labels(),
+    ]),
+  )
+  return {
+    acts,
+    labels,
+    filter,
+    people: members.map(({ user_id, name }) => ({ id: String(user_id), name })),
+    page: { offset, limit: PER_PAGE, total },
+    exportUrl: `${orgPath(org, 'api/audit.csv')}?${new URLSearchParams(filter)}`,
+  }
+}
+
+export default function AuditLog() {
+  return <ActLog {...useLoaderData<typeof loader>()} />
+}

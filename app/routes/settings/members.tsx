@@ -1,0 +1,80 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { NewInvitation } from '../../../server/orgs/wire'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { InvitationForm } from '../../components/members/invitation-form'
+import { InvitationTable } from '../../components/members/invitation-table'
+import { MemberTable } from '../../components/members/member-table'
+import { NewInvitationLink } from '../../components/members/new-invitation-link'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+
+type RoleName = NewInvitation['role']
+
+export const meta: MetaFunction = ({ params }) => head(`Members · ${params.org} · Plumbline`)
+
+/** The response to the form may contain an invitation link. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  return load(args, async (caller) => {
+    const [{ members }, { permissions }] = await Promise.all([
+      caller.orgs.members({ org }),
+      caller.profile.profile({ org }),
+    ])
+    const mayManage = permissions.includes('org:manage')
+    const { invitations } = mayManage ? await caller.orgs.invitations({ org }) : { invitations: [] }
+    return { members, invitations, mayManage }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const act = readAct(args, form, ['invite', 'revoke', 'remove', 'change'])
+  const role = text('role') as RoleName
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, async ({ orgs }) => {
+      switch (act) {
+        case 'invite':
+          return orgs.invite({
+            org,
+            role,
+            email: text('email') || null,
+            only_for_email: form.has('only_for_email'),
+          })
+        case 'revoke':
+          return orgs.revokeInvitation({ org, invitation_id: text('invitation_id') })
+        case 'remove':
+          return orgs.removeMember({ org, user_id: text('user_id') })
+        case 'change':
+          return orgs.changeRole({ org, user_id: text('user_id'), role })
+      }
+    }),
+  )
+  const link = done && 'url' in done ? args.context.baseUrl + done.url : null
+  return { problem, link }
+}
+
+export default function Members() {
+  const { members, invitations, mayManage } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <MemberTable members={members} mayManage={mayManage} />
+      {mayManage && (
+        <>
+          <h2>Invitations</h2>
+          {answer?.link && <NewInvitationLink link={answer.link} />}
+          <InvitationForm />
+          {invitations.length > 0 && <InvitationTable invitations={invitations} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { CodeHostPanel } from '../../components/account/code-host-panel'
+import { GitAuthorForm } from '../../components/account/git-author-form'
+import { ProfilePanel } from '../../components/account/profile-panel'
+import { SessionTable } from '../../components/account/session-table'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Profile · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  // API keys have no sessions and no commit author.
+  const isPerson = args.context.actor.kind === 'user'
+  return load(args, async ({ account, profile }) => ({
+    profile: await profile.profile({ org }),
+    sessions: isPerson ? (await account.sessions({ org })).sessions : null,
+    codeHost: isPerson ? await account.codeHostLink() : undefined,
+    gitAuthor: isPerson ? await account.gitAuthor() : null,
+    hasPassword: isPerson && (await account.hasPassword()),
+  }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const act = readAct(args, form, ['end_all', 'end', 'git_author'])
+  const isSignOut = act === 'end_all'
+  const { problem } = await load(args, (caller) =>
+    submit(caller, async ({ account }) => {
+      if (isSignOut) await account.endSessions({ org })
+      else if (act === 'end') await account.endSession({ org, session_id: text('session_id') })
+      else await account.setGitAuthor({ org, name: text('name'), email: text('email') })
+    }),
+  )
+  return isSignOut && problem === null ? redirect('/', 303) : { problem }
+}
+
+export default function Profile() {
+  const { profile, sessions, codeHost, gitAuthor, hasPassword } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <ProfilePanel profile={profile} hasPassword={hasPassword} />
+      {codeHost !== undefined && (
+        <CodeHostPanel link={codeHost} back={orgPath(profile.org, 'settings/profile')} />
+      )}
+      {sessions && (
+        <>
+          <GitAuthorForm author={gitAuthor} person={profile} />
+          <SessionTable sessions={sessions} />
+        </>
+      )}
+    </>
+  )
+}

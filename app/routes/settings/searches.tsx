@@ -1,0 +1,37 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../../components/display/empty-state'
+import { Pager } from '../../components/inputs/pager'
+import { UnansweredTable } from '../../components/search/unanswered-table'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readOffset } from '../../request/offset'
+
+const PER_PAGE = 50
+
+export const meta: MetaFunction = ({ params }) => head(`Searches without results · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const offset = readOffset(new URL(args.request.url))
+  const unanswered = await load(args, (caller) => caller.search.unanswered({ org, limit: PER_PAGE, offset }))
+  return { org, offset, ...unanswered }
+}
+
+/** Searches that found nothing: topics that may need a document. */
+export default function UnansweredSearches() {
+  const { org, offset, searches, total } = useLoaderData<typeof loader>()
+  if (total === 0)
+    return (
+      <EmptyState title="All searches found results">
+        <p>Searches without results are listed here, without user names.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="muted">Searches that found nothing, most frequent first.</p>
+      <UnansweredTable org={org} searches={searches} />
+      <Pager page={{ offset, limit: PER_PAGE, total }} />
+    </>
+  )
+}

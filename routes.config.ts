@@ -1,0 +1,104 @@
+import type { VitePluginConfig } from '@remix-run/dev'
+
+type DefineRoutes = Parameters<NonNullable<VitePluginConfig['routes']>>[0]
+type DefineRoute = Parameters<Parameters<DefineRoutes>[0]>[0]
+
+/** Every address of the pages and the file that answers it. */
+export const routes = (defineRoutes: DefineRoutes) =>
+  defineRoutes((route) => {
+    definePublicRoutes(route)
+    defineAccountRoutes(route)
+    route('app/admin', 'routes/admin/layout.tsx', () => defineAdminRoutes(route))
+    route('app/:org', 'routes/org/layout.tsx', () => {
+      defineOrgRoutes(route)
+      defineDocumentRoutes(route)
+      defineRepositoryRoutes(route)
+      route('settings', 'routes/settings/layout.tsx', () => defineSettingsRoutes(route))
+    })
+  })
+
+function definePublicRoutes(route: DefineRoute): void {
+  route(undefined, 'routes/public/landing.tsx', { index: true })
+  route('pricing', 'routes/public/pricing.tsx')
+  route('changelog', 'routes/public/changelog.tsx')
+  route('docs/api', 'routes/public/api-docs.tsx')
+  route('docs/config', 'routes/public/config-docs.tsx')
+  route('llms.txt', 'routes/public/llms-text.ts')
+  route('s/:link', 'routes/public/short-link.tsx')
+  route('theme', 'routes/public/theme.ts')
+  route('diagram-frame', 'routes/public/diagram-frame.ts')
+  route('app/_design', 'routes/public/design.tsx')
+  route('*', 'routes/public/not-found.tsx')
+}
+
+function defineAccountRoutes(route: DefineRoute): void {
+  route('app', 'routes/auth/home.tsx', { index: true })
+  route('app/choose-org', 'routes/auth/choose-org.tsx')
+  route('app/no-org', 'routes/auth/no-org.tsx')
+  route('app/setup/complete', 'routes/auth/setup-complete.tsx')
+  route('auth/sign-in/:waiting', 'routes/auth/sign-in.tsx')
+  route('auth/first-account', 'routes/auth/first-account.tsx')
+  route('auth/invitation', 'routes/auth/invitation.tsx')
+  route('auth/password', 'routes/auth/change-password.tsx')
+  route('auth/set-password', 'routes/auth/set-password.tsx')
+  route('auth/device', 'routes/auth/device.tsx')
+  route('auth/confirm', 'routes/auth/confirm.tsx')
+  route('auth/problem', 'routes/auth/problem.tsx')
+}
+
+function defineAdminRoutes(route: DefineRoute): void {
+  route(undefined, 'routes/admin/home.tsx', { index: true })
+  route('indexing', 'routes/admin/indexing.tsx')
+  route('queue', 'routes/admin/queue.tsx')
+  route('deliveries', 'routes/admin/deliveries.tsx', { index: true })
+  route('deliveries/:source/:deliveryId', 'routes/admin/delivery.tsx')
+  route('installations', 'routes/admin/installations.tsx')
+  route('orgs', 'routes/admin/orgs.tsx')
+  route('users', 'routes/admin/users.tsx')
+  route('contacts', 'routes/admin/contacts.tsx')
+  route('audit', 'routes/admin/audit.tsx')
+}
+
+function defineOrgRoutes(route: DefineRoute): void {
+  route(undefined, 'routes/org/dashboard.tsx', { index: true })
+  route('search', 'routes/org/search.tsx')
+  route('_results', 'routes/org/results.tsx')
+  route('tasks', 'routes/org/tasks.tsx')
+  route('coverage', 'routes/org/coverage.tsx')
+  route('welcome', 'routes/org/welcome.tsx')
+  route('*', 'routes/org/not-found.tsx')
+}
+
+function defineDocumentRoutes(route: DefineRoute): void {
+  route('specs/:owner/:repo/*', 'routes/documents/spec.tsx')
+  route('docs/:owner/:repo/*', 'routes/documents/doc.tsx')
+  route('_markdown/:owner/:repo/*', 'routes/documents/markdown.ts')
+  route('history/:owner/:repo/*', 'routes/documents/history.tsx')
+  route('compare/:owner/:repo/*', 'routes/documents/compare.tsx')
+  route('editor', 'routes/editor/choose-document.tsx', { index: true })
+  route('editor/:owner/:repo/new', 'routes/editor/new-spec.tsx')
+  route('editor/:owner/:repo/*', 'routes/editor/edit.tsx')
+}
+
+function defineRepositoryRoutes(route: DefineRoute): void {
+  route('repos/:owner/:repo', 'routes/repository/overview.tsx')
+  route('repos/:owner/:repo/issues', 'routes/repository/issues.tsx', { index: true })
+  route('repos/:owner/:repo/issues/new', 'routes/repository/new-issue.tsx')
+  route('repos/:owner/:repo/issues/:number', 'routes/repository/issue.tsx')
+  route('repos/:owner/:repo/pulls', 'routes/repository/pulls.tsx', { index: true })
+  route('repos/:owner/:repo/pulls/new', 'routes/repository/new-pull.tsx')
+  route('repos/:owner/:repo/pulls/:number', 'routes/repository/pull.tsx')
+}
+
+function defineSettingsRoutes(route: DefineRoute): void {
+  route(undefined, 'routes/settings/home.tsx', { index: true })
+  route('profile', 'routes/settings/profile.tsx')
+  route('members', 'routes/settings/members.tsx')
+  route('organization', 'routes/settings/organization.tsx')
+  route('connections', 'routes/settings/connections.tsx')
+  route('api-keys', 'routes/settings/api-keys.tsx')
+  route('ai-key', 'routes/settings/ai-key.tsx')
+  route('searches', 'routes/settings/searches.tsx')
+  route('billing', 'routes/settings/billing.tsx')
+  route('audit', 'routes/settings/audit.tsx')
+}
