@@ -73,7 +73,7 @@ async function signUp(browser: Browser, link: string) {
   await page.getByLabel('Name').fill('First admin')
   await page.getByLabel('Email').fill('admin@example.com')
   await page.locator('input[type=password]').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   const state = await context.storageState()
   await context.close()
