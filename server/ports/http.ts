@@ -9,7 +9,7 @@ export { OutboundError }
 export interface OutboundInit extends RequestInit {
   /** From the first byte sent to the last byte read, including redirects. */
   timeoutMs: number
-  /** Limit of the unpacked body. */
+  /** Limit of the decompressed body. */
   maxBytes: number
 }
 
@@ -24,7 +24,7 @@ interface Options {
   allow: readonly string[]
   /**
    * An address from the operator's own environment. Its origin may be in a private network. Redirects to
-   * other origins, and addresses in its responses, must be public.
+   * other origins, and addresses in its responses, must be public or allowed.
    */
   trustedUrl?: string
   resolver?: Resolver

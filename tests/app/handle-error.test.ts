@@ -10,7 +10,7 @@ function reported(error: unknown, request = new Request('http://plumbline.test/'
 
 const answer = (status: number) => ({ status, statusText: 'x', internal: true, data: 'x' })
 
-it('keeps out of the log what a page tells whoever asked for what it does not have or do', () => {
+it('does not log the rejection of a page or action that does not exist', () => {
   expect(reported(answer(404))).toEqual([])
   expect(reported(answer(405))).toEqual([])
 })
@@ -21,7 +21,7 @@ it('logs what went wrong on our side, unless the reader has left', () => {
   expect(reported(bug, new Request('http://plumbline.test/', { signal: AbortSignal.abort() }))).toEqual([])
 })
 
-it('keeps out of the log that nobody reads a page to its end', () => {
+it('does not log a reader who leaves before the end of a page', () => {
   const report = vi.fn()
   const [read, left] = [new PassThrough(), new PassThrough().destroy()]
   const open = new AbortController().signal

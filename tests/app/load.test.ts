@@ -21,7 +21,7 @@ async function answerTo(thrown: unknown) {
 const refusal = (code: ConstructorParameters<typeof DomainError>[0], message?: string) =>
   new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new DomainError(code, { message }) })
 
-test('who is not signed in is sent to sign in, and back', async () => {
+test('an anonymous user is sent to sign-in and back', async () => {
   const { response } = await answerTo(refusal('unauthenticated'))
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/auth/login?return_to=%2Fapp%2Facme%2Ftasks%3Fstatus%3Dtodo')
@@ -35,7 +35,7 @@ test.each([
   ['validation_failed', 422],
   ['rate_limited', 429],
   ['not_configured', 503],
-] as const)('%s keeps its status and its sentence', async (code, status) => {
+] as const)('%s keeps its status and message', async (code, status) => {
   const { response, reported } = await answerTo(refusal(code, 'A sentence for people.'))
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({
@@ -57,7 +57,7 @@ test('an address that cannot be read says what is wrong with it, and leads to th
   })
 })
 
-test('what nobody expected is logged, and the page shows a fixed sentence', async () => {
+test('an unexpected error is logged, and the page shows a fixed message', async () => {
   const secret = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'password is hunter2' })
   const { response, reported } = await answerTo(secret)
   expect(response.status).toBe(500)
@@ -65,7 +65,7 @@ test('what nobody expected is logged, and the page shows a fixed sentence', asyn
   expect(reported).toEqual([secret])
 })
 
-test('what only some may read is nothing for the others; what fails for another reason still fails', async () => {
+test('forbidden data counts as empty; any other failure is thrown', async () => {
   expect(await ifAllowed(Promise.reject(refusal('forbidden')))).toBeNull()
   await expect(ifAllowed(Promise.reject(refusal('not_found')))).rejects.toThrow()
 })

@@ -25,7 +25,7 @@ it('forgets a first key that nothing follows', () => {
   expect(type('d')).toEqual([null])
 })
 
-it('takes a key that does not follow for what it is alone', () => {
+it('treats a key that completes no sequence as a single key', () => {
   expect(typist().type('ge')).toEqual([null, 'e'])
   expect(typist().type('gxgd')).toEqual([null, null, null, 'g d'])
 })

@@ -50,7 +50,7 @@ test('each team is offered once, in order', () => {
   expect(teamsOf([...SPECS, ...SPECS])).toEqual(['billing', 'platform'])
 })
 
-test('a repository with thousands of specs shows a page of them and tells how many there are', () => {
+test('a repository with thousands of specs shows one page and the total', () => {
   const specs = Array.from({ length: 3000 }, (_, index) => spec(`Spec ${index}`))
   const repository = { specs, docs: [], config_diagnostics: [] } as unknown as RepoSummary
   const overview = overviewOf(repository, { q: '', status: '', team: '' })

@@ -44,7 +44,7 @@ test('a page without fault passes, its scripts run', async () => {
   expect(await page.title()).toBe('Quiet!')
 })
 
-test('what a test means to provoke does not fail it', async () => {
+test('an expected error does not fail the test', async () => {
   const page = await newPage(baseURL, { expected: [/404/] })
   await page.goto('/missing')
 })

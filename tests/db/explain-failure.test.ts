@@ -19,7 +19,7 @@ test('a full disk that our own writing meets reads the same', () => {
   )
 })
 
-test('of a long output the telling line is shown', () => {
+test('the relevant line of a long output is shown', () => {
   const output = 'LOG: starting\nFATAL:  data directory has wrong ownership\nHINT: …\n'
   expect(explainOutput('Starting the database', output, '/srv').message).toBe(
     'Starting the database in /srv failed: FATAL:  data directory has wrong ownership',

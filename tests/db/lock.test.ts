@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('of many at once, one works at a time and all get their turn', async () => {
+test('of many concurrent callers, one works at a time and all get a turn', async () => {
   let inside = 0
   let most = 0
   const work = async () => {
@@ -37,7 +37,7 @@ test('a holder that died is passed over, though its number lives again as anothe
   expect(await withLock(folder, async () => 'again')).toBe('again')
 })
 
-test('whoever waits is told for whom', async () => {
+test('a waiting process learns the pid of the holder', async () => {
   const heard: number[] = []
   let release = () => {}
   const first = withLock(folder, () => new Promise<void>((resolve) => (release = resolve)))

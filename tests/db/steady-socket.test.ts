@@ -88,7 +88,7 @@ it('rows that are being copied when the connection ends are refused', async () =
   await works()
 })
 
-it('what the database refuses at the end of a COPY is told to whoever copies', async () => {
+it('an error of the database at the end of a COPY reaches the caller', async () => {
   const transaction = db.transaction(async (tx) => {
     await tx.execute(sql`create temp table rows (value text primary key) on commit drop`)
     await copyRows(tx as unknown as Database, 'rows', ['value'], rowsOf(['same\n', 'same\n']))

@@ -14,11 +14,11 @@ const PROGRAM = `
 const lives = (code: string) =>
   run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, code])
 
-it('a query that fails unheard because the database went away ends no process', async () => {
+it('an unhandled query failure because the database went away does not end the process', async () => {
   const { stdout } = await lives('CONNECTION_CLOSED')
   expect(stdout).toBe('the database went away during a query that no code awaits\nstill here\n')
 })
 
-it('any other failure that nobody hears still ends it', async () => {
+it('any other unhandled failure still ends it', async () => {
   await expect(lives('EINVAL')).rejects.toThrow('lost')
 })

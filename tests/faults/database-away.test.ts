@@ -76,7 +76,7 @@ describe('while Postgres is killed', () => {
     await isReady()
   })
 
-  it.each(Object.keys(REQUESTS))('%s is told to try again later', async (name) => {
+  it.each(Object.keys(REQUESTS))('%s gets the advice to try again later', async (name) => {
     const response = await REQUESTS[name]?.()
     expect([response?.status, response?.headers.get('retry-after')], await response?.text()).toEqual([
       503,

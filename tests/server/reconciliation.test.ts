@@ -203,7 +203,7 @@ describe('trouble', () => {
   })
 })
 
-test('whoever asks for one while one is under way gets that one', async () => {
+test('a request during a running reconciliation returns that one', async () => {
   const first = await requestReconciliation(world.app.ctx)
   const second = await requestReconciliation(world.app.ctx)
   expect(second).toEqual(first)

@@ -13,7 +13,7 @@ export default class TallyReporter implements Reporter {
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       const states = tests.map((test) => test.result().state)
-      tests.filter((test) => test.diagnostic()?.flaky).forEach(tellOfSecondTry)
+      tests.filter((test) => test.diagnostic()?.flaky).forEach(reportSecondTry)
       const broken = states.filter((state) => state === 'failed').length
       passed += states.filter((state) => state === 'passed').length
       failed += broken === 0 && module.state() === 'failed' ? 1 : broken
@@ -22,14 +22,14 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-function tellOfSecondTry(test: TestCase): void {
+function reportSecondTry(test: TestCase): void {
   const [first] = test.result().errors ?? []
   console.log(
     `\nPassed at the second try: ${test.module.relativeModuleId} > ${test.fullName}\n  ${first?.message}`,
   )
 }
 
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 async function countLeaks(): Promise<number> {
   const startedAt = performance.now()
@@ -38,7 +38,7 @@ async function countLeaks(): Promise<number> {
   console.log(
     `\nSecrets looked for in ${databases} databases and ${lines} lines of logs and errors: ${leaks.length} found (${seconds} s)`,
   )
-  for (const leak of leaks.slice(0, MOST_TOLD)) console.error(`  ${leak}`)
+  for (const leak of leaks.slice(0, MAX_REPORTED)) console.error(`  ${leak}`)
   if (leaks.length > 0) process.exitCode = 1
   return leaks.length
 }

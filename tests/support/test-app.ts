@@ -4,7 +4,7 @@ import { createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages/pages'
 import { type RequestContext, systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
-import { keepError, testLog } from './canary/keep'
+import { recordError, testLog } from './canary/record-output'
 import { testDatabaseUrl } from './postgres/database'
 import { keysOnly, testContext } from './test-context'
 
@@ -45,7 +45,7 @@ export function openTestApp(pages: Pages = plainPages): TestApp {
       const headers = new Headers(init.headers)
       if (key) headers.set('authorization', `Bearer ${key}`)
       if (cookie) headers.set('cookie', cookie)
-      return keepError(await app.request(`${BASE_URL}${path}`, { ...init, headers }))
+      return recordError(await app.request(`${BASE_URL}${path}`, { ...init, headers }))
     }
   })
   afterAll(() => test.db.$client.end())

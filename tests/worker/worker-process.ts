@@ -2,7 +2,7 @@ import { surviveLostConnections } from '../../db/survive-lost-connections'
 import { systemClock } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { startWorker } from '../../worker/start-worker'
-import { testLog } from '../support/canary/keep'
+import { testLog } from '../support/canary/record-output'
 import { keysOnly } from '../support/test-context'
 
 /** Runs a worker in its own process, so that a test can kill or suspend it. */

@@ -9,7 +9,7 @@ interface WebParts {
   cookies: string[]
 }
 
-/** The request as modules see it: only what they need, read on first use. */
+/** The part of the request that modules may read. */
 export class WebOfRequest implements Web {
   constructor(
     private readonly request: Request,
@@ -30,7 +30,7 @@ export class WebOfRequest implements Web {
 
   /**
    * Another host of the same domain also counts as elsewhere. Typed addresses and bookmarks do not. For
-   * browsers that do not send Sec-Fetch-Site, the referrer is compared.
+   * browsers that do not send Sec-Fetch-Site, the referrer is compared; a missing one counts as elsewhere.
    */
   get isFromElsewhere(): boolean {
     const { headers } = this.request

@@ -14,8 +14,8 @@ export function commitMessage(message: string): string {
 export const personName = (name: string) => withoutForbiddenCharacters(name) || 'Unknown'
 
 /**
- * Removes characters that git forbids in names, and line breaks, so that a line of a commit cannot contain
- * another line.
+ * Replaces control characters and angle brackets by spaces: git forbids them in names, and a line break would
+ * add a line to the commit. Returns an empty text if only punctuation is left, because git rejects that too.
  */
 export function withoutForbiddenCharacters(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f<>]/g, ' ').trim()

@@ -28,7 +28,7 @@ async function invite(): Promise<string> {
   return `/auth/invitation?token=${token}`
 }
 
-test('an invitation makes an account; what is wrong with it is told with the rest kept', async () => {
+test('an invitation creates an account; an invalid form shows errors and keeps its input', async () => {
   const page = await newPage(site.address)
   await page.goto(await invite())
   await page.getByRole('heading', { level: 1, name: `Join ${site.org.name}` }).waitFor()
@@ -43,7 +43,7 @@ test('an invitation makes an account; what is wrong with it is told with the res
   await page.waitForURL(`**${site.at()}`)
 })
 
-test('who is signed in joins by one press', async () => {
+test('a signed-in user joins with one click', async () => {
   const page = await site.open()
   await page.goto(await invite())
   await page.getByRole('button', { name: 'Join' }).click()
@@ -57,7 +57,7 @@ test('a used invitation explains itself', async () => {
   await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor()
 })
 
-test('a used link does not tell somebody who is signed in that they are not', async () => {
+test('a used link does not claim that a signed-in user is signed out', async () => {
   const page = await site.open()
   await page.goto('/auth/link?token=nonsense')
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
@@ -66,7 +66,7 @@ test('a used link does not tell somebody who is signed in that they are not', as
   await page.waitForURL(`**${site.at()}`)
 })
 
-test('a device is approved by whoever looks at its code', async () => {
+test('a user approves a device by its code', async () => {
   const started = await fetch(`${site.address}/auth/device/code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'svc/9.9.9 (plan9)' },
@@ -89,7 +89,7 @@ test('a device is approved by whoever looks at its code', async () => {
   expect(await answer.json()).toMatchObject({ status: 'approved' })
 })
 
-test('a code that no device shows is told, and can be typed again', async () => {
+test('an unknown device code shows an error and can be typed again', async () => {
   const page = await site.open()
   await page.goto('/auth/device')
   await page.getByRole('textbox', { name: 'Code shown on the device' }).fill('BBBB-BBBB')
@@ -107,7 +107,7 @@ test('a link sets a new password', async () => {
   await page.waitForURL(`**${site.at()}`)
 })
 
-test('a password is changed by who knows the one of before, from the profile', async () => {
+test('a user changes the password on the profile page with the current one', async () => {
   await setPassword(site.ctx, site.userId, 'eleven green umbrellas')
   const page = await newPage(site.address)
   await page.goto(`/auth/link?token=${await makeSignInLink(site.db, site.ctx.clock, site.userId)}`)

@@ -25,7 +25,7 @@ async function fillIn(page: Page, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('who is not signed in is asked to, and comes back to the page that was wanted', async () => {
+test('an anonymous user signs in and returns to the requested page', async () => {
   const page = await newPage(site.address)
   await page.goto(site.at('tasks?status=todo'))
   expect(new URL(page.url()).pathname).toMatch(/^\/auth\/sign-in\//)
@@ -35,7 +35,7 @@ test('who is not signed in is asked to, and comes back to the page that was want
 })
 
 test.each([true, false])(
-  'the section that was wanted is kept through sign-in (JavaScript: %s)',
+  'the requested section is kept through sign-in (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/] })
     const wanted = site.at('tasks?status=todo#1-full-refunds')
@@ -48,7 +48,7 @@ test.each([true, false])(
   },
 )
 
-test('a wrong password is told on the same page, with the email kept', async () => {
+test('a wrong password shows an error on the same page and keeps the email', async () => {
   const page = await newPage(site.address)
   await page.goto('/auth/login')
   await fillIn(page, 'something else')

@@ -4,7 +4,7 @@ import { openSite } from '../open-site'
 
 const site = openSite()
 
-test('a change of theme is said, and taken back from where it is said', async () => {
+test('a theme change shows a toast with an undo button', async () => {
   const page = await site.open({ colorScheme: 'light' })
   await site.visit(page, site.at())
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
@@ -16,7 +16,7 @@ test('a change of theme is said, and taken back from where it is said', async ()
   expect(await said.getByText('Theme changed to light.').count()).toBe(0)
 })
 
-test('what was said stays while it is pointed at, goes by itself after, and never more than three stand', async () => {
+test('a toast stays while the pointer is over it, then disappears; at most three are shown', async () => {
   const page = await site.open()
   await page.clock.install()
   await site.visit(page, site.at())

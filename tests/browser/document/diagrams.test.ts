@@ -96,7 +96,7 @@ test('in dark the slices of a pie differ, stand out from the page, and their tex
   }
 })
 
-test('a diagram that is none shows its source and says why; the next one is drawn', async () => {
+test('an invalid diagram shows its source and the reason; the next one is drawn', async () => {
   const page = await site.open()
   await site.visit(page, at('wrong'))
   await page.locator('.diagram svg').first().waitFor()
@@ -108,7 +108,7 @@ test('a diagram that is none shows its source and says why; the next one is draw
   expect(await page.locator('pre.mermaid').first().innerText()).toContain('a --')
 })
 
-test('a hostile diagram changes nothing of the page and runs nothing', async () => {
+test('a hostile diagram cannot change the page or run scripts', async () => {
   const page = await site.open({ colorScheme: 'light', expected: [/forbids|Content Security Policy/] })
   await site.visit(page, at('hostile'))
   await page.locator('.diagram-light svg').waitFor()

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await connectStale('quiet')
 })
 
-test('a section whose code changed says so, until somebody says in place that it is still right', async () => {
+test('a section whose code changed is stale until somebody marks it as reviewed', async () => {
   const page = await site.open()
   await site.visit(page, spec('payments'))
   const section = page.locator(metaOf('1. Whole refunds'))
@@ -70,7 +70,7 @@ test('a section whose code changed says so, until somebody says in place that it
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('it is said without JavaScript as well, and leads back to the section', async () => {
+test('marking as reviewed works without JavaScript and returns to the section', async () => {
   const page = await site.open(asleep)
   await page.goto(spec('quiet'))
   await page.locator(metaOf('1. Whole refunds')).getByRole('button', { name: 'Mark reviewed' }).click()
@@ -79,7 +79,7 @@ test('it is said without JavaScript as well, and leads back to the section', asy
   expect((await site.db.select().from(attestations)).length).toBeGreaterThan(0)
 })
 
-test('nobody vouches for words that they have not read', async () => {
+test('marking as reviewed is refused if the section changed since the page was loaded', async () => {
   const page = await site.open(asleep)
   await page.goto(spec('payments'))
   const section = page.locator(metaOf('2. Limits'))
@@ -112,7 +112,7 @@ test("a section's links, markdown and id are copied from its menu, by keyboard",
   await expect.poll(() => page.url()).toBe(`${site.address}${spec('payments')}#2-limits`)
 })
 
-test('the history tells commit by commit what became of the document, and of one section', async () => {
+test('the history lists the changes of the document and of one section by commit', async () => {
   const page = await site.open()
   await site.visit(page, spec('payments'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
@@ -132,7 +132,7 @@ test.each([
   ['Asia/Tokyo', 'Jan 3, 2026, 9:00:00 PM'],
   ['America/New_York', 'Jan 3, 2026, 7:00:00 AM'],
 ])(
-  'a moment is told by how long ago it was, and on hover exactly, in the zone of who looks: %s',
+  'a time is shown relative to now, and on hover exactly in the time zone of the reader: %s',
   async (timezoneId, exact) => {
     const page = await site.open({ timezoneId })
     await site.visit(page, history('payments'))
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('a version of the past is shown as that, and nothing can be done with it', async () => {
+test('an old version is marked as such and offers no actions', async () => {
   const page = await site.open()
   await site.visit(page, history('payments'))
   await page.getByRole('link', { name: `View at ${commits[0]?.slice(0, 10)}` }).click()

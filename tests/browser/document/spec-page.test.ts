@@ -59,7 +59,7 @@ test('a link to a section leads to its heading', async () => {
   await expect.poll(top).toSatisfy((y: number) => y > 40 && y < 200)
 })
 
-test('the markdown is to be had under the same address, as it stands in the file', async () => {
+test('the Markdown of the file is available under the same address', async () => {
   const source = SAMPLE['docs/specs/refunds.md']
   const byQuery = await site.ask(`${spec()}?format=md`)
   expect(byQuery.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -87,7 +87,7 @@ test('what the spec depends on is one click away, and shown as a spec', async ()
   expect(await wordsOf(page.locator(metaOf('Rate')))).toContain('Done')
 })
 
-test('on paper there is all of the text and nothing to press, black on white, links with their addresses', async () => {
+test('a printed page has the whole text, no controls, black on white, and links with addresses', async () => {
   const page = await site.open({ colorScheme: 'dark' })
   await site.visit(page, spec())
   const folded = page.getByText('It is enough.')
@@ -132,7 +132,7 @@ test('code is copied by a button that comes with the mouse or the keyboard, and 
   )
 })
 
-test('code that the next page brings can be copied too; without JavaScript there is no button for it', async () => {
+test('code on the next page can be copied too; without JavaScript there is no copy button', async () => {
   const page = await site.open()
   await site.visit(page, site.at())
   await page.getByRole('link', { name: 'Refunds' }).first().click()

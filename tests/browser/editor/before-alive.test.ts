@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSite } from '../open-site'
 import { SAMPLE } from '../sample-files'
-import { aliveEditor, untilKept } from './open-editor'
+import { aliveEditor, untilDraftStored } from './open-editor'
 
 const site = openSite({ payments: SAMPLE })
 
@@ -52,11 +52,11 @@ test('the path of a new spec counts when it is typed before the page is alive', 
   const text = await aliveEditor(page)
   await text.press('Control+End')
   await page.keyboard.type('more')
-  await untilKept(page)
+  await untilDraftStored(page)
   expect(await path.inputValue()).toBe('docs/specs/early.md')
 })
 
-test('who types while the editor arrives goes on typing into it, at the same place', async () => {
+test('typing while the editor loads continues in it at the same position', async () => {
   const page = await site.open()
   const release = await hold(page, '**/mount-editor-*.js')
   await site.visit(page, site.at('editor/acme/payments/docs/specs/limits.md'))

@@ -61,7 +61,7 @@ test('what AI writes is a proposal in the text: accepted it is there, rejected n
     .toContain('AI-assisted: true')
 })
 
-test('the section that was chosen is the one that AI is asked about, though others came before it meanwhile', async () => {
+test('AI gets the chosen section even if others were inserted before it meanwhile', async () => {
   writing('Other words.', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
@@ -73,7 +73,7 @@ test('the section that was chosen is the one that AI is asked about, though othe
   await page.getByText('AI: improve “Two”').waitFor()
 })
 
-test('an answer without text proposes nothing, and says so', async () => {
+test('an empty AI response shows a message and proposes nothing', async () => {
   writing(' \n', true)
   const page = await site.open()
   await openEditor(page, site, PATH)
@@ -82,7 +82,7 @@ test('an answer without text proposes nothing, and says so', async () => {
   expect(await page.getByRole('button', { name: 'Accept remaining' }).count()).toBe(0)
 })
 
-test('who stops waiting has the text as it was, and the provider is asked no longer', async () => {
+test('stopping leaves the text unchanged and cancels the provider request', async () => {
   const asked = writing('Half a', false)
   const page = await site.open()
   await openEditor(page, site, PATH)
@@ -93,7 +93,7 @@ test('who stops waiting has the text as it was, and the provider is asked no lon
   await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
 })
 
-test('a card asks for its own section, and goes on where its answer was decided on', async () => {
+test('a card asks AI about its own section and stays in cards after the proposal is decided', async () => {
   const asked = writing('- [ ] It MUST end', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
@@ -132,7 +132,7 @@ test('the eleventh question in five minutes is refused, and the page says when i
   await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
 })
 
-test('a key of the organization is kept once the provider has taken it, shown by its end, and removed', async () => {
+test('a key of the organization is stored once the provider accepts it, shown by its last characters, and removed', async () => {
   writing('Any.', true)
   const { ai } = site.ctx.ports
   const good = canary('typed-ai-key')

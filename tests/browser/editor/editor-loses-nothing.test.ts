@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { findBarriers } from '../../support/browser/find-barriers'
 import type { TestRepository } from '../../support/git-repository'
 import { openSite } from '../open-site'
-import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilKept } from './open-editor'
+import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilDraftStored } from './open-editor'
 
 const site = openSite()
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
   await connected.index()
 })
 
-const saved = () => `${git.git('show', `main:${PATH}`)}\n`
+const readSavedFile = () => `${git.git('show', `main:${PATH}`)}\n`
 
-test('what two people wrote into different sections goes together by itself', async () => {
+test('changes of two people to different sections are merged automatically', async () => {
   const page = await site.open({ expected: REFUSED })
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
@@ -35,12 +35,12 @@ test('what two people wrote into different sections goes together by itself', as
   await page.getByRole('button', { name: 'Use merged text' }).click()
   await saveByKeys(page)
   await page.getByText('Saved as').waitFor()
-  expect(saved()).toBe(
+  expect(readSavedFile()).toBe(
     SPEC.replace('First words.', 'First words. Mine.').replace('Second words.', 'Second words. Theirs.'),
   )
 })
 
-test('a section that both have changed is chosen or written anew', async () => {
+test('a section that both changed is a conflict to resolve', async () => {
   const page = await site.open({ expected: REFUSED })
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
@@ -64,14 +64,14 @@ test('a section that both have changed is chosen or written anew', async () => {
   await use.click()
   await saveByKeys(page)
   await page.getByText('Saved as').waitFor()
-  expect(saved()).toBe(SPEC.replace('First words.', 'Words of both.'))
+  expect(readSavedFile()).toBe(SPEC.replace('First words.', 'Words of both.'))
 })
 
-test('what was typed is there again after the page was killed, to be compared, restored or discarded', async () => {
+test('after a crash the draft can be compared, restored or discarded', async () => {
   const page = await site.open()
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Typed and never saved.')
-  await untilKept(page)
+  await untilDraftStored(page)
   const again = await page.context().newPage()
   await page.close()
 
@@ -86,15 +86,15 @@ test('what was typed is there again after the page was killed, to be compared, r
   expect(await again.locator('.cm-content').innerText()).not.toContain('never saved')
   await restore.click()
   await again.locator('.cm-line', { hasText: 'First words. Typed and never saved.' }).waitFor()
-  await untilKept(again)
+  await untilDraftStored(again)
   await again.getByText('You have an unsaved draft').waitFor({ state: 'detached' })
 })
 
-test('a draft of a file that has changed since is merged with what is there now', async () => {
+test('a draft of a file that has changed since is merged with the current version', async () => {
   const page = await site.open()
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
-  await untilKept(page)
+  await untilDraftStored(page)
   const again = await page.context().newPage()
   await page.close()
   git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
@@ -107,7 +107,7 @@ test('a draft of a file that has changed since is merged with what is there now'
   await again.locator('.cm-line', { hasText: 'Second words. Theirs.' }).waitFor()
 })
 
-test('a file that is gone meanwhile is saved as a new one with what was typed', async () => {
+test('a deleted file is saved as a new one with the typed text', async () => {
   const page = await site.open({ expected: REFUSED })
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
@@ -118,10 +118,10 @@ test('a file that is gone meanwhile is saved as a new one with what was typed', 
   await page.getByText('Not saved').waitFor({ state: 'detached' })
   await saveByKeys(page)
   await page.getByText('Saved as').waitFor()
-  expect(saved()).toBe(SPEC.replace('First words.', 'First words. Mine.'))
+  expect(readSavedFile()).toBe(SPEC.replace('First words.', 'First words. Mine.'))
 })
 
-test('the editor opens without a new document, and whoever leaves it and comes back finds what was typed', async () => {
+test('the editor opens by client-side navigation, and its draft is there after leaving and returning', async () => {
   const page = await site.open()
   await site.visit(page, site.at(`specs/acme/${file}`))
   const mark = () => page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
@@ -141,7 +141,7 @@ test('the editor opens without a new document, and whoever leaves it and comes b
   expect(await isSame()).toBe(true)
 })
 
-test('what is done on the page around loads nothing below the hands of who writes', async () => {
+test('actions on the page around do not reload the editor', async () => {
   const page = await site.open()
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
@@ -169,7 +169,7 @@ test('what is done on the page around loads nothing below the hands of who write
   expect(await page.locator('.cm-content').innerText()).not.toContain('Theirs.')
 })
 
-test('whoever was signed out while writing signs in elsewhere and saves', async () => {
+test('a user who was signed out while writing signs in elsewhere and saves', async () => {
   const page = await site.open({ expected: [/status of (401|500)/] })
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
@@ -180,7 +180,7 @@ test('whoever was signed out while writing signs in elsewhere and saves', async 
   await page.context().addCookies(cookies)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Saved as').waitFor()
-  expect(saved()).toBe(SPEC.replace('First words.', 'First words. Mine.'))
+  expect(readSavedFile()).toBe(SPEC.replace('First words.', 'First words. Mine.'))
 })
 
 test('two tabs on one file know of each other', async () => {
@@ -195,7 +195,7 @@ test('two tabs on one file know of each other', async () => {
   await page.getByText('was saved in another tab').waitFor()
 })
 
-test('a save with nothing to reach keeps the text and is made once when it is sent again', async () => {
+test('a save without a connection keeps the text and is made once when it is repeated', async () => {
   const page = await site.open({ expected: [/ERR_FAILED/] })
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
@@ -213,7 +213,7 @@ test('a save with nothing to reach keeps the text and is made once when it is se
   expect(git.git('log', '--format=%s')).toBe(`Update ${PATH}\nStart`)
 })
 
-test('what was typed before the editor was there is unsaved like anything else', async () => {
+test('text typed before the editor loads counts as unsaved', async () => {
   const page = await site.open()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -228,35 +228,35 @@ test('what was typed before the editor was there is unsaved like anything else',
   await page.keyboard.type('Typed early.')
   release()
   await page.locator('.cm-line', { hasText: 'Typed early.' }).waitFor()
-  await untilKept(page)
+  await untilDraftStored(page)
 })
 
 const LONG = SPEC + 'More of it, line by line.\n\n'.repeat(2_000)
 
-interface Told {
-  reader: number[]
-  disk: number[]
+interface MessageLengths {
+  parser: number[]
+  storage: number[]
 }
 
 /** Records the number of characters of each message to the parser and of each write to browser storage. */
-function watchTold(): void {
-  const told: Told = { reader: [], disk: [] }
+function recordMessageLengths(): void {
+  const messageLengths: MessageLengths = { parser: [], storage: [] }
   const lengthOf = (value: unknown) => JSON.stringify(value).length
   const { postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-    told.reader.push(lengthOf(message))
+    messageLengths.parser.push(lengthOf(message))
     postMessage.call(this, message)
   }
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown) {
-    told.disk.push(lengthOf(value))
+    messageLengths.storage.push(lengthOf(value))
     return put.call(this, value)
   }
-  Object.assign(globalThis, { told })
+  Object.assign(globalThis, { messageLengths })
 }
 
 /** The stored draft in the browser. */
-const keptDraft = (page: Page) =>
+const readStoredDraft = (page: Page) =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -269,23 +269,24 @@ const keptDraft = (page: Page) =>
     return JSON.stringify(drafts)
   })
 
-const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told }).told)
+const messageLengths = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { messageLengths: MessageLengths }).messageLengths)
 
-test('of a long text a key tells no more than what it changed, and all of it is there again after a crash', async () => {
+test('in a long text, a keystroke sends and stores only its change, and a crash loses nothing', async () => {
   git.commit({ [PATH]: LONG })
   const page = await site.open()
-  await page.addInitScript(watchTold)
+  await page.addInitScript(recordMessageLengths)
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Once')
-  await untilKept(page)
+  await untilDraftStored(page)
   await page.keyboard.type(' and again.')
   await page.keyboard.press('Control+End')
   await page.keyboard.type('And at the end.')
-  await expect.poll(() => keptDraft(page)).toContain('And at the end.')
-  await expect.poll(async () => (await told(page)).reader.length).toBeGreaterThan(1)
-  const { reader, disk } = await told(page)
-  expect([reader[0], disk[0]].map(Number).every((length) => length > LONG.length)).toBe(true)
-  expect(Math.max(...reader.slice(1), ...disk.slice(1))).toBeLessThan(2_000)
+  await expect.poll(() => readStoredDraft(page)).toContain('And at the end.')
+  await expect.poll(async () => (await messageLengths(page)).parser.length).toBeGreaterThan(1)
+  const { parser, storage } = await messageLengths(page)
+  expect([parser[0], storage[0]].map(Number).every((length) => length > LONG.length)).toBe(true)
+  expect(Math.max(...parser.slice(1), ...storage.slice(1))).toBeLessThan(2_000)
 
   const again = await page.context().newPage()
   await page.close()

@@ -5,7 +5,7 @@ import { CodeHostError } from '../../../server/ports/codehost/port'
 import { findBarriers } from '../../support/browser/find-barriers'
 import type { TestRepository } from '../../support/git-repository'
 import { openSite } from '../open-site'
-import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilKept } from './open-editor'
+import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilDraftStored } from './open-editor'
 
 const site = openSite()
 
@@ -68,7 +68,7 @@ test('a new spec goes from the template to a merged pull request', async () => {
   expect(saved('docs/specs/refunds.md')).toContain('## Refunds by hand\n\nMoney goes back.\n')
 })
 
-test('what is saved after a pull request was opened is added to it', async () => {
+test('a save after a pull request was opened is added to it', async () => {
   const page = await site.open()
   await openEditor(page, site, FILE())
   await typeAfter(page, 'Second words.', ' Then more.')
@@ -87,7 +87,7 @@ test('what is saved after a pull request was opened is added to it', async () =>
   expect(saved()).toBe(SPEC)
 })
 
-test('where the host takes no commit on the branch, the page goes on to a pull request with what was typed', async () => {
+test('if the branch is protected, the page offers a pull request with the typed text', async () => {
   const { codeHosts } = site.ctx.ports
   const { local } = codeHosts
   codeHosts.local = {
@@ -197,7 +197,7 @@ test('cards change the same text', async () => {
   )
 })
 
-test('problems are told as one types, and frontmatter is completed', async () => {
+test('problems are shown while typing, and frontmatter is completed', async () => {
   const page = await site.open()
   await openEditor(page, site, FILE())
   await typeAfter(page, 'status: todo', '\nreview_status: ')
@@ -207,7 +207,7 @@ test('problems are told as one types, and frontmatter is completed', async () =>
   await page.getByRole('option', { name: OTHER }).click()
   await typeAfter(page, 'Second words.', '\n<!-- svc:delta:changed -->')
   await page.getByRole('navigation', { name: 'Outline and problems' }).getByText(/delta/).first().waitFor()
-  await untilKept(page)
+  await untilDraftStored(page)
 })
 
 const ROUTED = `version: "1"
@@ -219,7 +219,7 @@ routing:
     target: board
 `
 
-test('keys of a configuration are completed by its schema, and what it would move is told before', async () => {
+test('configuration keys are completed from the schema, and the impact is shown before saving', async () => {
   const connected = await site.connect(`${name}-routed`, { 'CONFIG.yaml': ROUTED, [PATH]: SPEC })
   await connected.index()
   const page = await site.open()
@@ -242,7 +242,7 @@ test('keys of a configuration are completed by its schema, and what it would mov
   )
 })
 
-test('a configuration with errors is saved only by whoever says so', async () => {
+test('a configuration with errors is saved only after confirmation', async () => {
   const page = await site.open({ expected: REFUSED })
   const text = await openEditor(page, site, `${name}/CONFIG.yaml`)
   await text.press('Control+End')
@@ -320,18 +320,21 @@ test('no part of the page waits to be hydrated by itself, where it would take in
   expect(shown.match(/<!--\$[?!]?-->/g)).toBe(null)
 })
 
-test.each(['light', 'dark'] as const)('nobody is kept out of the editor in %s', async (colorScheme) => {
-  const page = await site.open({ colorScheme })
-  await openEditor(page, site, FILE())
-  await page.locator('.editor-preview h2').first().waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByText('Cards', { exact: true }).click()
-  await page.getByLabel('Text of Two').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.keyboard.press('Control+s')
-  await page.getByRole('heading', { name: 'Changes' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'the editor has no accessibility barriers in %s',
+  async (colorScheme) => {
+    const page = await site.open({ colorScheme })
+    await openEditor(page, site, FILE())
+    await page.locator('.editor-preview h2').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByText('Cards', { exact: true }).click()
+    await page.getByLabel('Text of Two').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.getByRole('heading', { name: 'Changes' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
 
 test('if the analysis cannot be loaded, the page says so, and editing and saving still work', async () => {
   const page = await site.open({ expected: [/analysis\.worker/, /status of 404/] })

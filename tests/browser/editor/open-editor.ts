@@ -31,4 +31,4 @@ export async function saveByKeys(page: Page): Promise<void> {
 }
 
 /** Waits until the draft is stored in the browser. */
-export const untilKept = (page: Page) => page.getByText('Unsaved, kept in this browser').waitFor()
+export const untilDraftStored = (page: Page) => page.getByText('Unsaved, kept in this browser').waitFor()

@@ -116,7 +116,7 @@ test('an org’s admin finds indexing in the menu and nothing of the platform; a
   expect((await site.ask('/app/admin/indexing', { accept: 'text/html' })).status).toBe(403)
 })
 
-test('whoever asks for the head alone of the code host’s way back, as link checkers do, is refused', async () => {
+test('a HEAD request of the code host’s callback, as link checkers send it, is refused', async () => {
   const response = await fetch(`${site.address}/app/setup/complete?installation_id=7`, {
     method: 'HEAD',
     headers: { cookie: site.cookie, accept: 'text/html' },

@@ -5,7 +5,7 @@ import { openSite } from '../open-site'
 
 const site = openSite()
 
-test('who manages an organization finds its billing in the settings', async () => {
+test('an admin finds billing in the settings', async () => {
   const page = await site.open()
   await site.visit(page, site.at('settings/profile'))
   await page.getByRole('link', { name: 'Billing' }).click()

@@ -66,7 +66,7 @@ test('a pull request that cannot be merged says why and offers to be closed', as
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
-test('what is wrong with a pull request is said, and what was typed stays', async () => {
+test('an invalid pull request shows errors and keeps the input', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at(`repos/acme/${name}/pulls/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('Nothing new')

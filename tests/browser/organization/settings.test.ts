@@ -93,14 +93,14 @@ test('a person says whom their commits name, and signs another browser out', asy
   await page.getByText('(current)').waitFor()
 })
 
-test('the last admin is told why they cannot leave', async () => {
+test('the last admin sees why they cannot leave', async () => {
   const page = await site.open()
   await site.visit(page, site.at('settings/organization'))
   await page.getByRole('button', { name: /^Leave/ }).click()
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('the last admin')
 })
 
-test('who belongs to several organizations switches between them, and comes back to the last', async () => {
+test('a member of several organizations switches between them and returns to the last one', async () => {
   const other = await makeOrg(site.db)
   await site.db.update(orgs).set({ name: 'The other one' }).where(eq(orgs.id, other.id))
   await site.db.insert(memberships).values({ orgId: other.id, userId: site.userId, role: 'viewer' })
@@ -116,7 +116,7 @@ test('who belongs to several organizations switches between them, and comes back
   await page.waitForURL(`${site.address}${site.at()}`)
 })
 
-test('who belongs to none is told so', async () => {
+test('a user without an organization sees an explanation', async () => {
   await site.db.delete(memberships).where(eq(memberships.userId, site.userId))
   const page = await site.open()
   await page.goto('/app/')

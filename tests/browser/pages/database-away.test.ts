@@ -28,7 +28,7 @@ const site = openSite(
   },
 )
 
-test('while the database is away every page says so, and works again when it is back', async () => {
+test('every page reports that the database is down, and works again when it is back', async () => {
   const page = await site.open({ expected: [/503/] })
   await site.visit(page, site.at('tasks'))
   await postgres.kill()

@@ -10,7 +10,7 @@ test('the design page is there for who builds the product, and for nobody else',
   expect((await development.ask('/app/_design', { accept: 'text/html' })).status).toBe(200)
 })
 
-test('every component keeps nobody out, light and dark, and the dialog gives the focus back', async () => {
+test('no component has accessibility barriers, light and dark, and the dialog returns the focus', async () => {
   const page = await development.open()
   await development.visit(page, '/app/_design')
   for (const colorScheme of ['light', 'dark'] as const) {

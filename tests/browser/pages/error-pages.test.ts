@@ -13,7 +13,7 @@ test.each([
   'repos/acme/nowhere',
   'specs/acme/payments/docs/none.md',
   'specs/acme/payments/docs/guide.md',
-])('what is not there is a 404 page inside the frame, with the request’s id: %s', async (path) => {
+])('a missing resource is a 404 page inside the frame, with the request id: %s', async (path) => {
   const page = await site.open({ expected: [/404/] })
   const response = await page.goto(site.at(path))
   expect(response?.status()).toBe(404)
@@ -60,14 +60,14 @@ test.each(['docs/acme/payments/a%5Cb.md', 'specs/acme/payments/.GIT/config', 'ta
   },
 )
 
-test('a program is told what the procedure behind a page refused', async () => {
+test('a program gets the error of the procedure behind a page', async () => {
   const setup = await site.ask('/app/setup/complete?installation_id=abc', { accept: 'application/json' })
   expect([setup.status, (await setup.json()).detail[0].loc]).toEqual([422, ['query', 'installation_id']])
   const file = await site.ask(site.at('specs/acme/payments/docs/none.md'), { accept: 'application/json' })
   expect([file.status, (await file.json()).code]).toEqual([404, 'not_found'])
 })
 
-test('what a member may not see is a 403 page inside the frame, which says what is missing', async () => {
+test('a forbidden page is a 403 page inside the frame that names the missing permission', async () => {
   const cookie = await signIn(site.db, await makeMember(site.db, site.org, 'viewer'))
   const page = await site.open({ cookie, expected: [/403/] })
   const response = await site.visit(page, '/app/admin/queue')
@@ -79,7 +79,7 @@ test('what a member may not see is a 403 page inside the frame, which says what 
   expect(await page.getByRole('link', { name: 'Coverage' }).count()).toBe(1)
 })
 
-test('what breaks is a 500 page that says how to report it, by the request’s id, and nothing of the cause', async () => {
+test('a failure is a 500 page with the request id and without the cause', async () => {
   await site.db.execute(sql`alter table unanswered_searches rename to put_aside`)
   const page = await site.open({ expected: [/500/] })
   const response = await site.visit(page, site.at('settings/searches'))

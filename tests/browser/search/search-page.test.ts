@@ -48,7 +48,7 @@ test('the slash key goes to the search from anywhere, and stays a slash while ty
   await expect.poll(() => box.inputValue(), { message: 'it is empty for the next search' }).toBe('')
 })
 
-test('where nothing is found it says what to try', async () => {
+test('a search without results suggests what to try', async () => {
   const page = await site.open()
   await page.goto(site.at('search?q=nowhere+unheard&team=billing'))
   const empty = page.locator('.empty')
@@ -56,7 +56,7 @@ test('where nothing is found it says what to try', async () => {
   expect(await empty.innerText()).toContain('Remove a filter.')
 })
 
-test('what was searched for in vain stands on the dashboard of who manages the organization, and of nobody else', async () => {
+test('searches without results are on the dashboard of admins only', async () => {
   for (const words of ['chargebacks', 'Chargebacks']) await site.ask(site.at(`search?q=${words}`))
   const viewer = await signIn(site.db, await makeMember(site.db, site.org, 'viewer'))
   const seen = await (await site.ask(site.at(), { cookie: viewer })).text()
@@ -91,7 +91,7 @@ test('a status that is none is refused with a sentence', async () => {
   expect(await page.locator('main').innerText()).toContain('status')
 })
 
-test('what is not understood is told under the query, with its place marked', async () => {
+test('query problems are listed under the query, with their position marked', async () => {
   const page = await site.open()
   await page.goto(site.at('search?q=shopper+status%3Adnoe'))
   const told = page.getByRole('list', { name: 'Query problems' })

@@ -36,14 +36,14 @@ it('a day on which a person used the org is noted, once for each way', async () 
   expect((await notesOf(userId)).sort()).toEqual([`${today()} api`, `${today()} cli`, `${today()} dashboard`])
 })
 
-it('who was refused was not there', async () => {
+it('a rejected request counts as no activity', async () => {
   const userId = await makeMember(test.db, org, 'viewer')
   const cookie = await signIn(test.db, userId)
   expect((await test.ask(`/app/${org.slug}/api/audit`, { cookie })).status).toBe(403)
   expect(await notesOf(userId)).toEqual([])
 })
 
-it('a process writes once a day for whoever comes a thousand times', async () => {
+it('a process writes once a day for a thousand requests of a user', async () => {
   const userId = await makeMember(test.db, org, 'viewer')
   let writes = 0
   const db = new Proxy(test.db, {

@@ -40,7 +40,7 @@ async function takeUntil(events: AsyncGenerator<ReadEvent>, isLast: (event: Read
 
 const isDone = ({ data }: ReadEvent) => (data as { state?: string }).state === 'done'
 
-it('a repository’s stream tells how its runs stand at once, and then every move to the end', async () => {
+it('a repository’s stream sends the state of its runs at once, and then every change until the end', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'viewer'))
   const events = await follow(`/app/${indexing.org.slug}/api/repos/acme/specs/runs/stream`, cookie)
@@ -81,7 +81,7 @@ it('the stream of an org’s admin says nothing of another org', async () => {
   await events.return(undefined)
 })
 
-it('who may not see the repository gets no stream', async () => {
+it('a user who cannot see the repository gets no stream', async () => {
   const stranger = await signIn(indexing.db, await makeMember(indexing.db, await makeOrg(indexing.db)))
   const path = `/app/${indexing.org.slug}/api/repos/acme/specs/runs/stream`
   expect((await test.ask(path, { cookie: stranger })).status).toBe(404)
@@ -90,7 +90,7 @@ it('who may not see the repository gets no stream', async () => {
   expect((await test.ask('/app/admin/api/indexing/stream', { cookie: member })).status).toBe(403)
 })
 
-it('who is deactivated while they listen is told nothing more', async () => {
+it('a user who is deactivated while listening gets nothing more', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const userId = await makeMember(indexing.db, indexing.org, 'viewer')
   const cookie = await signIn(indexing.db, userId)

@@ -14,7 +14,7 @@ import { localCodeHost } from '../../../server/ports/codehost/local/local-code-h
 import { connectLocalRepository } from '../../../server/repos'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'
-import { keepError, testLog } from '../../support/canary/keep'
+import { recordError, testLog } from '../../support/canary/record-output'
 import { FakeAi } from '../../support/fake-ai'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
@@ -113,7 +113,7 @@ export class AiApp {
       authorization: `Bearer ${init.key ?? this.writerKey}`,
       'content-type': 'application/json',
     }
-    return keepError(await fetch(`${this.address}/app/${this.org.slug}${path}`, { ...init, headers }))
+    return recordError(await fetch(`${this.address}/app/${this.org.slug}${path}`, { ...init, headers }))
   }
 
   post(path: string, body: object, init: RequestInit & { key?: string } = {}): Promise<Response> {

@@ -35,7 +35,7 @@ const read = async (query = '') =>
 const act = (name: string) => ({ act: 'org.rename', target: { kind: 'org', id: org.id, name } }) as const
 
 describe('an act', () => {
-  it('tells who, what, from where and by which credential', async () => {
+  it('records who, what, from where and with which credential', async () => {
     await recordAct(as(person()), { ...act('told'), details: { from: 'before' } })
     const { acts: found } = await read()
     expect(found[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('an act', () => {
     })
   })
 
-  it('is not in the log when what it tells of did not happen', async () => {
+  it('is not in the log if its transaction was rolled back', async () => {
     const failing = withTransaction(as(person()), async (ctx) => {
       await recordAct({ ...ctx, org }, act('undone'))
       throw new Error('no')

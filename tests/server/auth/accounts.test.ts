@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await call(visitor, 'account.createInvited', bound)).toBe(`/app/${site.org.slug}/`)
   })
 
-  it('lets in who is signed in, with the account that they have', async () => {
+  it('adds a signed-in user with their existing account', async () => {
     const visitor = site.visitor()
     await site.signInAs(visitor, await site.makeAccount())
     expect(await call(visitor, 'account.joinByInvitation', { token: await invite() })).toBe(
@@ -184,7 +184,7 @@ describe('a password', () => {
     await expect(passwordToken(service?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is changed only by who knows the one of before', async () => {
+  it('is changed only with the current password', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     await site.signInAs(visitor, account)

@@ -31,7 +31,7 @@ const DOORS = [
 ]
 
 describe.each(DOORS)('$path', ({ path, what, has }) => {
-  it.each(['cross-site', 'same-site'])('only asks whoever a %s page sends there', async (fetchSite) => {
+  it.each(['cross-site', 'same-site'])('only asks a user who comes from a %s page', async (fetchSite) => {
     expect(await visitor.send(path, from(fetchSite))).toMatchObject({
       status: 302,
       location: `/auth/confirm?what=${what}`,

@@ -38,7 +38,7 @@ async function person() {
 const wait = ({ interval }: Started) => site.clock.advance(interval * 1000)
 
 describe('a device without a browser', () => {
-  it('is told where its person goes, with the code filled in', async () => {
+  it('gets the address to open, with the code filled in', async () => {
     const { response } = await site.visitor().post('/auth/device/code', {})
     const started = await response.json()
     expect(started).toEqual({
@@ -75,7 +75,7 @@ describe('a device without a browser', () => {
     expect(await poll(started)).toEqual({ status: 'expired' })
   })
 
-  it('that asks faster than agreed is told to slow down, and learns nothing sooner', async () => {
+  it('that polls too fast is asked to slow down and learns nothing sooner', async () => {
     const { visitor } = await person()
     const started = await start()
     await poll(started)
@@ -93,14 +93,14 @@ describe('a device without a browser', () => {
     expect(both.filter(({ status }) => status === 'approved')).toHaveLength(1)
   })
 
-  it('is told when its person says no', async () => {
+  it('learns that the user denied it', async () => {
     const { visitor } = await person()
     const started = await start()
     expect(await answer(visitor, started.user_code, false)).toBeNull()
     expect(await poll(started)).toEqual({ status: 'denied' })
   })
 
-  it('is told when the code is too old or unknown', async () => {
+  it('learns that the code is expired or unknown', async () => {
     const started = await start()
     expect(await poll({ device_code: 'x'.repeat(43) })).toEqual({ status: 'expired' })
     site.clock.advance(601_000)
@@ -110,7 +110,7 @@ describe('a device without a browser', () => {
 })
 
 describe('the code of a device', () => {
-  it('tells whoever looks at it who they are here, what asks, and since when', async () => {
+  it('shows the user who they are, which device asks, and since when', async () => {
     const { account, visitor } = await person()
     const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     const asking = { ...sent, headers: { ...sent.headers, 'user-agent': 'svc/9.9.9 (plan9)' } }

@@ -9,7 +9,7 @@ import { firstStart } from '../../../server/boot/first-start'
 import { makeApiKey } from '../../../server/keys/api-key'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../server/settings'
-import { testLog } from '../../support/canary/keep'
+import { testLog } from '../../support/canary/record-output'
 import { freshDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
 

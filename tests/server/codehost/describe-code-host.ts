@@ -261,7 +261,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
     describe('lastChanges', () => {
       const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-      it('tells the newest change of each path that is still there, newest first', async () => {
+      it('returns the newest change of each existing path, newest first', async () => {
         const repository = make()
         const one = repository.commit({ 'a.md': '1', 'docs/b.md': '1', 'gone.md': '1' }, 'one', day(1))
         const two = repository.commit({ 'a.md': '2', 'gone.md': null }, 'two', day(2))
@@ -275,7 +275,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         ])
       })
 
-      it('tells only what changed since a commit', async () => {
+      it('returns only the changes since a commit', async () => {
         const repository = make({ 'a.md': '1', 'b.md': '1' })
         const since = repository.head()
         repository.commit({ 'b.md': '2' })
@@ -284,7 +284,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
       })
 
       it.each(['is no longer in the history', 'is no longer anywhere'])(
-        'tells all of it when that commit %s',
+        'returns all changes when that commit %s',
         async (how) => {
           const repository = make({ 'a.md': '1', 'b.md': '1' })
           const since = how === 'is no longer anywhere' ? '1'.repeat(40) : repository.commit({ 'b.md': '2' })

@@ -13,7 +13,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
     describe('history', () => {
       const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-      it('tells who committed what, newest first', async () => {
+      it('returns authors, times and messages, newest first', async () => {
         const repository = make(null)
         const one = repository.commit({ 'a.md': '1' }, 'One\n\nwith a body', day(1))
         const two = repository.commit({ 'b.md': '2' }, 'Two', day(2))
@@ -52,7 +52,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
     })
 
     describe('compare', () => {
-      it('counts what each side has alone and finds where they parted', async () => {
+      it('counts the commits of each side and finds the merge base', async () => {
         const repository = make()
         const parted = repository.head()
         repository.git('checkout', '--quiet', '-b', 'side')
@@ -93,7 +93,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
       }
       const file = (files: FileDiff[], path: string) => files.find((candidate) => candidate.path === path)
 
-      it('tells of each file what happened to it, how many lines, and the hunks', async () => {
+      it('returns the status, line counts and hunks of each file', async () => {
         const long = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join('')
         const { files, isTruncated } = await diff(
           { 'change.md': 'one\ntwo\n', 'gone.md': 'bye\n', 'old.md': long },

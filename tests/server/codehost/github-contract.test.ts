@@ -16,7 +16,7 @@ describeCodeHost('repositories at GitHub', underTest)
 describeCommittingHost('repositories at GitHub, written to', withTraits)
 describeHistoryHost('what GitHub tells of commits', withTraits)
 
-it('all of it is asked for as GitHub describes its API', () => {
+it('all requests match GitHub’s description of its API', () => {
   expect(github.traffic.requests).not.toEqual([])
   expect(github.violations).toEqual([])
 })

@@ -16,7 +16,7 @@ const post = (path: string, body: object) =>
 
 const kept = (email: string) => test.db.select().from(contactRequests).where(eq(contactRequests.email, email))
 
-it('keeps who asked about an enterprise plan', async () => {
+it('stores enterprise requests', async () => {
   const response = await post('/api/contact/enterprise', { ...ASKED, message: 'Two\nlines' })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
@@ -29,7 +29,7 @@ it('keeps who asked about an enterprise plan', async () => {
   })
 })
 
-it('answers who fills in the hidden field alike, and keeps nothing', async () => {
+it('gives bots that fill in the hidden field the same response, and stores nothing', async () => {
   const email = 'machine@example.com'
   const response = await post('/api/contact/enterprise', { ...ASKED, email, honeypot: 'x' })
   expect(await response.json()).toEqual({ ok: true })

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../../db/client'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createCaller } from '../../../server/router'
-import { testLog } from '../../support/canary/keep'
+import { testLog } from '../../support/canary/record-output'
 import { testContext } from '../../support/test-context'
 import { type HostStop, stoppingHost } from './stopping-host'
 

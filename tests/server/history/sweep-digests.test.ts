@@ -40,7 +40,7 @@ it('removes old digests of texts that nobody shows any more, and no others', asy
   expect(await kept(orgId)).toEqual([now])
 })
 
-it('leaves young ones to who may look again', async () => {
+it('keeps recent ones', async () => {
   const { orgId, then, now } = await changed()
   await sweepDigests(indexing.ctx)
   expect(await kept(orgId)).toEqual([then, now].sort())

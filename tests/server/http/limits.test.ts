@@ -89,14 +89,14 @@ describe('a head of 100 KB', () => {
   })
 })
 
-it('what is no HTTP is told so', async () => {
+it('a request that is not HTTP gets an error', async () => {
   const { received } = await converse(await listen(), ['EHLO mail.example.com\r\n\r\n'])
   expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(problemOf(received)).toMatchObject({ status: 400 })
 })
 
 describe('a client that dawdles', () => {
-  it('over its head is cut off', async () => {
+  it('while sending the head is cut off', async () => {
     const drops = Array.from({ length: 1_000 }, (_, at) => `x-${at}: a\r\n`)
     const { received, tookMs } = await converse(
       await listen(),

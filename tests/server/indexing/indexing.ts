@@ -8,7 +8,7 @@ import type { Context, Org, RequestContext } from '../../../server/kernel/contex
 import { changeDefaultBranch } from '../../../server/local-folders/change-default-branch'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
-import { testLog } from '../../support/canary/keep'
+import { testLog } from '../../support/canary/record-output'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'

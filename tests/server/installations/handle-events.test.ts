@@ -109,7 +109,7 @@ describe('a push', () => {
 
 describe('what people do in a repository', () => {
   test.each(['pull_request', 'issues', 'issue_comment'])(
-    '%s is held with its org and repository while no room listens, and again when it is run again',
+    '%s is held with its org and repository while no module handles it, and again when it is rerun',
     async (kind) => {
       const id = await world.send(kind, { action: 'opened', ...named })
       await world.work()

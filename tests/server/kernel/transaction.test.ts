@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.$client.end())
 
-it('what waits for the commit does so together: who is slow to hear of it keeps nobody else from it', async () => {
+it('work after a commit runs in parallel, so a slow task does not delay others', async () => {
   let tellSecond = () => {}
   const secondHeard = new Promise<void>((resolve) => {
     tellSecond = resolve
@@ -21,7 +21,7 @@ it('what waits for the commit does so together: who is slow to hear of it keeps 
   })
 })
 
-it('what waits for the commit is not done without it', async () => {
+it('work after a commit is dropped on a rollback', async () => {
   let isDone = false
   const failing = withTransaction({ db }, async (ctx) => {
     await afterCommit(ctx, async () => {

@@ -137,7 +137,7 @@ describe('the list of deliveries', () => {
     },
   )
 
-  test('tells how many requests were refused at the door', async () => {
+  test('counts the requests that failed verification', async () => {
     await app.post({ path: '/webhook', headers: {}, body: '{}' })
     await vi.waitFor(
       async () => {

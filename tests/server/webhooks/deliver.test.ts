@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a delivery', () => {
-  test('is handed to its room with what was sent, and marked with the org that the room knew', async () => {
+  test('is passed to its module with its payload, and marked with the org that the module found', async () => {
     const org = await makeOrg(app.db)
     handle.mockResolvedValue({ orgId: org.id })
     await run()
@@ -80,13 +80,13 @@ describe('a delivery', () => {
     expect(await row()).toMatchObject({ state: 'done' })
   })
 
-  test('that is not in the ledger is nobody’s business', async () => {
+  test('that is not in the ledger is ignored', async () => {
     deliveryId = 'unknown'
     await run()
     expect(handle).not.toHaveBeenCalled()
   })
 
-  test('whose room is not built is held, one that is not taken is ignored', async () => {
+  test('without a handler is held, and an unknown kind is ignored', async () => {
     await run([{ source: 'github', kind: 'issues', handle: null }])
     expect(await row()).toMatchObject({ state: 'held', finishedAt: null })
     await rerunDelivery(app.ctx, 'github', deliveryId)
@@ -102,7 +102,7 @@ describe('a delivery', () => {
   })
 })
 
-describe('a room that fails', () => {
+describe('a module that fails', () => {
   test('leaves nothing half-done, and the row says why', async () => {
     handle.mockImplementation(async (ctx) => {
       await ctx.db.insert(orgs).values({ slug: `half-${deliveryId}`, name: 'half' })

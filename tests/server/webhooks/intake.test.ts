@@ -105,7 +105,7 @@ function forge(source: Source, { headers }: SentWebhook): Record<string, string>
   return { [name]: (headers[name] ?? '').replace(/[0-9a-f]{64}/, 'a'.repeat(64)) }
 }
 
-test('what was refused has left a count, and nothing else', async () => {
+test('a rejected event leaves a count and nothing else', async () => {
   expect((await rowsOf(app)).filter(({ deliveryId }) => /forged|cut|large/.test(deliveryId))).toEqual([])
   await vi.waitFor(
     async () => {
@@ -271,7 +271,7 @@ describe('hostile and odd bodies that are truly signed', () => {
     const body = JSON.stringify({ a: filler }).padEnd(SOURCE_TRAITS.github.maxBytes)
     expect((await taken(body))?.state).toBe('received')
   })
-  test('of the headers those that help are kept, and never the signature', async () => {
+  test('only useful headers are stored, never the signature', async () => {
     const row = await taken('{}', { headers: { 'x-github-hook-id': '7', cookie: 'a=b', 'x-evil': '1' } })
     expect(row?.headers).toEqual({ 'x-github-hook-id': '7', 'user-agent': 'GitHub-Hookshot/044aadd' })
   })

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await app.db.delete(deliveries)
 })
 
-test('what is settled is kept for 30 days, what is not for 90, and then only that it came', async () => {
+test('payloads are kept for 30 days if finished and 90 days if not; then only the delivery id stays', async () => {
   for (const state of ['done', 'ignored', 'held', 'failed'] as const)
     for (const days of [29, 31, 91]) await keep(state, days)
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 6 })

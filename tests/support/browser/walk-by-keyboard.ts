@@ -10,7 +10,7 @@ interface Walk {
   isInOrder: boolean
 }
 
-interface Kept {
+interface FocusRecord {
   wanted?: Element[]
   met?: { element: Element; isSeen: boolean }[]
 }
@@ -19,7 +19,7 @@ interface Kept {
 export async function walkByKeyboard(page: Page): Promise<Walk> {
   const presses = await page.evaluate(watchFocus)
   for (let press = 0; press < presses; press++) await page.keyboard.press('Tab')
-  return page.evaluate(tellOfWalk)
+  return page.evaluate(describeWalk)
 }
 
 /**
@@ -27,8 +27,8 @@ export async function walkByKeyboard(page: Page): Promise<Walk> {
  * stops. On a page with several hundred stops, only the first hundred are checked.
  */
 function watchFocus(): number {
-  const kept = globalThis as Kept
-  const met: NonNullable<Kept['met']> = []
+  const kept = globalThis as FocusRecord
+  const met: NonNullable<FocusRecord['met']> = []
   const wanted = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
   ]
@@ -46,8 +46,8 @@ function watchFocus(): number {
   return wanted.length + 4 * wanted.filter((element) => element.matches('[type=date]')).length + 4
 }
 
-function tellOfWalk(): Walk {
-  const { wanted = [], met = [] } = globalThis as Kept
+function describeWalk(): Walk {
+  const { wanted = [], met = [] } = globalThis as FocusRecord
   const tell = (element: Element) => element.outerHTML.slice(0, 160)
   const places = met.map(({ element }) => wanted.indexOf(element)).filter((place) => place !== -1)
   return {

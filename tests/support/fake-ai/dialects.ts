@@ -17,7 +17,8 @@ export interface Dialect {
   fallsOver: string
 }
 
-const event = (data: { type: string; [member: string]: unknown }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
+const event = (data: { type: string; [member: string]: unknown }) =>
+  `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`
 
 const Message = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) })

@@ -20,7 +20,7 @@ export function allowanceOf(world: World, caller: Caller): Allowance {
   return { of: `user ID ${world.account(login, 'User').id}`, remaining }
 }
 
-/** Counts a request and returns the rate limit headers. A response of 304 is free. */
+/** The rate limit headers of a response. */
 export function limitHeaders(
   { now }: World,
   { remaining }: Allowance,
@@ -35,6 +35,7 @@ export function limitHeaders(
   }
 }
 
+/** Takes a request from the allowance. A response of 304 is free, so the caller does not count it. */
 export function countRequest(world: World, allowance: Allowance, resource: keyof Remaining): void {
   if (allowance.remaining[resource] === 0) throw primaryLimit(world, allowance, resource)
   allowance.remaining[resource] -= 1

@@ -37,7 +37,7 @@ export interface Traffic {
   peak: number
 }
 
-interface Asked {
+interface ServedRequest {
   request: IncomingMessage
   url: URL
   route: string
@@ -79,13 +79,13 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   const honest = await answerTo(serving, asked, act)
   if (honest.headers['content-type']?.startsWith('application/json') && honest.status < 300)
     traffic.answers.set(asked.route, honest)
-  const answer = bend(honest, act)
+  const answer = applyFault(honest, act)
   requests.push({ route: asked.route, status: answer.status, by: personOf(world, request) })
   if (act?.kind === 'fail_after') return void response.destroy()
   send(response, answer, act)
 }
 
-function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body: unknown): Asked {
+function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body: unknown): ServedRequest {
   const { method = '' } = request
   // An enterprise host serves everything below a path.
   const path = url.pathname.replace(/^\/api(\/v3|(?=\/graphql$))/, '')
@@ -102,7 +102,7 @@ function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body:
   }
 }
 
-async function answerTo(serving: Serving, asked: Asked, act: Act | null): Promise<Answer> {
+async function answerTo(serving: Serving, asked: ServedRequest, act: Act | null): Promise<Answer> {
   const { world, publicKey, onViolation } = serving
   const { request, url, route, params, run, body } = asked
   const resource = route === 'POST /graphql' ? 'graphql' : 'core'
@@ -143,7 +143,7 @@ async function answerTo(serving: Serving, asked: Asked, act: Act | null): Promis
   }
 }
 
-function bend(answer: Answer, act: Act | null): Answer {
+function applyFault(answer: Answer, act: Act | null): Answer {
   if (act?.kind === 'next_page')
     return { ...answer, headers: { ...answer.headers, link: `<${act.at}>; rel="next"` } }
   if (act?.kind !== 'rewrite') return answer

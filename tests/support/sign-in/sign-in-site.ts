@@ -13,7 +13,7 @@ import { localCodeHost } from '../../../server/ports/codehost/local/local-code-h
 import { openFolders } from '../../../server/ports/folders/local-folders'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../canary/canary'
-import { keepError, testLog } from '../canary/keep'
+import { recordError, testLog } from '../canary/record-output'
 import { makeMember, makeOrg } from '../make-org'
 import { freshDatabaseUrl } from '../postgres/database'
 import { plainPages } from '../test-app'
@@ -75,7 +75,7 @@ export class SignInSite {
     let app: ReturnType<typeof createApp> | undefined
     const server = createAdaptorServer({
       fetch: async (request, env) =>
-        keepError((await app?.fetch(request, env)) ?? new Response(null, { status: 503 })),
+        recordError((await app?.fetch(request, env)) ?? new Response(null, { status: 503 })),
       // With thousands of concurrent requests, this process notices too late that a connection is about to be
       // closed.
       serverOptions: { keepAliveTimeout: 120_000 },

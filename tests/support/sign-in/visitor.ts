@@ -1,9 +1,9 @@
-interface Kept {
+interface StoredCookie {
   value: string
   path: string
 }
 
-interface Sent {
+interface SentRequest {
   status: number
   location: string | null
   response: Response
@@ -11,7 +11,7 @@ interface Sent {
 
 /** A minimal browser for sign-in: it stores cookies by path and follows redirects one by one. */
 export class Visitor {
-  readonly jar = new Map<string, Kept>()
+  readonly jar = new Map<string, StoredCookie>()
 
   constructor(readonly address: string) {}
 
@@ -20,7 +20,7 @@ export class Visitor {
   }
 
   /** `page` is the current page of the browser, if cookies of another path must be sent. */
-  async send(path: string, init: RequestInit = {}, page = path): Promise<Sent> {
+  async send(path: string, init: RequestInit = {}, page = path): Promise<SentRequest> {
     const url = new URL(path, this.address)
     const { pathname } = new URL(page, this.address)
     const headers = new Headers(init.headers)
@@ -33,7 +33,7 @@ export class Visitor {
     return { status: response.status, location: response.headers.get('location'), response }
   }
 
-  post(path: string, body?: unknown, page = path): Promise<Sent> {
+  post(path: string, body?: unknown, page = path): Promise<SentRequest> {
     const headers = body === undefined ? undefined : { 'content-type': 'application/json' }
     const text = body === undefined ? null : JSON.stringify(body)
     return this.send(path, { method: 'POST', headers, body: text }, page)

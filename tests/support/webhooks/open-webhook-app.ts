@@ -11,7 +11,7 @@ import { localCodeHost } from '../../../server/ports/codehost/local/local-code-h
 import { createLimiter } from '../../../server/rate-limits'
 import type { WebhookSecrets } from '../../../server/webhooks'
 import { canary } from '../canary/canary'
-import { keepError, testLog } from '../canary/keep'
+import { recordError, testLog } from '../canary/record-output'
 import { freshDatabaseUrl } from '../postgres/database'
 import { keysOnly, testContext } from '../test-context'
 import type { SentWebhook } from './sign-webhook'
@@ -89,7 +89,7 @@ export function openWebhookApp({
       const headers = new Headers(init.headers)
       if (key) headers.set('authorization', `Bearer ${key}`)
       const env = { incoming: { url: path, headers: {}, socket: { remoteAddress: address } } }
-      return keepError(await app.request(`http://plumbline.test${path}`, { ...init, headers }, env))
+      return recordError(await app.request(`http://plumbline.test${path}`, { ...init, headers }, env))
     }
     test.post = ({ path, headers, body }) => test.ask(path, { method: 'POST', headers, body })
   })

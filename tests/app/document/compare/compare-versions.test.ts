@@ -29,7 +29,7 @@ describe('the difference of two texts', () => {
     ])
   })
 
-  it('of long texts that share nothing is told at once', () => {
+  it('is computed quickly for long texts without common lines', () => {
     const long = (name: string) => Array.from({ length: 20_000 }, (_, at) => `${name} ${at}`)
     expect(diffLines(long('old'), long('new'))).toHaveLength(40_000)
   })
@@ -50,7 +50,7 @@ describe('two versions of a document', () => {
   const after =
     '---\nstatus: done\n---\n\n# A\n\n## 1. Returns\n\nMoney goes back.\n\n- [x] It MUST be whole\n'
 
-  it('are told in plain words: no escapes of markdown, and states by the names that pages use', () => {
+  it('are described in plain words: no Markdown escapes, and the state names of the pages', () => {
     const of = (state: string) =>
       `---\nstatus: ${state}\n---\n\n# A\n\n## 1. a_b \\[c\\]\n<!-- svc:system:1 status:${state} -->\n`
     const { summary, changes } = compareVersions(of('todo'), of('in_progress'))
@@ -58,7 +58,7 @@ describe('two versions of a document', () => {
     expect(changes).toEqual(['Frontmatter, status: To do → In progress', '1 a_b [c]: To do → In progress'])
   })
 
-  it('are told in words, and their lines section by section', () => {
+  it('are described in words, with their lines section by section', () => {
     const { summary, changes, parts } = compareVersions(before, after)
     expect(summary).toContain('1 section renamed')
     expect(changes).toContain('1 Returns: renamed from “Refunds”')

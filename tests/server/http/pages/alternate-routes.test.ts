@@ -14,7 +14,7 @@ test.each([
   ],
   ['/app/acme/search?q=x&fragment=1', {}, '/app/acme/_results'],
   ['/app/acme/search/?q=x', { headers: { 'hx-request': 'true' } }, '/app/acme/_results'],
-])('%s %j is answered by its twin', (path, init, twin) => {
+])('%s %j is answered by its alternate route', (path, init, twin) => {
   expect(pathOf(path, init)).toBe(twin)
 })
 

@@ -29,7 +29,7 @@ test('a hashed file is kept by browsers for good, any other for an hour', async 
   expect((await get('/robots.txt'))?.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('who takes gzip gets it, who does not gets the file', async () => {
+test('a client that accepts gzip gets it, any other gets the plain file', async () => {
   const packed = await get('/assets/root-abc.js', { headers: { 'accept-encoding': 'br, gzip' } })
   expect(packed?.headers.get('content-encoding')).toBe('gzip')
   const bytes = await packed?.arrayBuffer()

@@ -34,7 +34,7 @@ test.each([
   expect(prefersHtml(request(accept))).toBe(false)
 })
 
-test('what is offered first is the answer for who takes anything', () => {
+test('a client that accepts anything gets the first offered type', () => {
   const types = ['application/json', 'text/markdown'] as const
   expect(preferredType(request('*/*'), types)).toBe('application/json')
   expect(preferredType(request(CHROME), types)).toBe('application/json')

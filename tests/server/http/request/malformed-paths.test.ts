@@ -7,7 +7,7 @@ import type { Pages } from '../../../../server/http/pages/pages'
 import { createRequestListener } from '../../../../server/http/request-listener'
 import { systemClock } from '../../../../server/kernel/context'
 import { localCodeHost } from '../../../../server/ports/codehost/local/local-code-host'
-import { testLog } from '../../../support/canary/keep'
+import { testLog } from '../../../support/canary/record-output'
 import { makeKey, makeMember, makeOrg, signIn } from '../../../support/make-org'
 import { testDatabaseUrl } from '../../../support/postgres/database'
 import { keysOnly } from '../../../support/test-context'
@@ -114,7 +114,7 @@ describe.each(MALFORMED)('a path with %s', (file) => {
   })
 })
 
-test('a path that every page can have is a page', async () => {
+test('a valid page path is a page', async () => {
   for (const path of ['/', '/pricing', '/pricing/', `/app/${slug}/specs/o/r/a%2Fb..c/.github/x.md`])
     expect([path, (await get(path, { accept: HTML, cookie })).status]).toEqual([path, 200])
 })

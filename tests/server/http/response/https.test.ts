@@ -9,7 +9,7 @@ import { systemClock } from '../../../../server/kernel/context'
 import { localCodeHost } from '../../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../../server/settings'
 import { canary } from '../../../support/canary/canary'
-import { testLog } from '../../../support/canary/keep'
+import { testLog } from '../../../support/canary/record-output'
 import { testDatabaseUrl } from '../../../support/postgres/database'
 import { plainPages } from '../../../support/test-app'
 

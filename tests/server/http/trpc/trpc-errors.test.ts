@@ -72,7 +72,7 @@ it('an input that is not valid is 422, and says which part of it', async () => {
   })
 })
 
-it('who is turned away at the door is told so in words that the client understands', async () => {
+it('a request that is rejected before tRPC gets an error that the client understands', async () => {
   const asking = (client: ReturnType<typeof clientOf>) => client.pulls.get.query(pull())
   expect(await refusalOf(asking, `${key}x`)).toMatchObject({
     status: 401,

@@ -42,7 +42,7 @@ const refusalOf = (answer: Promise<unknown>) =>
   )
 
 describe('bodies of webhooks together', () => {
-  test('have so much room and no more; who comes too much is asked to come again', async () => {
+  test('have a fixed budget; above it, the sender is asked to retry', async () => {
     const { bytes, arrived, letThrough, lengths } = openDoor()
     const within = [bytes(140_000), bytes(10_000), bytes(150_000)]
     await arrived(3)
@@ -57,7 +57,7 @@ describe('bodies of webhooks together', () => {
     expect(lengths.toSorted((a, b) => a - b)).toEqual([10_000, 140_000, 150_000, TOTAL])
   })
 
-  test('are counted as they arrive: who announces much and sends nothing takes no room', async () => {
+  test('are counted as they arrive, so a large Content-Length alone takes no budget', async () => {
     const { post, bytes, arrived, letThrough } = openDoor()
     const silent = Array.from({ length: 20 }, () => {
       const { readable, writable } = new TransformStream<Uint8Array>()
@@ -73,7 +73,7 @@ describe('bodies of webhooks together', () => {
     await Promise.all(silent.map(({ answer }) => answer))
   })
 
-  test('give back their room when they are cut off, refused or too large', async () => {
+  test('return their budget when they are cut off, rejected or too large', async () => {
     const { post, bytes, arrived, letThrough } = openDoor()
     for (let round = 0; round < 5; round += 1) {
       const { readable, writable } = new TransformStream<Uint8Array>()

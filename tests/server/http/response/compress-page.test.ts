@@ -12,7 +12,7 @@ const page = (body: string | ReadableStream, type = 'text/html; charset=utf-8') 
 const TEXT = '<p>Retry a failed payment.</p>'.repeat(1_000)
 
 describe('a page', () => {
-  it('is packed for who takes that, and is the same page', async () => {
+  it('is compressed if the client accepts it, and is the same page', async () => {
     const packed = compressPage(asked('br, gzip'), page(TEXT))
     const bytes = Buffer.from(await packed.arrayBuffer())
     expect(gunzipSync(bytes).toString()).toBe(TEXT)
@@ -59,7 +59,7 @@ describe('a page', () => {
     await vi.waitFor(() => expect(isCancelled).toBe(true))
   })
 
-  it('that breaks off is told to its reader', async () => {
+  it('that breaks off ends with an error for its reader', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from(TEXT)),
       pull: (controller) => controller.error(new Error('rendering failed')),

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import { createLogger } from '../../../server/kernel/logging/log'
 import { runFolder } from './run'
 
-export type Kept = 'log' | 'errors'
+export type RecordedOutput = 'log' | 'errors'
 
-const files = new Map<Kept, number>()
+const files = new Map<RecordedOutput, number>()
 
 /** Each process writes its own file, because lines of several processes could be interleaved. */
-function fileFor(kept: Kept): number {
+function fileFor(kept: RecordedOutput): number {
   const known = files.get(kept)
   if (known !== undefined) return known
   mkdirSync(runFolder, { recursive: true })
@@ -17,16 +17,16 @@ function fileFor(kept: Kept): number {
   return file
 }
 
-const keep = (kept: Kept, line: string) => writeSync(fileFor(kept), line)
+const recordOutput = (kept: RecordedOutput, line: string) => writeSync(fileFor(kept), line)
 
 /** The product's log at the most detailed level, stored until the end of the run. */
 export const testLog = (): Logger =>
-  createLogger('trace', { destination: { write: (line) => keep('log', line) } })
+  createLogger('trace', { destination: { write: (line) => recordOutput('log', line) } })
 
 /** Stores error responses for the search at the end of the run. */
-export async function keepError(response: Response): Promise<Response> {
+export async function recordError(response: Response): Promise<Response> {
   if (response.status < 400) return response
   const told = [response.status, ...response.headers].join(' ')
-  keep('errors', `${told} ${(await response.clone().text()).replaceAll('\n', ' ')}\n`)
+  recordOutput('errors', `${told} ${(await response.clone().text()).replaceAll('\n', ' ')}\n`)
   return response
 }

@@ -19,14 +19,14 @@ const reply = (content: Reply['content'], more: Record<string, string> = {}): Re
 const encodingOf = async (...args: Parameters<typeof compressReply>) =>
   (await compressReply(...args)).headers['content-encoding']
 
-it('a long answer is packed for who takes that, and holds the same', async () => {
+it('a long response is compressed if the client accepts it, with the same content', async () => {
   const packed = await compressReply(request(GZIP), reply(LONG))
   expect(packed.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(packed.content as Uint8Array).toString()).toBe(LONG)
   expect(packed.content?.length).toBeLessThan(LONG.length / 3)
 })
 
-it('a kept text is packed once', async () => {
+it('a cached text is compressed once', async () => {
   const kept = new TextEncoder().encode(LONG)
   const [one, other] = [
     await compressReply(request(GZIP), reply(kept)),
@@ -45,7 +45,7 @@ it.each([
     request({ ...GZIP, 'sec-fetch-site': 'cross-site' }, 'http://plumbline.test/x?q=guess'),
     reply(LONG),
   ],
-])('nothing is packed for %s', async (_, asked, answer) => {
+])('nothing is compressed for %s', async (_, asked, answer) => {
   expect(await compressReply(asked, answer)).toBe(answer)
 })
 
