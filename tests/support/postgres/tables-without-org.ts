@@ -3,12 +3,16 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema'
 import { DEPLOYMENT_TABLES } from './deployment-tables'
 
-const TENANT_TABLES = new Set(
-  Object.values(schema)
+/** These are not in the schema, because only some databases have the extension that they need. */
+const VECTOR_TABLES = ['embeddings', 'embedded_documents', 'embedded_sections']
+
+const TENANT_TABLES = new Set([
+  ...Object.values(schema)
     .filter((each) => is(each, PgTable))
     .map((table) => getTableConfig(table).name)
     .filter((name) => !(name in DEPLOYMENT_TABLES)),
-)
+  ...VECTOR_TABLES,
+])
 
 /** A table behind the word that introduces it, with its alias. */
 const MENTION = /\b(from|join|update|into|using)\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi
@@ -17,18 +21,24 @@ const NO_ALIAS =
 
 /**
  * The tenant tables whose org a statement does not name. A table counts as named if some predicate compares its `org_id`
- * (by its alias, or without one), or if `org_id` is among the columns of an insert. This reads words, not SQL: it does
- * not see that the predicate stands in another branch of the statement.
+ * (by its alias, or without one), or if `org_id` is among the columns of an insert. Somewhere the statement must also say
+ * which org: tables that are only joined by `org_id` are read for all orgs. This reads words, not SQL: it does not see
+ * that a predicate stands in another branch of the statement.
  */
 export function tablesWithoutOrg(statement: string): string[] {
   const mentions = [...statement.matchAll(MENTION)].filter(([, , table = '']) => TENANT_TABLES.has(table))
+  const isAnchored = ANCHOR.test(statement)
   const without = mentions.filter(([, word = '', table = '', alias = '']) =>
     word.toLowerCase() === 'into'
       ? !insertsOrg(statement, table)
-      : !comparesOrg(statement, NO_ALIAS.test(alias) || alias === '' ? table : alias),
+      : !isAnchored || !comparesOrg(statement, NO_ALIAS.test(alias) || alias === '' ? table : alias),
   )
   return [...new Set(without.map(([, , table = '']) => table))]
 }
+
+/** The place where a statement says which org: a value, a subquery on the directory, or the slug in a join with `orgs`. */
+const ANCHOR =
+  /"?org_id"?\s*(?:=|in|\]\s*@>)\s*(?:any\s*)?\(*\s*(?:array\[)?(?:\$\d|select "org_directory")|\$\d+(?:::bigint)? as org_id|"orgs"\."(?:id|slug)"\s*(?:=|in)\s*\(?\$\d/i
 
 const insertsOrg = (statement: string, table: string) =>
   new RegExp(`into\\s+"?${table}"?\\s*\\((?:[^)]*\\W)?"?org_id"?\\W`, 'i').test(statement)
