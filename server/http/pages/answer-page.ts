@@ -8,10 +8,14 @@ import { requireForm } from './require-form'
 
 const CODES: Record<number, ErrorCode> = {
   401: 'unauthenticated',
+  402: 'payment_required',
   403: 'forbidden',
   404: 'not_found',
   409: 'conflict',
   422: 'validation_failed',
+  429: 'rate_limited',
+  500: 'internal',
+  502: 'upstream_failed',
   503: 'unavailable',
 }
 
@@ -48,7 +52,11 @@ export async function answerPage(
     reason ??= error
   }
   const response = await pages.page(request, { ...load, noteRefusal })
-  if (isNavigation(request) && isFailureData(response)) return answerFailed(pages, request, load, response)
+  if (isNavigation(request) && isFailureData(response)) {
+    const { message } = (await response.json()) as { message?: string }
+    const { code, headers } = problemOf(response.status, reason)
+    return answerRefused(pages, request, load, new DomainError(code, { message, headers }))
+  }
   if (isForPeople || response.status < 400) return response
   await response.body?.cancel()
   return problemReply(problemOf(response.status, reason), load.requestId)
@@ -60,17 +68,6 @@ export const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(r
 /** Addresses without a page of their own, such as redirects, answer an error as the data of an error page. */
 const isFailureData = ({ status, headers }: Response) =>
   CODES[status] !== undefined && headers.get('content-type')?.startsWith('application/json') === true
-
-async function answerFailed(
-  pages: Pages,
-  request: Request,
-  load: AppLoadContext,
-  response: Response,
-): Promise<Response> {
-  const { message } = (await response.json()) as { message?: string }
-  const code = CODES[response.status] ?? 'internal'
-  return answerRefused(pages, request, load, new DomainError(code, { message }))
-}
 
 /** No page has this path, so the router renders the error page. */
 const PATH_WITHOUT_PAGE = '/nowhere/at/all'

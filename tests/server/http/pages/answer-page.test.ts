@@ -2,19 +2,23 @@ import { expect, test } from 'vitest'
 import type { AppLoadContext } from '../../../../app/request/load-context'
 import { answerPage } from '../../../../server/http/pages/answer-page'
 import type { Pages } from '../../../../server/http/pages/pages'
+import { DomainError, type ErrorCode } from '../../../../server/kernel/errors'
 
-const MESSAGE = 'The installation id “abc” is invalid.'
+let failure: DomainError
 
 /** As Remix does for an address without a page of its own: errors are data, and other addresses have the error page. */
 const pages: Pages = {
   asset: async () => null,
-  page: async ({ url }, { refusal }) =>
-    new URL(url).pathname === '/app/setup/complete'
-      ? Response.json({ message: MESSAGE }, { status: 422 })
-      : new Response(refusal?.message, {
-          status: refusal?.status ?? 200,
-          headers: { 'content-type': 'text/html' },
-        }),
+  page: async ({ url }, { refusal, noteRefusal }) => {
+    if (new URL(url).pathname === '/app/setup/complete') {
+      noteRefusal?.(failure)
+      return Response.json({ message: failure.message }, { status: failure.status })
+    }
+    return new Response(refusal?.message, {
+      status: refusal?.status ?? 200,
+      headers: { 'content-type': 'text/html' },
+    })
+  },
 }
 
 const load = {
@@ -28,17 +32,28 @@ const load = {
 const answerTo = (headers: Record<string, string>) =>
   answerPage(pages, new Request('http://x/app/setup/complete?installation_id=abc', { headers }), load)
 
-test('an error of an address without a page is a page in a browser', async () => {
+test.each<ErrorCode>([
+  'validation_failed',
+  'payment_required',
+  'rate_limited',
+  'internal',
+  'upstream_failed',
+  'not_configured',
+])('an error of an address without a page is a page in a browser (%s)', async (code) => {
+  failure = new DomainError(code, { message: 'Not now.', headers: { 'retry-after': '7' } })
   const answer = await answerTo({ accept: 'text/html' })
   if (!(answer instanceof Response)) throw new Error('no page')
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
-    422,
+  const { headers, status } = answer
+  expect([status, headers.get('content-type'), headers.get('retry-after'), await answer.text()]).toEqual([
+    failure.status,
     'text/html',
-    MESSAGE,
+    '7',
+    'Not now.',
   ])
 })
 
 test('a script and a program get no page', async () => {
+  failure = new DomainError('validation_failed')
   const script = await answerTo({ accept: 'text/html', 'sec-fetch-mode': 'cors' })
   expect(script instanceof Response && script.headers.get('content-type')).toBe('application/json')
   expect(await answerTo({ accept: 'application/json' })).toMatchObject({
