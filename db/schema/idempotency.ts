@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './orgs'
 
 /** Requests that must happen once, by the idempotency key of their sender. They belong to the user, like the credential. */
@@ -12,8 +12,8 @@ export const idempotencyKeys = pgTable(
     target: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),
-    /** Null while the request is running. */
-    answer: jsonb().$type<unknown>(),
+    /** Null while the request is running. `json` keeps the order of members, so that a replay has the same bytes. */
+    answer: json().$type<unknown>(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.target, t.key] })],

@@ -133,7 +133,7 @@ const isOwnClaim = ({ userId, target, key, expiresAt }: RequestClaim) =>
 
 async function storeAnswer(ctx: Context, claim: RequestClaim, answer: unknown): Promise<void> {
   await ctx.db.execute(sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, expires_at = ${fromNow(ctx, KEPT_MS)}
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::json, expires_at = ${fromNow(ctx, KEPT_MS)}
     where ${isOwnClaim(claim)}`)
 }
 

@@ -78,6 +78,13 @@ it('a request that lost its claim to a retry while it was cut off does not write
   expect(await doOnce(ctx, named, carryOut('later', Promise.resolve()))).toEqual({ pull: 'retry' })
 })
 
+it('a repeated request gets the members of its answer in the same order', async () => {
+  const answer = { sha: '1', commit: { url: 'x', id: 2 }, a: null }
+  await doOnce(ctx, named, async () => answer)
+  const again = await doOnce(ctx, named, async () => ({}))
+  expect(JSON.stringify(again)).toBe(JSON.stringify(answer))
+})
+
 it('the keys of a user who never returns are removed a day later', async () => {
   await doOnce(ctx, named, async () => ({ pull: 1 }))
   await sweepSignIn(ctx)
