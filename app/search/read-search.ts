@@ -1,3 +1,4 @@
+import type { SearchWire } from '../../server/search/wire'
 import { printFilter } from '../../spec/query'
 import type { ReviewStatus, State } from '../../spec/types'
 import { readOffset } from '../request/offset'
@@ -6,6 +7,17 @@ export const FACETS = ['status', 'repo', 'team', 'tag'] as const
 export type FacetName = (typeof FACETS)[number]
 
 export const RESULTS_PER_PAGE = 20
+
+export type SearchAnswer = Omit<SearchWire, 'facets'>
+export type FacetLists = Record<FacetName, [value: string, count: number][]>
+
+/** The facets as lists. The data of a page loses a key such as `__proto__`, which a team may be called. */
+export const listFacets = ({ status, repo, team, tag }: SearchWire['facets']): FacetLists => ({
+  status: Object.entries(status),
+  repo: Object.entries(repo),
+  team: Object.entries(team),
+  tag: Object.entries(tag),
+})
 
 /** The search from the address. The procedure rejects unknown values. */
 export function readSearch(url: URL) {

@@ -1,15 +1,27 @@
 import { Link } from '@remix-run/react'
-import type { SearchWire } from '../../../server/search/wire'
-import { FACETS, type FacetName, hasFilters, type Search, withFilter } from '../../search/read-search'
+import {
+  FACETS,
+  type FacetLists,
+  type FacetName,
+  hasFilters,
+  type Search,
+  withFilter,
+} from '../../search/read-search'
 import { statusLabel } from '../display/status-badge'
 
 const NAMES: Record<FacetName, string> = { status: 'Status', repo: 'Repository', team: 'Team', tag: 'Tag' }
 const SHOWN = 8
 
+interface FacetsProps {
+  search: Search
+  facets: FacetLists
+  /** Whether the counts cover only the best matches. */
+  isPartial: boolean
+}
+
 /** Filters for the results with their counts. Each value is a link. */
-export function Facets({ search, found }: { search: Search; found: SearchWire }) {
-  const { facets, facets_are_partial: isPartial } = found
-  if (!hasFilters(search) && FACETS.every((name) => Object.keys(facets[name]).length === 0)) return null
+export function Facets({ search, facets, isPartial }: FacetsProps) {
+  if (!hasFilters(search) && FACETS.every((name) => facets[name].length === 0)) return null
   return (
     <nav className="facets" aria-label="Filter results">
       <details className="fold">
@@ -31,13 +43,13 @@ export function Facets({ search, found }: { search: Search; found: SearchWire })
 interface FacetProps {
   name: FacetName
   search: Search
-  counts: Record<string, number>
+  counts: FacetLists[FacetName]
 }
 
 function Facet({ name, search, counts }: FacetProps) {
   const chosen = search[name]
-  const values = Object.entries(counts)
-  if (chosen !== undefined && !(chosen in counts)) values.unshift([chosen, 0])
+  const isListed = counts.some(([text]) => text === chosen)
+  const values = chosen === undefined || isListed ? counts : [[chosen, 0] as [string, number], ...counts]
   if (values.length === 0) return null
   const value = ([text, count]: [string, number]) => (
     <li key={text}>

@@ -1,10 +1,9 @@
-import type { SearchWire } from '../../../server/search/wire'
-import { type Search, searchAsText } from '../../search/read-search'
+import { type Search, type SearchAnswer, searchAsText } from '../../search/read-search'
 import { Icon } from '../display/icon'
 
 interface Props {
   search: Search
-  found: SearchWire
+  found: SearchAnswer
 }
 
 /** Notes on the results: errors in the query, corrections and missing results. */
@@ -32,7 +31,7 @@ export function SearchNotes({ search, found }: Props) {
 }
 
 /** The problems of the query, each with the affected part highlighted. */
-function QueryDiagnostics({ q, diagnostics }: { q: string; diagnostics: SearchWire['diagnostics'] }) {
+function QueryDiagnostics({ q, diagnostics }: { q: string; diagnostics: SearchAnswer['diagnostics'] }) {
   return (
     <ul className="search-diagnostics" aria-label="Query problems">
       {diagnostics.map(({ severity, code, message, column, length }) => (

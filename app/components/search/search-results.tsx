@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { SearchHit, SearchWire } from '../../../server/search/wire'
+import type { SearchHit } from '../../../server/search/wire'
 import { documentPath } from '../../../shared/page-paths'
 import { groupHits } from '../../search/group-hits'
-import { hasFilters, type Search } from '../../search/read-search'
+import { hasFilters, type Search, type SearchAnswer } from '../../search/read-search'
 import { StatusBadge } from '../display/status-badge'
 import { NoIndexedDocuments, NoResults } from './search-empty'
 
@@ -14,7 +14,7 @@ const PlainLink: LinkTo = ({ to, ...rest }) => <a href={to} {...rest} />
 interface Props {
   org: string
   search: Search
-  found: SearchWire
+  found: SearchAnswer
   LinkTo?: LinkTo
 }
 
@@ -67,7 +67,7 @@ function Hit({ org, hit, LinkTo }: { org: string; hit: SearchHit; LinkTo: LinkTo
   )
 }
 
-const count = ({ total, total_is_capped }: SearchWire) =>
+const count = ({ total, total_is_capped }: SearchAnswer) =>
   total_is_capped ? `More than ${total} results` : total === 1 ? '1 result' : `${total} results`
 
 const pathOf = (org: string, { repo_owner, repo_name, file_path, doc_type }: SearchHit) =>

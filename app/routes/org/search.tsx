@@ -10,7 +10,7 @@ import { SaveSearch, SearchNotes } from '../../components/search/search-notes'
 import { SearchResults } from '../../components/search/search-results'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
-import { RESULTS_PER_PAGE, readSearch } from '../../search/read-search'
+import { listFacets, RESULTS_PER_PAGE, readSearch } from '../../search/read-search'
 import { saveSearch } from '../../search/save-search.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -25,13 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
       caller.search.saved({ org }),
     ]),
   )
-  return { org, search, found, saved: saved.searches }
+  const { facets, ...answer } = found
+  return { org, search, found: answer, facets: listFacets(facets), saved: saved.searches }
 }
 
 export const action = saveSearch
 
 export default function SearchPage() {
-  const { org, search, found, saved } = useLoaderData<typeof loader>()
+  const { org, search, found, facets, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="page">
@@ -41,7 +42,7 @@ export default function SearchPage() {
       <ProblemNotice problem={answer?.problem ?? null} />
       <div className="search-layout">
         <div className="search-side">
-          <Facets search={search} found={found} />
+          <Facets search={search} facets={facets} isPartial={found.facets_are_partial} />
           <SavedSearches searches={saved} />
         </div>
         <div className="search-main">
