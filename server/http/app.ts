@@ -42,6 +42,7 @@ import { subjectOf } from './rate-limit/subject-of'
 import { isPageData, prefersHtml } from './request/accept'
 import { refusalOfPath } from './request/check-path'
 import { clientAddress } from './request/client-address'
+import { credentialProblem } from './request/credential-problem'
 import { limitBody } from './request/limit-body'
 import { readBody } from './request/read-input'
 import { requireSameOrigin } from './request/same-origin'
@@ -137,6 +138,13 @@ export function createApp(parts: AppParts): Hono<Env> {
     const ctx = contextOf(c, actor)
     if (extendedToken) ctx.web.setCookie(sessionCookie(extendedToken, baseUrl))
     return { ...ctx, hasStaleSession }
+  }
+
+  /** Rejects the cookie of an ended session, which only some addresses ignore. */
+  const enterWithSession = async (c: HttpContext): Promise<Entered> => {
+    const entered = await enter(c)
+    if (entered.hasStaleSession) throw invalidCredential()
+    return entered
   }
 
   const contextOf = (c: HttpContext, actor: Actor): RequestContext => ({
@@ -237,16 +245,24 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw)))) return page(c)
     if (match.row.acts && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
-    if (match.row.isProbe)
-      return answerRoute(match.row, match.params, c.req.raw, '', contextOf(c, { kind: 'anonymous' }))
+    if (match.row.isProbe) return answerProbe(c, match)
     const body = await readBody(c.req.raw, match.row)
-    const ctx = await enter(c)
-    if (ctx.hasStaleSession && !match.row.ignoresStaleSession) throw invalidCredential()
+    const ctx = await (match.row.ignoresStaleSession ? enter(c) : enterWithSession(c))
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row
     if (rate !== 'none') await countCaller(c, ctx, rate)
     return answerRoute(match.row, match.params, c.req.raw, body, ctx)
+  }
+
+  /** Probes check the credential beside their own work, so that neither waits for the other. */
+  async function answerProbe(c: HttpContext, { row: probe, params }: NonNullable<ReturnType<typeof find>>) {
+    const [problem, reply] = await Promise.all([
+      credentialProblem(enterWithSession(c)),
+      answerRoute(probe, params, c.req.raw, '', contextOf(c, { kind: 'anonymous' })),
+    ])
+    if (problem) throw problem
+    return reply
   }
 
   async function page(c: HttpContext): Promise<AppResponse> {

@@ -7,7 +7,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/healthz',
     procedure: 'system.health',
     description:
-      'Answers as long as the process runs. It asks neither the database nor another service, and ignores credentials.',
+      'Answers as long as the process runs. It asks neither the database nor another service. A credential is optional; a bad one is 401.',
     tag: 'Infrastructure',
     summary: 'Liveness probe',
     rate: 'none',
@@ -18,7 +18,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/readyz',
     procedure: 'system.ready',
     description:
-      'Checks the database and the other parts that requests need. Use it to take an instance out of rotation. It ignores credentials.',
+      'Checks the database and the other parts that requests need. Use it to take an instance out of rotation. A credential is optional; a bad one is 401, one that cannot be checked within a second is ignored.',
     tag: 'Infrastructure',
     summary: 'Readiness probe: 503 with `checks` while a part does not answer',
     rate: 'none',

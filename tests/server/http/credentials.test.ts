@@ -67,8 +67,9 @@ describe('a key', () => {
     expect((await test.ask('/openapi.json')).status).toBe(200)
   })
 
-  it.each(['/healthz', '/readyz'])('is not read by the probe %s', async (path) => {
-    expect((await test.ask(path, { key: 'svc_nonsense' })).status).toBe(200)
+  it.each(['/healthz', '/readyz'])('is read by the probe %s, too', async (path) => {
+    expect((await test.ask(path, { key: 'svc_nonsense' })).status).toBe(401)
+    expect((await test.ask(path)).status).toBe(200)
   })
 
   it('without the scope is told so, not that nothing is there', async () => {

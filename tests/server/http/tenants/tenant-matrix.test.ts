@@ -60,7 +60,6 @@ const BAD: CallerName[] = [
 /** What the row's own declaration promises each caller. */
 function expected(row: RestRoute, caller: CallerName): Class {
   const access = accessOf(row)
-  if (row.isProbe) return 'let in'
   if (BAD.includes(caller)) return 401
   if (caller === 'a suspended org’s key') return 403
   if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
