@@ -23,7 +23,7 @@ import { head } from './head'
 import { RestoreScrollAnchor } from './hooks/restore-scroll-anchor'
 import { useCopyableCode } from './hooks/use-copyable-code'
 import { useDocumentLinks } from './hooks/use-document-links'
-import { useReachableOverflow } from './hooks/use-reachable-overflow'
+import { useFocusableOverflow } from './hooks/use-focusable-overflow'
 import { refuse } from './loaders/load.server'
 import { readTheme } from './loaders/theme.server'
 import { useNonce } from './request/nonce'
@@ -89,7 +89,7 @@ export default function App() {
   useDocumentLinks()
   useCopyableCode()
   useDiagrams()
-  useReachableOverflow()
+  useFocusableOverflow()
   return <Outlet />
 }
 

@@ -5,15 +5,15 @@ export interface DiagramFrame {
   mermaid: Mermaid
 }
 
-let opened: Promise<DiagramFrame> | null = null
+let currentFrame: Promise<DiagramFrame> | null = null
 
 /** Opens the frame in which diagrams are drawn: on the first diagram, and again after a failure. */
 export function openFrame(): Promise<DiagramFrame> {
-  opened ??= loadFrame().catch((error) => {
-    opened = null
+  currentFrame ??= loadFrame().catch((error) => {
+    currentFrame = null
     throw error
   })
-  return opened
+  return currentFrame
 }
 
 async function loadFrame(): Promise<DiagramFrame> {

@@ -1,21 +1,21 @@
-import { type Drawing, type Drawings, draw } from './draw'
+import { Memory } from '../../shared/memory'
+import { type Drawing, type Drawings, drawDiagram } from './draw-diagram'
 
 const BLOCKS = 'pre.mermaid:not([data-source])'
 
 /**
  * Drawings by source, so that a diagram that reappears or whose surrounding text is edited is shown at once.
  */
-const drawn = new Map<string, Drawings>()
-const KEPT = 100
+const cachedDrawings = new Memory<Drawings>(100)
 
 /** Draws the given diagrams. A diagram that cannot be drawn shows its source and the reason. */
 export function showDiagrams(blocks: Iterable<Element>): void {
   for (const block of blocks) {
     if (!block.matches(BLOCKS)) continue
     const source = block.textContent ?? ''
-    const known = drawn.get(source)
-    if (known) show(block, source, known)
-    else drawFirst(block, source)
+    const cached = cachedDrawings.get(source)
+    if (cached) showDrawings(block, source, cached)
+    else drawAndShow(block, source)
   }
 }
 
@@ -28,15 +28,14 @@ export function hideDiagrams(root: Element): void {
   }
 }
 
-async function drawFirst(block: Element, source: string): Promise<void> {
-  const drawings = await draw(source).catch((error: unknown) => tell(block, error))
+async function drawAndShow(block: Element, source: string): Promise<void> {
+  const drawings = await drawDiagram(source).catch((error: unknown) => showProblem(block, error))
   if (!drawings) return
-  drawn.set(source, drawings)
-  if (drawn.size > KEPT) drawn.delete([...drawn.keys()][0] ?? '')
-  if (block.isConnected && block.textContent === source) show(block, source, drawings)
+  cachedDrawings.set(source, drawings)
+  if (block.isConnected && block.textContent === source) showDrawings(block, source, drawings)
 }
 
-function show(block: Element, source: string, { light, dark }: Drawings): void {
+function showDrawings(block: Element, source: string, { light, dark }: Drawings): void {
   block.setAttribute('data-source', source)
   block.replaceChildren(hostOf(light, 'diagram diagram-light'), hostOf(dark, 'diagram diagram-dark'))
 }
@@ -57,7 +56,7 @@ function hostOf({ content, styles }: Drawing, className: string): Element {
   return host
 }
 
-function tell(block: Element, error: unknown): null {
+function showProblem(block: Element, error: unknown): null {
   if (!block.isConnected || block.nextElementSibling?.className === 'diagram-problem') return null
   // `instanceof Error` does not work: the frame has its own Error class.
   const [reason = ''] = String(error)

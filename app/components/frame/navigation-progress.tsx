@@ -1,11 +1,11 @@
 import { useNavigation } from '@remix-run/react'
-import { useLasting } from '../../hooks/use-lasting'
+import { useTrueFor } from '../../hooks/use-true-for'
 
 const DELAY_MS = 200
 
 /** Shows a progress line and announces "Loading" when a navigation takes longer than DELAY_MS. */
 export function NavigationProgress() {
-  const isSlow = useLasting(useNavigation().state !== 'idle', DELAY_MS)
+  const isSlow = useTrueFor(useNavigation().state !== 'idle', DELAY_MS)
   return (
     <>
       {isSlow && <div className="navigation-progress" />}

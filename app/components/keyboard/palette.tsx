@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useState } from 'react'
 import type { SessionData } from '../../../server/auth/sessions/wire'
 import { press } from '../../keyboard/keys-on-page'
+import { addShortcuts } from '../../palette/add-shortcuts'
 import type { Command } from '../../palette/command'
 import { listPageCommands } from '../../palette/list-page-commands'
 import { listPages } from '../../palette/list-pages'
 import { rankCommands } from '../../palette/rank-commands'
 import { recentCommands } from '../../palette/recent'
 import { usePaletteSearch } from '../../palette/use-palette-search'
-import { withKeys } from '../../palette/with-keys'
 import { Dialog } from '../inputs/dialog'
 import { PaletteList } from './palette-list'
 
@@ -26,7 +26,7 @@ export function Palette({ session, onClose }: Props) {
   const [commands] = useState(() => [
     ...recentCommands(session.org, pathname),
     ...listPageCommands(),
-    ...withKeys(listPages(session)),
+    ...addShortcuts(listPages(session)),
   ])
   const results = usePaletteSearch(session.org, typed)
   const lines = [...rankCommands(commands, typed), ...results]

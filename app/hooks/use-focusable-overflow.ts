@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /** Makes scrollable boxes focusable, so that they can be scrolled by keyboard. Boxes without overflow are skipped. */
-export function useReachableOverflow(): void {
+export function useFocusableOverflow(): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other boxes
   useEffect(() => {

@@ -22,7 +22,7 @@ const FONT = '"Inter Variable", system-ui, sans-serif'
  * Settings that a diagram's source cannot change. The first six are mermaid's defaults; the others keep our
  * styling.
  */
-const FIXED = [
+const FIXED_SETTINGS = [
   'secure',
   'securityLevel',
   'startOnLoad',
@@ -42,20 +42,20 @@ const CONFIG: MermaidConfig = {
   htmlLabels: false,
   flowchart: { htmlLabels: false },
   fontFamily: FONT,
-  secure: FIXED,
+  secure: FIXED_SETTINGS,
 }
 
-let count = 0
-let last: Promise<unknown> = Promise.resolve()
+let drawingCount = 0
+let lastDrawing: Promise<unknown> = Promise.resolve()
 
 /**
  * Draws a diagram for the light and the dark color scheme. Throws mermaid's error if the source is invalid.
  */
-export function draw(source: string): Promise<Drawings> {
-  const drawn = last.then(() => drawBoth(source))
+export function drawDiagram(source: string): Promise<Drawings> {
+  const drawings = lastDrawing.then(() => drawBoth(source))
   // Drawings run one after another, because mermaid has only one global configuration.
-  last = drawn.catch(() => null)
-  return drawn
+  lastDrawing = drawings.catch(() => null)
+  return drawings
 }
 
 async function drawBoth(source: string): Promise<Drawings> {
@@ -68,11 +68,11 @@ async function drawBoth(source: string): Promise<Drawings> {
   }
 }
 
-type Look = Pick<MermaidConfig, 'theme' | 'themeVariables'>
+type ColorScheme = Pick<MermaidConfig, 'theme' | 'themeVariables'>
 
-async function drawOne(frame: DiagramFrame, source: string, look: Look): Promise<Drawing> {
-  frame.mermaid.initialize({ ...CONFIG, ...look })
-  const { svg } = await frame.mermaid.render(`pl-_diagram-${++count}`, source)
+async function drawOne(frame: DiagramFrame, source: string, colorScheme: ColorScheme): Promise<Drawing> {
+  frame.mermaid.initialize({ ...CONFIG, ...colorScheme })
+  const { svg } = await frame.mermaid.render(`pl-_diagram-${++drawingCount}`, source)
   return toDrawing(frame.document, svg)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether a condition has been true for the given time without interruption. */
-export function useLasting(condition: boolean, ms: number): boolean {
+export function useTrueFor(condition: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {
     if (!condition) return
