@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { orgs } from '../../../db/schema'
+import { enterInDirectory, orgOf } from '../../../server/kernel/org-directory'
+import { makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+
+const find = (id: number) =>
+  test.db
+    .select({ id: orgs.id })
+    .from(orgs)
+    .where(eq(orgs.id, orgOf('installation', id)))
+
+it('finds the org of an id, and none for an unknown one or one of another kind', async () => {
+  const org = await makeOrg(test.db)
+  expect(await enterInDirectory(test.db, 'installation', 880_001, org.id)).toBe(true)
+  expect(await enterInDirectory(test.db, 'section', 880_002, org.id)).toBe(true)
+  expect(await find(880_001)).toEqual([{ id: org.id }])
+  expect(await find(880_002)).toEqual([])
+})
+
+it('keeps an id with its org: entering it again changes nothing, and another org cannot have it', async () => {
+  const [first, second] = [await makeOrg(test.db), await makeOrg(test.db)]
+  const enter = (orgId: number) => enterInDirectory(test.db, 'installation', 880_003, orgId)
+  expect([await enter(first.id), await enter(first.id), await enter(second.id)]).toEqual([true, true, false])
+  expect(await find(880_003)).toEqual([{ id: first.id }])
+})
+
+it('gives an id that several orgs enter at once to one of them', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => makeOrg(test.db)))
+  const entered = await Promise.all(
+    made.map(({ id }) => enterInDirectory(test.db, 'installation', 880_004, id)),
+  )
+  expect(entered.filter(Boolean)).toHaveLength(1)
+  expect(await find(880_004)).toEqual([{ id: made[entered.indexOf(true)]?.id }])
+})
