@@ -161,8 +161,9 @@ describe('a browser session', () => {
     const token = await makeSignInLink(test.db, test.ctx.clock, await makeMember(test.db, org))
     const first = await test.ask(`/auth/link?token=${token}&return_to=/app/${org.slug}/`)
     expect([first.status, first.headers.get('location')]).toEqual([302, `/app/${org.slug}/`])
-    const cookie = first.headers.get('set-cookie') ?? ''
+    const [cookie = '', knownBrowser] = first.headers.getSetCookie()
     expect(cookie).toMatch(/^svc_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+    expect(knownBrowser).toMatch(/^svc_known_\d+=.*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
     expect((await test.ask(dashboard(), { cookie: cookie.split(';')[0] })).status).toBe(200)
     const second = await test.ask(`/auth/link?token=${token}`)
     expect([second.headers.get('location'), second.headers.get('set-cookie')]).toEqual([
