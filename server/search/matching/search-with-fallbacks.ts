@@ -85,15 +85,27 @@ function createAttempt<Row>(
     const outcome = { terms, isPartial: false, isRelaxed: false, corrected: null }
 
     const fullScope = query.isAboutSections ? FULL_SCOPE : { ...FULL_SCOPE, cap: DOCUMENTS_CAP }
-    const matches = await find(fullScope, TIME_MS)
+    const count = () => countAll(ctx, requestFor(fullScope))
+    const countsEarly = countsAll && hasManyMatches(parsedQuery, terms)
+    const [matches, earlyCounts] = await Promise.all([find(fullScope, TIME_MS), countsEarly ? count() : null])
     if (matches) {
-      const counts = countsAll && matches.isCapped ? await countAll(ctx, requestFor(fullScope)) : null
-      return { ...outcome, ...matches, ...counts }
+      const countsLate = countsAll && !countsEarly && matches.isCapped
+      return { ...outcome, ...matches, ...(countsLate ? await count() : earlyCounts) }
     }
     ctx.log.warn({ terms: terms.length }, 'search reached its time limit; searching names only')
     const names = await find(NAMES_ONLY, NAMES_ONLY_TIME_MS)
     return { ...outcome, ...(names ?? NO_MATCHES), areFacetsPartial: true, isPartial: true }
   }
+}
+
+/**
+ * Whether there are probably more matches than the search counts. Then all are counted while the search runs, because that
+ * takes about as long. If the guess is wrong, they are few and counted soon.
+ */
+function hasManyMatches(query: Query | null, terms: readonly AnalyzedTerm[]): boolean {
+  const counts = terms.map(({ term, sectionCount }) => (term.kind === 'word' ? sectionCount : 0))
+  const likely = query?.kind === 'or' ? Math.max(...counts) : Math.min(...counts)
+  return terms.length > 0 && likely > MAX_COUNTED_MATCHES
 }
 
 /** Counts all matches; null when that takes too long, and then the capped counts stay. */

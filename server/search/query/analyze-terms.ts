@@ -9,6 +9,8 @@ export interface AnalyzedTerm {
   lexemes: Lexeme[]
   /** Rare words weigh more. The weights of all terms of a query add up to 1. */
   weight: number
+  /** At most so many sections of the org had the term when its words were last counted. */
+  sectionCount: number
   /** Whether the vocabulary of the org has all its words. */
   isKnown: boolean
 }
@@ -44,6 +46,7 @@ export function createTermAnalyzer(ctx: Pick<OrgContext, 'db' | 'org'>): TermAna
         tsquery,
         lexemes: parseLexemes(tsquery),
         weight: (weights[index] ?? 0) / sum,
+        sectionCount: Math.min(...Object.values(counts).map((count) => count ?? 0)),
         isKnown: Object.values(counts).every((count) => count !== null),
       }
     })
