@@ -1,3 +1,5 @@
+export { findContradictions } from './findings/find-contradictions'
+export type { Finding, FindingFix, FindingKind } from './findings/finding'
 export { ticketKey } from './links/ticket-id'
 export {
   type PlanDiagnostic,
@@ -8,4 +10,6 @@ export {
 } from './plan-item'
 export { planTickets } from './plan-tickets'
 export { plannedDocument } from './planned-document'
+export type { Decision, DecisionStep } from './why/decision'
+export { explainSection } from './why/explain-section'
 export type * from './world'

@@ -74,6 +74,7 @@ export interface PlanDiagnostic {
   message: string
   filePath: string
   sectionId: string
+  sectionKey: string
   connection: string | null
   ticketId: string | null
 }

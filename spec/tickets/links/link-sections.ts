@@ -154,6 +154,7 @@ function diagnose(
   message: string,
 ): PlanDiagnostic {
   const { path: filePath } = routed.document
+  const { id: sectionId, key: sectionKey } = section
   const { connection } = owner
-  return { severity, code, message, filePath, sectionId: section.id, connection, ticketId: link.ticketId }
+  return { severity, code, message, filePath, sectionId, sectionKey, connection, ticketId: link.ticketId }
 }

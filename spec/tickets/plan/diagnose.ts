@@ -3,7 +3,8 @@ import type { SectionContext } from './plan-context'
 
 export function diagnose(
   { context, routed, section }: SectionContext,
-  diagnostic: Omit<PlanDiagnostic, 'filePath' | 'sectionId'>,
+  diagnostic: Omit<PlanDiagnostic, 'filePath' | 'sectionId' | 'sectionKey'>,
 ): void {
-  context.plan.diagnostics.push({ ...diagnostic, filePath: routed.document.path, sectionId: section.id })
+  const { id: sectionId, key: sectionKey } = section
+  context.plan.diagnostics.push({ ...diagnostic, filePath: routed.document.path, sectionId, sectionKey })
 }

@@ -38,15 +38,8 @@ export function settleSection(at: SectionContext): SettledSection {
 }
 
 function settleLink(at: SectionContext, link: SectionLink, view: ReadView): SettledLink {
-  const { section, context } = at
-  const comparison = {
-    agreed: link.known?.agreement ?? null,
-    state: section.status.state,
-    ticket: { status: view.status, statusCategory: view.category },
-    connection: link.connection,
-    lifecycle: context.world.config.specs.lifecycle_sync,
-  }
-  const compared = compareStatus(comparison)
+  const { section } = at
+  const compared = compareLink(at, link, view)
   const status = link.isShadow ? mirrorStatus(compared) : decideConflict(at, link, view, compared)
   const blockers = syncsBlockers(at, link, view)
     ? compareBlockers({
@@ -67,6 +60,21 @@ function settleLink(at: SectionContext, link: SectionLink, view: ReadView): Sett
     status: isHeld ? HELD : status,
     blockers: link.isShadow && blockers.kind === 'back' ? UNCHANGED : blockers,
   }
+}
+
+/** Which side of a link changed, before anybody decides about conflicts. */
+export function compareLink(
+  { section, context }: SectionContext,
+  link: SectionLink,
+  view: ReadView,
+): StatusOutcome {
+  return compareStatus({
+    agreed: link.known?.agreement ?? null,
+    state: section.status.state,
+    ticket: { status: view.status, statusCategory: view.category },
+    connection: link.connection,
+    lifecycle: context.world.config.specs.lifecycle_sync,
+  })
 }
 
 const UNCHANGED = { kind: 'unchanged' } as const

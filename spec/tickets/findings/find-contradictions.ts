@@ -1,0 +1,135 @@
+import { toSpecState, toTicketStatus } from '../../engines/map-status'
+import { crosses, isClosedState } from '../compare/lifecycle'
+import type { SectionLink } from '../links/section-links'
+import { ticketKey } from '../links/ticket-id'
+import { viewTicket } from '../links/ticket-view'
+import {
+  createPlanContext,
+  type PlanContext,
+  type SectionContext,
+  sectionContexts,
+} from '../plan/plan-context'
+import { compareLink, type ReadView } from '../plan/settle-section'
+import type { PlanDiagnosticCode } from '../plan-item'
+import type { TicketWorld } from '../world'
+import { createFinding, type Finding, type FindingKind } from './finding'
+
+/** All contradictions in the documents that take part in the sync. Takes linear time. */
+export function findContradictions(world: TicketWorld): Finding[] {
+  const context = createPlanContext(world)
+  return [
+    ...context.documents.flatMap((routed) => sectionContexts(context, routed).flatMap(checkSection)),
+    ...findDoubles(context),
+    ...findOrphans(context),
+  ]
+}
+
+function checkSection(at: SectionContext): Finding[] {
+  return [...checkEvidence(at), ...checkCode(at), ...at.links.synced.flatMap((link) => checkLink(at, link))]
+}
+
+function checkEvidence(at: SectionContext): Finding[] {
+  const { status, acceptanceCriteria: criteria } = at.section
+  const missing = criteria.filter(({ realizedIn }) => realizedIn.length === 0).length
+  if (status.state !== 'done' || missing === 0) return []
+  const explanation = `The section is done, but ${missing} of ${criteria.length} criteria have no evidence.`
+  return [report(at, null, 'done_without_evidence', explanation)]
+}
+
+function checkCode(at: SectionContext): Finding[] {
+  if (at.section.staleBecause !== 'code') return []
+  return [report(at, null, 'code_changed', 'The code of the section changed after its text.')]
+}
+
+function checkLink(at: SectionContext, link: SectionLink): Finding[] {
+  const view = viewTicket(link, at.context.world)
+  if (view.kind === 'missing' || link.known?.health === 'broken') {
+    return [report(at, link, 'dead_link', `${link.name} has no ticket ${link.ticketId}.`)]
+  }
+  if (view.kind !== 'read') return []
+  return link.isShadow ? checkShadow(at, link, view) : checkClosed(at, link, view)
+}
+
+function checkClosed(at: SectionContext, link: SectionLink, view: ReadView): Finding[] {
+  const { state } = at.section.status
+  const incoming = stateOf(at, link, view)
+  const resolvesItself = compareLink(at, link, view).kind === 'back'
+  if (isClosedState(state) || !isClosedState(incoming) || resolvesItself) return []
+  const explanation = `${link.ticketId} is ${view.status}, but the section is ${state}.`
+  return [report(at, link, 'closed_not_done', explanation)]
+}
+
+function checkShadow(at: SectionContext, link: SectionLink, view: ReadView): Finding[] {
+  const { state } = at.section.status
+  const { status_map: map, system } = link.connection
+  const incoming = stateOf(at, link, view)
+  const lifecycle = at.context.world.config.specs.lifecycle_sync
+  const matters = lifecycle === true || crosses(state, lifecycle) || crosses(incoming, lifecycle)
+  const hasSectionMoved = link.known?.agreement?.state !== state
+  if (incoming === state || !matters || hasSectionMoved) return []
+  const wanted = toTicketStatus(state, map, system).status
+  return [
+    report(
+      at,
+      link,
+      'shadow_out_of_date',
+      `The shadow ${link.ticketId} is ${view.status} instead of ${wanted}.`,
+    ),
+  ]
+}
+
+function stateOf(at: SectionContext, { connection }: SectionLink, { status, category }: ReadView) {
+  const { status_map: map, system } = connection
+  return toSpecState(status, map, system, { current: at.section.status.state, category }).state
+}
+
+const DOUBLES: Partial<Record<PlanDiagnosticCode, FindingKind>> = {
+  several_tickets: 'two_tickets',
+  ticket_of_another_section: 'two_sections',
+}
+
+function findDoubles({ plan }: PlanContext): Finding[] {
+  return plan.diagnostics.flatMap((diagnostic) => {
+    const kind = DOUBLES[diagnostic.code]
+    const { filePath, sectionId, sectionKey, connection, ticketId, message: explanation } = diagnostic
+    return kind
+      ? [createFinding({ kind, filePath, sectionId, sectionKey, connection, ticketId, explanation })]
+      : []
+  })
+}
+
+/** Tickets whose section was removed. A closed ticket needs nothing. */
+function findOrphans({ world, linksOf }: PlanContext): Finding[] {
+  const sections = new Set(world.documents.flatMap(({ sections }) => sections.map(({ key }) => key)))
+  const linked = new Set(
+    [...linksOf.values()].flatMap(({ synced }) =>
+      synced.map(({ name, ticketId }) => ticketKey(name, ticketId)),
+    ),
+  )
+  return world.links.flatMap(({ sectionKey, connection, ticketId }) => {
+    const key = ticketKey(connection, ticketId)
+    const ticket = world.tickets.get(key)
+    if (sections.has(sectionKey) || linked.has(key) || ticket === null || ticket?.statusCategory === 'done')
+      return []
+    const explanation = `The section of ${ticketId} no longer exists. The ticket is still open.`
+    const place = { filePath: null, sectionId: null, sectionKey }
+    return [createFinding({ kind: 'orphan', ...place, connection, ticketId, explanation })]
+  })
+}
+
+function report(
+  { routed, section }: SectionContext,
+  link: SectionLink | null,
+  kind: FindingKind,
+  explanation: string,
+): Finding {
+  return createFinding({
+    kind,
+    filePath: routed.document.path,
+    sectionId: section.id,
+    sectionKey: section.key,
+    connection: link?.name ?? null,
+    ticketId: link?.ticketId ?? null,
+    explanation,
+  })
+}

@@ -1,0 +1,73 @@
+import type { Origins } from '../../config/origins'
+import { pickIssueType } from '../../engines/pick-issue-type'
+import { ticketTitle } from '../content/ticket-content'
+import { ticketFields } from '../content/ticket-fields'
+import { ticketProject } from '../links/ticket-project'
+import type { SectionContext } from '../plan/plan-context'
+import { findParent } from '../plan/plan-parent'
+import { featuresOf, findProject } from '../plan/project-facts'
+import { createDecision, type Decision, type StepPath } from './decision'
+
+/** Type, parent, texts and fields of the ticket in the connection of the document. */
+export function explainContent(at: SectionContext, origins: Origins): Decision[] {
+  const { context, routed, section } = at
+  const { world } = context
+  const name = routed.target
+  const connection = name === null ? undefined : world.config.ticket_systems[name]
+  if (name === null || !connection) return []
+  const under = (...keys: string[]) => ['ticket_systems', name, ...keys]
+  const { project } = ticketProject(routed.document, name, name, world)
+  const features = featuresOf(findProject(world, name, project), connection.system)
+  const source = { document: routed.document, section, connection, world }
+
+  const { issueType, trace: typeTrace } = pickIssueType(section.depth, connection.hierarchy)
+  const typeAnswer = features.types ? issueType : `None: the label type:${issueType} carries it`
+  const typePath: StepPath = ({ tried }) => under('hierarchy', ...tried.split('.'))
+
+  const { auto_parent: hasParents } = connection.hierarchy
+  const parent = hasParents && features.parents ? findParent(at, name) : null
+  const parentTrace = [
+    { tried: 'hierarchy.auto_parent', matched: hasParents, why: `it is ${hasParents}` },
+    {
+      tried: 'the nearest shallower section with a ticket',
+      matched: parent !== null,
+      why: parent ? `it is “${parent.section.title}”` : 'there is none, or the vendor has no parents',
+    },
+  ]
+  const { summary } = connection.templates
+  const titleTrace = [
+    {
+      tried: 'templates.summary',
+      matched: summary !== null,
+      why: summary === null ? 'there is no template, so the default applies' : 'the template is filled in',
+    },
+  ]
+  const { trace: fieldTrace } = ticketFields(source, features)
+  const keyPath: StepPath = ({ tried }) => (tried.includes(' ') ? null : under(...tried.split('.')))
+  const fieldPath: StepPath = ({ tried }) => fieldMapPath(tried, under)
+  return [
+    createDecision('Which type has the ticket?', typeAnswer, typeTrace, origins, typePath),
+    createDecision(
+      'Which parent has the ticket?',
+      parent?.ticketId ?? parent?.section.title ?? 'None',
+      parentTrace,
+      origins,
+      keyPath,
+    ),
+    createDecision('Which title has the ticket?', ticketTitle(source), titleTrace, origins, keyPath),
+    createDecision(
+      'Which fields are filled?',
+      fieldTrace.some(({ matched }) => matched) ? 'Those below' : 'None',
+      fieldTrace,
+      origins,
+      fieldPath,
+    ),
+  ]
+}
+
+/** `standard: <source> to <field>` and `custom: <source> to <field>`, as the field mapping names its steps. */
+function fieldMapPath(tried: string, under: (...keys: string[]) => string[]): string[] | null {
+  const [, group = '', source = '', field = ''] = /^(standard|custom): (.*) to (.*)$/s.exec(tried) ?? []
+  if (group === '') return null
+  return under('field_map', group, group === 'standard' ? source : field)
+}

@@ -1,0 +1,114 @@
+import type { Origins } from '../../config/origins'
+import { isSpecType } from '../../markdown'
+import {
+  createPlanContext,
+  type PlanContext,
+  type SectionContext,
+  sectionContexts,
+} from '../plan/plan-context'
+import { creationKey } from '../plan/plan-parent'
+import type { PlanItem } from '../plan-item'
+import { planTickets } from '../plan-tickets'
+import type { PlannedDocument, TicketWorld } from '../world'
+import { createDecision, type Decision } from './decision'
+import { explainContent } from './explain-content'
+import { explainLinks } from './explain-links'
+import { explainProject, explainRoute } from './explain-route'
+import { explainStatuses } from './explain-status'
+
+/**
+ * Why a section has the tickets that it has, or none. Null if the world has no such section. It asks the same functions
+ * as the plan, so that the explanation cannot differ from what happens.
+ */
+export function explainSection(world: TicketWorld, origins: Origins, sectionKey: string): Decision[] | null {
+  const document = world.documents.find(({ sections }) => sections.some(({ key }) => key === sectionKey))
+  if (!document) return null
+  const participation = explainParticipation(document, origins)
+  const context = createPlanContext(world)
+  const at = findSection(context, sectionKey)
+  if (!at) return [participation]
+  const plan = planTickets(world)
+  for (const item of plan.items)
+    if (item.action === 'create')
+      context.creations.set(creationKey({ key: item.sectionKey }, item.connection), item)
+  const items = plan.items.filter((item) => item.sectionKey === sectionKey)
+  return [
+    participation,
+    ...explainLinks(at, origins),
+    explainRoute(at, origins),
+    ...explainProject(at, origins),
+    explainCreation(at, items, origins),
+    ...explainContent(at, origins),
+    ...explainStatuses(at, origins),
+    explainNext(items, origins),
+  ]
+}
+
+function findSection(context: PlanContext, key: string): SectionContext | null {
+  for (const routed of context.documents) {
+    const at = sectionContexts(context, routed).find(({ section }) => section.key === key)
+    if (at) return at
+  }
+  return null
+}
+
+function explainParticipation({ docType, frontmatter }: PlannedDocument, origins: Origins): Decision {
+  const isSpec = isSpecType(docType)
+  const isIncluded = frontmatter.sync !== 'false'
+  const trace = [
+    { tried: 'the type of the document', matched: isSpec, why: `it is ${docType}; only specs have tickets` },
+    { tried: 'sync of the frontmatter', matched: isIncluded, why: `it is ${frontmatter.sync}` },
+  ]
+  const answer = isSpec && isIncluded ? 'Yes' : 'No'
+  return createDecision('Does the document take part in the ticket sync?', answer, trace, origins)
+}
+
+function explainCreation(
+  { context, routed, section, links }: SectionContext,
+  items: readonly PlanItem[],
+  origins: Origins,
+): Decision {
+  const { specs } = context.world.config
+  const { target } = routed
+  const { state } = section.status
+  const isRequested = context.world.choices.requested.has(section.key)
+  const closed = target === null ? 'no connection is chosen' : links.closedFor.get(target)
+  const isRemoved = target !== null && links.removedFrom.has(target)
+  const creation = items.find(
+    ({ action, isShadow, fields }) => action === 'create' && !isShadow && fields.title,
+  )
+  const steps = [
+    {
+      tried: 'the state of the section',
+      matched: ['todo', 'in_progress', 'blocked'].includes(state),
+      why: `it is ${state}`,
+    },
+    {
+      tried: 'no ticket yet',
+      matched: closed === undefined && !isRemoved,
+      why: closed ?? (isRemoved ? 'a person removed its link' : 'there is none'),
+    },
+    { tried: 'specs.auto_tickets', matched: specs.auto_tickets, why: `it is ${specs.auto_tickets}` },
+    {
+      tried: 'a request',
+      matched: isRequested,
+      why: isRequested ? 'a person asked for a ticket' : 'nobody asked for a ticket',
+    },
+    { tried: 'specs.require_review', matched: specs.require_review, why: `it is ${specs.require_review}` },
+    ...(creation ? creation.reasons.map((why) => ({ tried: 'the plan', matched: true, why })) : []),
+  ]
+  const answer = creation ? (creation.needsReview ? 'Yes, after a review' : 'Yes') : 'No'
+  const pathOf = ({ tried }: { tried: string }) => (tried.startsWith('specs.') ? tried.split('.') : null)
+  return createDecision('Does the section get a new ticket?', answer, steps, origins, pathOf)
+}
+
+function explainNext(items: readonly PlanItem[], origins: Origins): Decision {
+  const trace = items.map(({ action, connection, ticketId, fields, reasons }) => ({
+    tried: [action, connection, ticketId, ...Object.keys(fields)].filter((part) => part !== null).join(' '),
+    matched: action !== 'none',
+    why: reasons.join(' '),
+  }))
+  const steps = items.filter(({ action }) => action !== 'none').length
+  const answer = steps === 0 ? 'Nothing' : `${steps} ${steps === 1 ? 'step' : 'steps'}`
+  return createDecision('What does the next sync do?', answer, trace, origins)
+}

@@ -1,0 +1,73 @@
+import type { Origins } from '../../config/origins'
+import { toSpecState, toTicketStatus } from '../../engines/map-status'
+import type { SectionLink } from '../links/section-links'
+import { viewTicket } from '../links/ticket-view'
+import type { SectionContext } from '../plan/plan-context'
+import { compareLink } from '../plan/settle-section'
+import { createDecision, type Decision, type StepPath } from './decision'
+
+/** How states and statuses correspond, and which side of each link changed. */
+export function explainStatuses(at: SectionContext, origins: Origins): Decision[] {
+  return [
+    ...explainForward(at, origins),
+    ...at.links.synced.flatMap((link) => explainLink(at, link, origins)),
+  ]
+}
+
+function explainForward({ context, routed, section }: SectionContext, origins: Origins): Decision[] {
+  const connection = routed.target === null ? undefined : context.world.config.ticket_systems[routed.target]
+  if (!connection || routed.target === null) return []
+  const { state } = section.status
+  const { status, trace } = toTicketStatus(state, connection.status_map, connection.system)
+  const question = `Which status has a ticket of a section that is ${state}?`
+  return [createDecision(question, status, trace, origins, statusMapPath(routed.target, state))]
+}
+
+function explainLink(at: SectionContext, link: SectionLink, origins: Origins): Decision[] {
+  const view = viewTicket(link, at.context.world)
+  if (view.kind !== 'read' && view.kind !== 'assumed') return []
+  const { status_map: map, system } = link.connection
+  const current = at.section.status.state
+  const { state, trace } = toSpecState(view.status, map, system, { current, category: view.category })
+  const question = `Which state is the status ${view.status} of ${link.ticketId}?`
+  const outcome = compareLink(at, link, view)
+  const lifecycle = at.context.world.config.specs.lifecycle_sync
+  const steps = [
+    { tried: 'specs.lifecycle_sync', matched: lifecycle !== false, why: `it is ${lifecycle}` },
+    {
+      tried: 'what changed',
+      matched: outcome.kind !== 'unchanged',
+      why: outcome.kind === 'unchanged' ? 'neither side' : outcome.reason,
+    },
+  ]
+  const lifecyclePath: StepPath = ({ tried }) =>
+    tried.startsWith('specs.') ? ['specs', 'lifecycle_sync'] : null
+  return [
+    createDecision(question, state, trace, origins, statusMapPath(link.name, view.status)),
+    createDecision(
+      `What happens to the status of ${link.ticketId}?`,
+      ANSWERS[outcome.kind],
+      steps,
+      origins,
+      lifecyclePath,
+    ),
+  ]
+}
+
+const ANSWERS = {
+  unchanged: 'Nothing',
+  record: 'Both sides stay as they are',
+  forward: 'The ticket follows the section',
+  back: 'The section follows the ticket',
+  conflict: 'Both changed: a person or the rule of the connection decides',
+}
+
+/** The line of the entry that decides, else that of the whole map. */
+function statusMapPath(connection: string, entry: string): StepPath {
+  return ({ tried, matched }) => {
+    const part = /^status_map\.(forward|reverse|fallback)/.exec(tried)?.[1]
+    if (part === undefined) return null
+    const path = ['ticket_systems', connection, 'status_map', part]
+    return matched && part !== 'fallback' && tried.endsWith(part) ? [...path, entry] : path
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '../../../spec/config/load-config'
+import { explainSection } from '../../../spec/tickets'
+import { buildLink, buildTicket, buildWorld, keyOf, PATH, ticketsOf } from './build-world'
+
+const CONFIG = `specs:
+  lifecycle_sync: true
+ticket_systems:
+  board:
+    system: jira
+    project: PAY
+    status_map:
+      forward:
+        todo: Open
+      reverse:
+        Working: in_progress
+    field_map:
+      standard: {frontmatter.owner: assignee}
+    hierarchy:
+      auto_parent: true
+      depth_to_type: {"2": Epic}
+  other:
+    system: linear
+routing:
+  - match: {team: nobody}
+    target: other
+  - match: {default: true}
+    target: board
+`
+const section = (id: string, depth: number, marker = '') =>
+  `${'#'.repeat(depth)} ${id}\n<!-- svc:system:${id} status:todo -->\n${marker}\n`
+const LINKED = `---\nowner: ana\n---\n${section('a', 2)}\n${section('b', 3, '<!-- svc:ticket:jira:PAY-7 -->\n')}`
+
+function explain(sectionId: string, text = LINKED, parts: Parameters<typeof buildWorld>[0] = {}) {
+  const world = buildWorld({ config: CONFIG, documents: { [PATH]: text }, ...parts })
+  const { origins } = loadConfig(`version: "1"\n${CONFIG}`)
+  const decisions = explainSection(world, origins, keyOf(PATH, sectionId)) ?? []
+  return new Map(decisions.map(({ question, answer, steps }) => [question, { answer, steps }]))
+}
+
+/** The line of CONFIG.yaml that contains a text. `version` is line 1. */
+const lineOf = (text: string) => CONFIG.split('\n').findIndex((line) => line.includes(text)) + 2
+
+describe('why', () => {
+  it('names the rules that were tried, with their lines', () => {
+    const { answer, steps } = explain('a').get('Which connection gets the tickets?') ?? {}
+    expect(answer).toBe('board')
+    expect(steps).toEqual([
+      { tried: 'routing[0]', matched: false, why: 'the team is not nobody', line: lineOf('team: nobody') },
+      {
+        tried: 'routing[1]',
+        matched: true,
+        why: 'it sends the spec to board',
+        line: lineOf('default: true'),
+      },
+    ])
+  })
+
+  it('says whether a section gets a ticket, and of which type', () => {
+    const a = explain('a')
+    expect(a.get('Does the section get a new ticket?')).toMatchObject({ answer: 'Yes, after a review' })
+    expect(a.get('Which type has the ticket?')).toEqual({
+      answer: 'Epic',
+      steps: [{ tried: 'depth_to_type.2', matched: true, why: 'it is Epic', line: lineOf('depth_to_type') }],
+    })
+    expect(a.get('Which project gets the tickets?')?.steps.at(-1)?.line).toBe(lineOf('project: PAY'))
+    expect(a.get('Which fields are filled?')?.steps[0]?.line).toBe(lineOf('frontmatter.owner'))
+    expect(a.get('What does the next sync do?')).toMatchObject({ answer: '1 step' })
+  })
+
+  it('says what the statuses mean, and names the default where no line decides', () => {
+    const tickets = ticketsOf('board', buildTicket({ status: 'Working', statusCategory: 'in_progress' }))
+    const b = explain('b', LINKED, { tickets, links: [buildLink({ sectionKey: keyOf(PATH, 'b') })] })
+    expect(b.get('Which status has a ticket of a section that is todo?')).toMatchObject({
+      answer: 'Open',
+      steps: [{ matched: true, line: lineOf('todo: Open') }],
+    })
+    expect(b.get('Which state is the status Working of PAY-7?')).toMatchObject({
+      answer: 'in_progress',
+      steps: [{ tried: 'status_map.reverse', matched: true, line: lineOf('Working: in_progress') }],
+    })
+    expect(b.get('What happens to the status of PAY-7?')).toMatchObject({
+      answer: 'The section follows the ticket',
+      steps: [{ line: lineOf('lifecycle_sync') }, { line: null }],
+    })
+    expect(b.get('Which parent has the ticket?')?.answer).toBe('a')
+    expect(b.get('Which type has the ticket?')?.steps.at(-1)).toMatchObject({
+      tried: 'default_type',
+      line: null,
+    })
+    expect(b.get('Which connection has PAY-7?')?.answer).toBe('board')
+  })
+
+  it('stops at a document that takes no part, and knows no other section', () => {
+    const excluded = explain('a', LINKED.replace('owner: ana', 'sync: false'))
+    expect([...excluded].map(([question, { answer }]) => [question, answer])).toEqual([
+      ['Does the document take part in the ticket sync?', 'No'],
+    ])
+    expect(explain('missing').size).toBe(0)
+  })
+})
