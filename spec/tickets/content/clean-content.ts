@@ -2,7 +2,7 @@ import { findComments, withoutComments } from '../../markdown/inline/find-commen
 
 const FENCE = /^(?:[ \t]*>)*[ \t]*(`{3,}|~{3,})/
 const CRITERION = /^(?:[ \t]*>)*([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\](?=\s|$)/
-const CRITERIA_HEADING = /^ {0,3}#{1,6}[ \t]+(?:\d+(?:\.\d+)*\.?[ \t]+)?acceptance criteria[ \t]*#*[ \t]*$/i
+const CRITERIA_HEADING = /^ {0,3}#{1,6}[ \t]+(?:\d+(?:\.\d+)*\.?[ \t]+)?acceptance criteria(?:[ \t]+#+)?$/i
 
 /** A section's text without comments, criteria and their heading. Code stays as it is. */
 export function cleanContent(content: string): string {
@@ -42,7 +42,7 @@ class ContentCleaner {
   private addProse(line: string): void {
     const criterion = CRITERION.exec(line)
     if (criterion) this.skipped = criterion[1]?.length ?? 0
-    else if (!this.isPartOfCriterion(line) && !CRITERIA_HEADING.test(line)) this.prose.push(line)
+    else if (!this.isPartOfCriterion(line) && !CRITERIA_HEADING.test(line.trimEnd())) this.prose.push(line)
   }
 
   /** Text that is indented further than a criterion belongs to it. */
@@ -61,8 +61,9 @@ class ContentCleaner {
 }
 
 function tidy(text: string): string {
-  return text
-    .replace(/[ \t]+$/gm, '')
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trimEnd())
+  return lines
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
