@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
 import { asOfIn } from './as-of'
-import { standingsOf } from './section-standing'
+import { reviewStatesOf } from './section-review-state'
 import { specPage } from './spec-page.server'
 
 /** Loads a spec with the review state of its sections. A past version has no review state. */
@@ -18,7 +18,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       caller.specs.specContent(location),
       caller.coverage.document(location),
     ])
-    return { page: specPage(location.org, content), asOf, standings: standingsOf(coverage) }
+    return { page: specPage(location.org, content), asOf, standings: reviewStatesOf(coverage) }
   })
 }
 

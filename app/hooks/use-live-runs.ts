@@ -34,6 +34,6 @@ export function useLiveRuns({ org, owner, repo }: Repository, initial: RunWire[]
 }
 
 function withRun(before: RunWire[], run: RunWire): RunWire[] {
-  const others = before.filter(({ id }) => id !== run.id)
-  return [run, ...others].sort((a, b) => b.id - a.id).slice(0, Math.max(before.length, 1))
+  const otherRuns = before.filter(({ id }) => id !== run.id)
+  return [run, ...otherRuns].sort((a, b) => b.id - a.id).slice(0, Math.max(before.length, 1))
 }

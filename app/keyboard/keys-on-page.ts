@@ -13,8 +13,8 @@ export function listPageKeys(root: ParentNode = document): PageKey[] {
   const byKeys = new Map<string, PageKey>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-keys]')) {
     const keys = element.dataset.keys ?? ''
-    const known = byKeys.get(keys)
-    if (!known || (element.closest('main') && !known.element.closest('main')))
+    const knownKeys = byKeys.get(keys)
+    if (!knownKeys || (element.closest('main') && !knownKeys.element.closest('main')))
       byKeys.set(keys, { keys, label: labelOf(element), element })
   }
   return [...byKeys.values()]

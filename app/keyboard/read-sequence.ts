@@ -6,15 +6,15 @@ export function createSequence(now: () => number = () => performance.now()) {
   let at = Number.NEGATIVE_INFINITY
 
   /** Returns the completed sequence, or null if there is none yet. */
-  return (key: string, known: readonly string[]): string | null => {
+  return (key: string, knownKeys: readonly string[]): string | null => {
     const before = now() - at < SEQUENCE_TIMEOUT_MS ? typed : ''
     at = now()
     for (const sequence of before === '' ? [key] : [`${before} ${key}`, key]) {
-      if (known.includes(sequence)) {
+      if (knownKeys.includes(sequence)) {
         typed = ''
         return sequence
       }
-      if (known.some((keys) => keys.startsWith(`${sequence} `))) {
+      if (knownKeys.some((keys) => keys.startsWith(`${sequence} `))) {
         typed = sequence
         return null
       }

@@ -19,8 +19,8 @@ export function usePageKeys(own: Record<string, () => void>): void {
       if (isForBrowser || event.key.length !== 1 || isTyping(event.target) || isDialogOpen()) return
       const onPage = listPageKeys()
       const actions = { ...GLOBAL_KEYS, ...own }
-      const known = [...Object.keys(actions), ...onPage.map(({ keys }) => keys)]
-      const keys = readSequence(event.key, known)
+      const knownKeys = [...Object.keys(actions), ...onPage.map(({ keys }) => keys)]
+      const keys = readSequence(event.key, knownKeys)
       if (keys === null) return
       event.preventDefault()
       const target = onPage.find((pageKey) => pageKey.keys === keys)

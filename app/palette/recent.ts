@@ -21,9 +21,9 @@ function readRecent(org: string): Visit[] {
 }
 
 export function rememberVisit(org: string, visit: Visit): void {
-  const others = readRecent(org).filter(({ to }) => to !== visit.to)
+  const otherEntries = readRecent(org).filter(({ to }) => to !== visit.to)
   try {
-    localStorage.setItem(storageKey(org), JSON.stringify([visit, ...others].slice(0, MAX_VISITS)))
+    localStorage.setItem(storageKey(org), JSON.stringify([visit, ...otherEntries].slice(0, MAX_VISITS)))
   } catch {
     // Storage is full or forbidden: the palette works without it.
   }

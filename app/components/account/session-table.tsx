@@ -30,7 +30,13 @@ const COLUMNS: Column<SignedInSession>[] = [
     kind: 'action',
     cell: ({ id, user_agent, is_current }) =>
       !is_current && (
-        <RowAction row={{ session_id: id }} act="end" label="Sign out" about={user_agent ?? ''} isDangerous />
+        <RowAction
+          row={{ session_id: id }}
+          act="end"
+          label="Sign out"
+          subject={user_agent ?? ''}
+          isDangerous
+        />
       ),
   },
 ]

@@ -48,9 +48,9 @@ const COLUMNS: Column<PlatformOrg>[] = [
     kind: 'action',
     cell: ({ slug, suspended_at }) =>
       suspended_at ? (
-        <RowAction row={{ slug }} act="resume" label="Resume" about={slug} />
+        <RowAction row={{ slug }} act="resume" label="Resume" subject={slug} />
       ) : (
-        <RowAction row={{ slug }} act="suspend" label="Suspend" about={slug} isDangerous />
+        <RowAction row={{ slug }} act="suspend" label="Suspend" subject={slug} isDangerous />
       ),
   },
 ]

@@ -45,22 +45,22 @@ function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) 
   const { user_id, name, email, is_super_admin, deactivated_at } = user
   const row = { user_id }
   const dismiss = is_super_admin && (
-    <RowAction row={row} act="dismiss" label="Remove administrator" about={name} isDangerous />
+    <RowAction row={row} act="dismiss" label="Remove administrator" subject={name} isDangerous />
   )
   if (deactivated_at)
     return (
       <div className="actions">
-        <RowAction row={row} act="reactivate" label="Reactivate" about={name} />
+        <RowAction row={row} act="reactivate" label="Reactivate" subject={name} />
         {dismiss}
       </div>
     )
   return (
     <div className="actions">
       {hasPasswords && email && (
-        <RowAction row={row} act="password" label="Reset password" about={`for ${name}`} />
+        <RowAction row={row} act="password" label="Reset password" subject={`for ${name}`} />
       )}
-      {dismiss || <RowAction row={row} act="appoint" label="Make administrator" about={name} />}
-      <RowAction row={row} act="deactivate" label="Deactivate" about={name} isDangerous />
+      {dismiss || <RowAction row={row} act="appoint" label="Make administrator" subject={name} />}
+      <RowAction row={row} act="deactivate" label="Deactivate" subject={name} isDangerous />
     </div>
   )
 }

@@ -42,7 +42,7 @@ const FAILURES: Column<Failure>[] = [
     label: 'Action',
     kind: 'action',
     cell: ({ job_id, repo, task }) => (
-      <RowAction row={{ job_id }} act="run" label="Retry" about={repo ?? task} />
+      <RowAction row={{ job_id }} act="run" label="Retry" subject={repo ?? task} />
     ),
   },
 ]

@@ -31,7 +31,7 @@ const COLUMNS: Column<ApiKeyWire>[] = [
       revoked_at ? (
         <span className="muted">Revoked</span>
       ) : (
-        <RowAction row={{ key_id: id }} act="revoke" label="Revoke" about={label ?? UNTITLED} isDangerous />
+        <RowAction row={{ key_id: id }} act="revoke" label="Revoke" subject={label ?? UNTITLED} isDangerous />
       ),
   },
 ]

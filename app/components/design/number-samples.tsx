@@ -52,7 +52,7 @@ export function TableSample({ now }: { now: string }) {
             label: 'Action',
             kind: 'action',
             cell: (number) => (
-              <RowAction row={{ number }} act="delete" label="Delete" about={`${number}`} isDangerous />
+              <RowAction row={{ number }} act="delete" label="Delete" subject={`${number}`} isDangerous />
             ),
           },
         ]}

@@ -5,10 +5,10 @@ import type { DocumentLocation } from '../../document/document-location'
 
 /** Shown above an old version of a document. */
 export function AsOfNotice({
-  place: { org, owner, repo, path },
+  location: { org, owner, repo, path },
   asOf,
 }: {
-  place: DocumentLocation
+  location: DocumentLocation
   asOf: string
 }) {
   const at = [org, owner, repo, path] as const

@@ -2,7 +2,7 @@ import { specPath } from '../../../shared/page-paths'
 import type { DocumentLocation } from '../../document/document-location'
 
 interface Props {
-  place: DocumentLocation
+  location: DocumentLocation
   id: string
   /** Null until the section is indexed; it cannot be reviewed before that. */
   hash: string | null
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Marks a section as reviewed. It belongs to the form around all sections. */
-export function AttestButton({ place: { org, owner, repo, path }, id, hash, title, className }: Props) {
+export function AttestButton({ location: { org, owner, repo, path }, id, hash, title, className }: Props) {
   if (hash === null) return null
   return (
     <button

@@ -33,7 +33,7 @@ export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: P
       {asOf === null ? (
         <DocumentActions org={org} owner={owner} repo={repo} path={path} />
       ) : (
-        <AsOfNotice place={{ org, owner, repo, path }} asOf={asOf} />
+        <AsOfNotice location={{ org, owner, repo, path }} asOf={asOf} />
       )}
     </header>
   )

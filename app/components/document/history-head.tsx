@@ -5,18 +5,18 @@ import type { DocumentLocation } from '../../document/document-location'
 import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
 
 interface Props {
-  place: DocumentLocation
+  location: DocumentLocation
   title: string
   children: ReactNode
 }
 
 /** Header of the history pages, with a link to the current document. */
-export function HistoryHead({ place, title, children }: Props) {
-  const { org, owner, repo, path } = place
+export function HistoryHead({ location, title, children }: Props) {
+  const { org, owner, repo, path } = location
   const documentUrl = docPath(org, owner, repo, path)
   return (
     <header className="document-head">
-      <RepoBreadcrumbs at={place} crumbs={[{ label: path, to: documentUrl }, { label: 'History' }]} />
+      <RepoBreadcrumbs at={location} crumbs={[{ label: path, to: documentUrl }, { label: 'History' }]} />
       <h1 dir="auto">{title}</h1>
       <p className="past-links">
         <Link to={documentUrl}>Current version</Link>

@@ -6,7 +6,7 @@ import type { CommitEvents } from '../../document/history/group-events'
 import { RelativeTime } from '../display/relative-time'
 
 /** The history of a document, one panel per commit. */
-export function HistoryList({ place, commits }: { place: DocumentLocation; commits: CommitEvents[] }) {
+export function HistoryList({ location, commits }: { location: DocumentLocation; commits: CommitEvents[] }) {
   return (
     <ol className="history">
       {commits.map((commit) => (
@@ -16,9 +16,9 @@ export function HistoryList({ place, commits }: { place: DocumentLocation; commi
             <span className="muted">
               {commit.author}, <RelativeTime at={commit.at} />
             </span>
-            <Versions place={place} commit={commit} />
+            <Versions location={location} commit={commit} />
           </header>
-          <Events place={place} events={commit.events} />
+          <Events location={location} events={commit.events} />
         </li>
       ))}
     </ol>
@@ -26,10 +26,10 @@ export function HistoryList({ place, commits }: { place: DocumentLocation; commi
 }
 
 function Versions({
-  place: { org, owner, repo, path },
+  location: { org, owner, repo, path },
   commit,
 }: {
-  place: DocumentLocation
+  location: DocumentLocation
   commit: CommitEvents
 }) {
   const { sha, previous } = commit
@@ -58,18 +58,18 @@ function Versions({
   )
 }
 
-const SHOWN = 12
+const MAX_SHOWN_EVENTS = 12
 
 /** Long lists are folded, so that the first commit of a document does not push the others off the page. */
-function Events({ place, events }: { place: DocumentLocation; events: HistoryEvent[] }) {
-  const rest = events.slice(SHOWN)
+function Events({ location, events }: { location: DocumentLocation; events: HistoryEvent[] }) {
+  const hidden = events.slice(MAX_SHOWN_EVENTS)
   return (
     <>
-      <Lines place={place} events={events.slice(0, SHOWN)} />
-      {rest.length > 0 && (
+      <Lines location={location} events={events.slice(0, MAX_SHOWN_EVENTS)} />
+      {hidden.length > 0 && (
         <details>
-          <summary>and {rest.length} more</summary>
-          <Lines place={place} events={rest} />
+          <summary>and {hidden.length} more</summary>
+          <Lines location={location} events={hidden} />
         </details>
       )}
     </>
@@ -77,10 +77,10 @@ function Events({ place, events }: { place: DocumentLocation; events: HistoryEve
 }
 
 function Lines({
-  place: { org, owner, repo, path },
+  location: { org, owner, repo, path },
   events,
 }: {
-  place: DocumentLocation
+  location: DocumentLocation
   events: HistoryEvent[]
 }) {
   return (

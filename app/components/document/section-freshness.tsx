@@ -1,20 +1,20 @@
 import type { DocumentLocation } from '../../document/document-location'
-import type { Standing } from '../../document/section-standing'
+import type { SectionReviewState } from '../../document/section-review-state'
 import { usePermission } from '../../hooks/use-permissions'
 import { Duration, RelativeTime } from '../display/relative-time'
 import { AttestButton } from './attest-button'
 import { SectionMenu } from './section-menu'
 
 interface Props {
-  place: DocumentLocation
+  location: DocumentLocation
   section: { id: string; title: string }
-  standing: Standing
+  reviewState: SectionReviewState
   problem: string | null
 }
 
 /** Whether a section is stale, who reviewed it, and the menu of its actions. */
-export function SectionFreshness({ place, section, standing, problem }: Props) {
-  const { stale_since, stale_because, attestation } = standing
+export function SectionFreshness({ location, section, reviewState, problem }: Props) {
+  const { stale_since, stale_because, attestation } = reviewState
   const mayWrite = usePermission('specs:write')
   return (
     <>
@@ -28,10 +28,10 @@ export function SectionFreshness({ place, section, standing, problem }: Props) {
       )}
       {stale_since && mayWrite && (
         <AttestButton
-          place={place}
+          location={location}
           id={section.id}
           title={section.title}
-          hash={standing.hash}
+          hash={reviewState.hash}
           className="button"
         />
       )}
@@ -45,7 +45,7 @@ export function SectionFreshness({ place, section, standing, problem }: Props) {
           {problem}
         </span>
       )}
-      <SectionMenu place={place} section={section} standing={standing} />
+      <SectionMenu location={location} section={section} reviewState={reviewState} />
     </>
   )
 }

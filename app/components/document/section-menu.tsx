@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { editorPath, historyPath, specPath } from '../../../shared/page-paths'
 import type { DocumentLocation } from '../../document/document-location'
 import { readSection } from '../../document/read-section'
-import type { Standing } from '../../document/section-standing'
+import type { SectionReviewState } from '../../document/section-review-state'
 import { usePermission } from '../../hooks/use-permissions'
 import { showToast } from '../../toasts'
 import { Icon } from '../display/icon'
@@ -10,26 +10,28 @@ import { Menu } from '../inputs/menu'
 import { AttestButton } from './attest-button'
 
 interface Props {
-  place: DocumentLocation
+  location: DocumentLocation
   section: { id: string; title: string }
-  standing: Standing
+  reviewState: SectionReviewState
 }
 
 /** The actions of one section. */
-export function SectionMenu({ place, section: { id, title }, standing }: Props) {
-  const { org, owner, repo, path } = place
+export function SectionMenu({ location, section: { id, title }, reviewState }: Props) {
+  const { org, owner, repo, path } = location
   const mayWrite = usePermission('specs:write')
   const anchor = `#${encodeURIComponent(id)}`
-  const { permalink } = standing
+  const { permalink } = reviewState
   return (
     <Menu label={`Actions for ${title}`} icon={<Icon name="more" />}>
       <div className="needs-script">
         <CopyItem
           label="Copy link"
-          text={() => new URL(specPath(org, owner, repo, path) + anchor, location.href).href}
+          text={() => new URL(specPath(org, owner, repo, path) + anchor, window.location.href).href}
         />
-        {permalink && <CopyItem label="Copy permalink" text={() => new URL(permalink, location.href).href} />}
-        <CopyItem label="Copy Markdown" text={() => readSection(place, id)} />
+        {permalink && (
+          <CopyItem label="Copy permalink" text={() => new URL(permalink, window.location.href).href} />
+        )}
+        <CopyItem label="Copy Markdown" text={() => readSection(location, id)} />
         <CopyItem label="Copy ID" text={() => id} />
       </div>
       <div>
@@ -38,8 +40,8 @@ export function SectionMenu({ place, section: { id, title }, standing }: Props) 
           View history
         </a>
         {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit section</a>}
-        {mayWrite && standing.stale_since === null && (
-          <AttestButton place={place} id={id} hash={standing.hash} title={title} />
+        {mayWrite && reviewState.stale_since === null && (
+          <AttestButton location={location} id={id} hash={reviewState.hash} title={title} />
         )}
       </div>
     </Menu>

@@ -21,7 +21,7 @@ const LONG_SPEC_PARTS = 60
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
   const { org, owner, repo, path, facts, diagnostics, view } = page
-  const place = { org, owner, repo, path }
+  const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
   const { AttestForm, problemOf } = useReviewMarks()
   const links = (paths: string[]) =>
@@ -65,7 +65,7 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
                 <SpecSection
                   key={part.section?.id ?? ''}
                   part={part}
-                  place={place}
+                  location={location}
                   standings={standings}
                   problemOf={problemOf}
                 />

@@ -1,6 +1,6 @@
 import { countLines } from '../../document/count-lines'
 import type { DocumentLocation } from '../../document/document-location'
-import type { Standing } from '../../document/section-standing'
+import type { SectionReviewState } from '../../document/section-review-state'
 import type { SectionView, SpecPart } from '../../document/spec-view'
 import { Prose } from '../display/prose'
 import { SectionFreshness } from './section-freshness'
@@ -8,21 +8,26 @@ import { SectionMeta } from './section-meta'
 
 interface Props {
   part: SpecPart
-  place: DocumentLocation
+  location: DocumentLocation
   /** By section id; null for an old version. */
-  standings: Record<string, Standing> | null
+  standings: Record<string, SectionReviewState> | null
   problemOf: (id: string) => string | null
 }
 
 /** One section of a spec: heading, metadata and text. */
-export function SpecSection({ part, place, standings, problemOf }: Props) {
+export function SpecSection({ part, location, standings, problemOf }: Props) {
   const { section, heading, body, nested } = part
   const meta = (view: SectionView) => {
-    const standing = standings?.[view.id]
+    const reviewState = standings?.[view.id]
     return (
       <SectionMeta section={view}>
-        {standing && (
-          <SectionFreshness place={place} section={view} standing={standing} problem={problemOf(view.id)} />
+        {reviewState && (
+          <SectionFreshness
+            location={location}
+            section={view}
+            reviewState={reviewState}
+            problem={problemOf(view.id)}
+          />
         )}
       </SectionMeta>
     )

@@ -27,12 +27,12 @@ export function CopyButton({ label, text, keys }: Props) {
       setState('failed')
     }
   }
-  const words = { inactive: label, ready: label, copied: 'Copied', failed: 'Copy failed' }[state]
+  const shownLabel = { inactive: label, ready: label, copied: 'Copied', failed: 'Copy failed' }[state]
   return (
     <button type="button" className="button" data-command data-keys={keys} data-state={state} onClick={copy}>
       <Icon name={state === 'copied' ? 'check' : 'copy'} />
       <span aria-live="polite" data-widest={label}>
-        {words}
+        {shownLabel}
       </span>
     </button>
   )

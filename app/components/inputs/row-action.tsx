@@ -6,12 +6,12 @@ interface Props {
   act: string
   label: string
   /** The name of the row, for screen readers. */
-  about: string
+  subject: string
   isDangerous?: boolean
 }
 
 /** A button that runs one action on one row. */
-export function RowAction({ row, act, label, about, isDangerous = false }: Props) {
+export function RowAction({ row, act, label, subject, isDangerous = false }: Props) {
   return (
     <Form method="post">
       {Object.entries(row).map(([name, value]) => (
@@ -19,7 +19,7 @@ export function RowAction({ row, act, label, about, isDangerous = false }: Props
       ))}
       <button type="submit" name="do" value={act} className={isDangerous ? 'button button-danger' : 'button'}>
         {label}
-        <span className="visually-hidden"> {about}</span>
+        <span className="visually-hidden"> {subject}</span>
       </button>
     </Form>
   )

@@ -36,7 +36,7 @@ const COLUMNS: Column<InvitationWire>[] = [
           row={{ invitation_id: invitation.id }}
           act="revoke"
           label="Revoke"
-          about={inviteeName(invitation)}
+          subject={inviteeName(invitation)}
           isDangerous
         />
       ),

@@ -33,7 +33,7 @@ export function MemberTable({ members, mayManage }: Props) {
       label: 'Action',
       kind: 'action',
       cell: ({ user_id, name, is_you }) =>
-        !is_you && <RowAction row={{ user_id }} act="remove" label="Remove" about={name} isDangerous />,
+        !is_you && <RowAction row={{ user_id }} act="remove" label="Remove" subject={name} isDangerous />,
     },
   ]
   return (

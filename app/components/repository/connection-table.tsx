@@ -43,7 +43,7 @@ export function ConnectionTable({ org, connections, mayDisconnect, mayManage }: 
             row={{ connection_id: id }}
             act="disconnect"
             label="Disconnect"
-            about={full_name}
+            subject={full_name}
             isDangerous
           />
         ),

@@ -10,7 +10,7 @@ interface FileDiagnostic {
 }
 
 const SEVERITIES = ['error', 'warning', 'info'] as const
-const WORDS = {
+const SEVERITY_LABELS = {
   error: ['error', 'errors'],
   warning: ['warning', 'warnings'],
   info: ['note', 'notes'],
@@ -24,7 +24,7 @@ export function Diagnostics({ diagnostics, about }: { diagnostics: FileDiagnosti
   )
   const counts = SEVERITIES.flatMap((severity) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
-    return count === 0 ? [] : `${count} ${WORDS[severity][count === 1 ? 0 : 1]}`
+    return count === 0 ? [] : `${count} ${SEVERITY_LABELS[severity][count === 1 ? 0 : 1]}`
   })
   return (
     <details className="diagnostics" open={sorted[0]?.severity === 'error'}>

@@ -10,7 +10,7 @@ import {
 import { statusLabel } from '../display/status-badge'
 
 const NAMES: Record<FacetName, string> = { status: 'Status', repo: 'Repository', team: 'Team', tag: 'Tag' }
-const SHOWN = 8
+const MAX_SHOWN_VALUES = 8
 
 interface FacetsProps {
   search: Search
@@ -66,11 +66,11 @@ function Facet({ name, search, counts }: FacetProps) {
   return (
     <section aria-label={NAMES[name]}>
       <h2>{NAMES[name]}</h2>
-      <ul>{values.slice(0, SHOWN).map(value)}</ul>
-      {values.length > SHOWN && (
+      <ul>{values.slice(0, MAX_SHOWN_VALUES).map(value)}</ul>
+      {values.length > MAX_SHOWN_VALUES && (
         <details>
-          <summary>{values.length - SHOWN} more</summary>
-          <ul>{values.slice(SHOWN).map(value)}</ul>
+          <summary>{values.length - MAX_SHOWN_VALUES} more</summary>
+          <ul>{values.slice(MAX_SHOWN_VALUES).map(value)}</ul>
         </details>
       )}
     </section>

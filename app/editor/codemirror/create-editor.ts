@@ -114,9 +114,9 @@ const scrollMethods = (view: EditorView): Pick<Editor, 'goTo' | 'topLine' | 'scr
 })
 
 /** Returns the shown document itself if the texts are equal: comparing an object with itself is free. */
-function toDocument(text: string, shown: Text): Text {
+function toDocument(text: string, visibleText: Text): Text {
   const document = Text.of(text.split('\n'))
-  return document.eq(shown) ? shown : document
+  return document.eq(visibleText) ? visibleText : document
 }
 
 const toChanges = (splices: readonly Splice[]) =>

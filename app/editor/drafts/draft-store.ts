@@ -78,8 +78,8 @@ export async function findDraft({ file, sitting }: DraftKey): Promise<Draft | nu
   const all = await inTransaction<StoredDraft[]>('readonly', (drafts) => drafts.getAll(range))
   const isOld = ({ at }: StoredDraft) => at < Date.now() - MAX_AGE_MS
   for (const draft of all.filter(isOld)) await deleteDraft(draft)
-  const others = all.filter((draft) => draft.sitting !== sitting && !isOld(draft))
-  const [last] = others.sort((a, b) => b.at - a.at)
+  const otherDrafts = all.filter((draft) => draft.sitting !== sitting && !isOld(draft))
+  const [last] = otherDrafts.sort((a, b) => b.at - a.at)
   if (!last) return null
   const base = await inTransaction<StoredBase | undefined>('readonly', (_, bases) =>
     bases.get([file, last.sitting]),

@@ -14,16 +14,19 @@ export function ConflictItem({ conflict: { place, mine, theirs }, result, choose
   const title = conflictTitle(place)
   const myText = mine ?? ''
   const theirText = theirs ?? ''
-  const words = useMemo(() => mine !== null && theirs !== null && markWords(mine, theirs), [mine, theirs])
+  const differences = useMemo(
+    () => mine !== null && theirs !== null && markWords(mine, theirs),
+    [mine, theirs],
+  )
   return (
     <li>
       <h3>{title}</h3>
       <div className="merge-panes">
         <Version title="Yours" choose={() => choose(myText)} of={title}>
-          {words ? <MarkedWords runs={words.mine} /> : (mine ?? 'Removed')}
+          {differences ? <MarkedWords runs={differences.mine} /> : (mine ?? 'Removed')}
         </Version>
         <Version title="Theirs" choose={() => choose(theirText)} of={title}>
-          {words ? <MarkedWords runs={words.theirs} /> : (theirs ?? 'Removed')}
+          {differences ? <MarkedWords runs={differences.theirs} /> : (theirs ?? 'Removed')}
         </Version>
         <div className="stack">
           <div className="merge-head">

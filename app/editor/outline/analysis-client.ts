@@ -7,7 +7,7 @@ import type { AnalysisRequest } from './analysis.worker'
 export class AnalysisClient {
   private readonly worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' })
   private isBusy = false
-  private waiting: [Editor, Omit<AnalysisInput, 'text'>] | null = null
+  private pending: [Editor, Omit<AnalysisInput, 'text'>] | null = null
   /** The base version that the worker holds. */
   private sentBase: BaseVersion | null = null
   private editor: Editor | null = null
@@ -24,7 +24,7 @@ export class AnalysisClient {
   analyse(editor: Editor, file: Omit<AnalysisInput, 'text'>): void {
     this.editor = editor
     if (this.isBusy) {
-      this.waiting = [editor, file]
+      this.pending = [editor, file]
       return
     }
     this.isBusy = true
@@ -33,9 +33,9 @@ export class AnalysisClient {
       this.isBusy = false
       if (isCurrent()) editor.showFindings(data.findings)
       this.onResult(data)
-      const { waiting } = this
-      this.waiting = null
-      if (waiting) this.analyse(...waiting)
+      const { pending } = this
+      this.pending = null
+      if (pending) this.analyse(...pending)
     }
     const newBase = base === this.sentBase ? null : base.text
     this.sentBase = base

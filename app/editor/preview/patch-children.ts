@@ -17,5 +17,5 @@ export function patchChildren(element: Element, html: string): void {
   for (const node of newNodes.slice(first, newNodes.length - commonEnd)) element.insertBefore(node, nextNode)
 }
 
-const isSame = (one: Node | undefined, other: Node | undefined) =>
-  one !== undefined && other !== undefined && one.isEqualNode(other)
+const isSame = (a: Node | undefined, b: Node | undefined) =>
+  a !== undefined && b !== undefined && a.isEqualNode(b)

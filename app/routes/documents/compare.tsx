@@ -30,18 +30,18 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   )
   const { org, owner, repo, file_path: path } = at
-  return { place: { org, owner, repo, path }, from, to, ...compareVersions(before, after) }
+  return { location: { org, owner, repo, path }, from, to, ...compareVersions(before, after) }
 }
 
 /** The difference between two versions of a document: a summary, then the changed lines. */
 export default function Compare() {
-  const { place, from, to, summary, changes, parts } = useLoaderData<typeof loader>()
-  const { org, owner, repo, path } = place
+  const { location, from, to, summary, changes, parts } = useLoaderData<typeof loader>()
+  const { org, owner, repo, path } = location
   const after = docPath(org, owner, repo, path) + (to === null ? '' : `?as_of=${to}`)
   return (
     <div className="page">
       <HistoryHead
-        place={place}
+        location={location}
         title={`${asOfLabel(from)} → ${to === null ? 'current version' : asOfLabel(to)}`}
       >
         <Link to={historyPath(org, owner, repo, path)}>History</Link>

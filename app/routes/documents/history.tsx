@@ -19,16 +19,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { events, older } = await load(args, (caller) =>
     caller.history.document({ ...at, file_path: path, section, as_of: asOf ?? undefined }),
   )
-  return { place: { ...at, path }, section, asOf, older, commits: groupEvents(events, older) }
+  return { location: { ...at, path }, section, asOf, older, commits: groupEvents(events, older) }
 }
 
 /** The history of a document or of one section. */
 export default function History() {
-  const { place, section, asOf, older, commits } = useLoaderData<typeof loader>()
-  const { org, owner, repo, path } = place
+  const { location, section, asOf, older, commits } = useLoaderData<typeof loader>()
+  const { org, owner, repo, path } = location
   return (
     <div className="page">
-      <HistoryHead place={place} title={section === undefined ? 'History' : `History of ${section}`}>
+      <HistoryHead location={location} title={section === undefined ? 'History' : `History of ${section}`}>
         {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>Full document history</Link>}
         {asOf !== null && <Link to="?">Latest changes</Link>}
       </HistoryHead>
@@ -37,7 +37,7 @@ export default function History() {
           <p>Nothing visible to readers changed in this period.</p>
         </EmptyState>
       ) : (
-        <HistoryList place={place} commits={commits} />
+        <HistoryList location={location} commits={commits} />
       )}
       {older && (
         <nav className="pager" aria-label="Pages">

@@ -1,12 +1,12 @@
 import type { DocumentCoverageWire } from '../../server/coverage/wire-document'
 
 /** The review state of a section. It changes while the text stays the same. */
-export type Standing = Pick<
+export type SectionReviewState = Pick<
   DocumentCoverageWire['sections'][number],
   'permalink' | 'hash' | 'stale_since' | 'stale_because' | 'attestation'
 >
 
-export const standingsOf = ({ sections }: DocumentCoverageWire): Record<string, Standing> =>
+export const reviewStatesOf = ({ sections }: DocumentCoverageWire): Record<string, SectionReviewState> =>
   Object.fromEntries(
     sections.map(({ id, permalink, hash, stale_since, stale_because, attestation }) => [
       id,
