@@ -16,12 +16,29 @@ const UNIT = [
   'tests/server/http/pages/alternate-routes.test.ts',
 ]
 const BROWSER = ['tests/browser/**/*.test.ts']
+/** These start or kill processes, measure their memory, or replace modules and clocks. Each file gets a process of its own. */
+const PROCESSES = [
+  'tests/{db,faults,scripts,worker}/**/*.test.ts',
+  'tests/server/{boot,codehost,idp,modules}/**/*.test.ts',
+  'tests/server/ai/many.test.ts',
+  'tests/server/auth/hostile-provider.test.ts',
+  'tests/server/http/rest/do-once.test.ts',
+  'tests/server/indexing/{long-list,parse-pool}.test.ts',
+]
 
 const setupFiles = ['tests/support/fail-on-noise.ts']
 /** What waits for other programs may lose a race on a machine that is busy: tried once more, and told. Decision 021. */
 const SECOND_TRY = process.env.DEEP === undefined ? 1 : 0
 
 const databaseSetup = 'tests/support/postgres/test-cluster.ts'
+
+const withDatabase = {
+  setupFiles,
+  globalSetup: [databaseSetup],
+  testTimeout: 30_000,
+  retry: SECOND_TRY,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -31,23 +48,23 @@ export default defineConfig({
     projects: [
       // Pure functions leave nothing behind: their files share what they import.
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
+      { test: { ...withDatabase, name: 'processes', include: PROCESSES } },
+      // The server keeps no state outside the objects that each file makes, so files share its modules. Decision 040.
       {
         test: {
+          ...withDatabase,
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [...UNIT, ...BROWSER],
-          setupFiles,
-          globalSetup: [databaseSetup],
-          testTimeout: 30_000,
-          retry: SECOND_TRY,
-          hookTimeout: 60_000,
+          exclude: [...UNIT, ...BROWSER, ...PROCESSES],
+          isolate: false,
         },
       },
       {
         test: {
           name: 'browser',
           include: BROWSER,
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/browser/close-browser.ts'],
+          isolate: false,
           globalSetup: [databaseSetup, 'tests/support/browser/built-pages.ts'],
           testTimeout: 120_000,
           retry: SECOND_TRY,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { launchBrowser } from './launch-browser'
 import { watchPage } from './watch-page'
 
@@ -8,9 +8,14 @@ export interface PageOptions extends BrowserContextOptions {
   expected?: RegExp[]
 }
 
-let shared: Promise<Browser> | null = null
+let browser: Promise<Browser> | null = null
 
-afterAll(async () => (await shared)?.close())
+/** Each file has a browser of its own: `close-browser.ts` calls this after each file, because files share this module. */
+export async function closeBrowser(): Promise<void> {
+  const launched = browser
+  browser = null
+  await (await launched)?.close()
+}
 
 /**
  * Opens a page in this file's browser, for the server at `baseURL`. The test fails on a console error, an
@@ -20,8 +25,8 @@ export async function newPage(
   baseURL: string,
   { expected = [], ...options }: PageOptions = {},
 ): Promise<Page> {
-  shared ??= launchBrowser()
-  const context = await (await shared).newContext({ baseURL, ...options })
+  browser ??= launchBrowser()
+  const context = await (await browser).newContext({ baseURL, ...options })
   // Each step loads a new document, and its content is checked at once. Compressed, it would arrive in
   // pieces.
   if (options.javaScriptEnabled === false)
