@@ -46,10 +46,10 @@ const blockFileOf = ({ path }: TestRepository) => join(path, '.git', 'block')
 const block = (git: TestRepository) => writeFileSync(blockFileOf(git), '')
 const unblock = (git: TestRepository) => rmSync(blockFileOf(git))
 
-/** Starts the worker as an operator does. Resolves when it takes jobs. */
+/** Starts the built worker, as in production. Resolves when it takes jobs. */
 async function startWorkerProcess(): Promise<ChildProcess> {
   const home = indexing.repository({ 'README.md': '# Home\n' })
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/run-program.mjs', 'main'], {
     env: {
       PATH: slowGit(),
       NODE_ENV: 'production',
