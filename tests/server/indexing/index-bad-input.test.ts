@@ -15,7 +15,7 @@ describe('a repository', () => {
     const key = await indexing.connect({ path: '/nonexistent/folder' })
     await indexing.run(key)
     const { problem, headSha } = await indexing.repositoryRow(key)
-    expect(problem).toMatch(/\/nonexistent\/folder/)
+    expect(problem).toMatch(/There is no folder folder:/)
     expect(headSha).toBeNull()
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'failed', error: problem })
   })
