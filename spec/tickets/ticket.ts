@@ -30,24 +30,3 @@ export interface Ticket {
 
 /** The three groups that each vendor sorts its statuses into. */
 export type StatusCategory = 'todo' | 'in_progress' | 'done'
-
-/** What a new ticket consists of. */
-export interface TicketDraft {
-  title: string
-  /** Markdown. */
-  description: string
-  /** The vendor's status name; null leaves the vendor's first status. */
-  status: string | null
-  type: string | null
-  fields: Record<string, FieldValue>
-  parent: string | null
-  /** Finds the ticket again when the answer to its creation was lost. */
-  mark: string
-}
-
-/** Only what is named changes. */
-export interface TicketChange {
-  title?: string
-  description?: string
-  fields?: Record<string, FieldValue | null>
-}

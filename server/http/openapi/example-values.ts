@@ -232,6 +232,7 @@ const CHANGES = {
   body: 'See section 2.',
   body_html: '<p>See section 2.</p>',
   labels: ['spec'],
+  milestone: 'Autumn',
   'head.branch': 'refunds',
   'base.branch': 'main',
   'branches.name': 'main',
