@@ -2,14 +2,14 @@ import { toSpecState, toTicketStatus } from '../../engines/map-status'
 import { crosses, isClosedState } from '../compare/lifecycle'
 import type { SectionLink } from '../links/section-links'
 import { ticketKey } from '../links/ticket-id'
-import { viewTicket } from '../links/ticket-view'
+import { type ReadView, viewTicket } from '../links/ticket-view'
 import {
   createPlanContext,
   type PlanContext,
   type SectionContext,
   sectionContexts,
 } from '../plan/plan-context'
-import { compareLink, type ReadView } from '../plan/settle-section'
+import { compareLink } from '../plan/settle-section'
 import type { PlanDiagnosticCode } from '../plan-item'
 import type { TicketWorld } from '../world'
 import { createFinding, type Finding, type FindingKind } from './finding'

@@ -11,6 +11,8 @@ export type TicketView =
   | { kind: 'unread' }
   | { kind: 'missing' }
 
+export type ReadView = Extract<TicketView, { kind: 'read' | 'assumed' }>
+
 export function viewTicket(
   { name, connection, ticketId, known }: SectionLink,
   { tickets }: TicketWorld,

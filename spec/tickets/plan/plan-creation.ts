@@ -85,7 +85,8 @@ function draftTicket(
   const { type, mapped, typeLabel } = ticketFields(source, features)
   if (typeLabel !== null) mapped.labels = withLabel(mapped.labels ?? null, typeLabel)
   const parent = connection.hierarchy.auto_parent && features.parents ? findParent(at, name) : null
-  const blocker = features.blocking ? blockerOf({ connection }, section.status) : null
+  const blocker =
+    features.blocking && name === routed.target ? blockerOf({ connection }, section.status) : null
   const description = ticketDescription(source)
   const status = firstStatus(at, name, connection, facts)
   const values: Record<string, FieldValue | null> = {

@@ -4,10 +4,11 @@ import { isSameSet } from '../compare/compare-blockers'
 import { isClosedState } from '../compare/lifecycle'
 import type { PlanItem, StatusConflict } from '../plan-item'
 import type { Agreement } from '../world'
+import { conflictId } from './decide-conflict'
 import { diagnose } from './diagnose'
 import { createItem, type SectionContext } from './plan-context'
 import { findStatus, linkProject } from './project-facts'
-import { conflictId, type SettledLink } from './settle-section'
+import type { SettledLink } from './settle-section'
 
 /** The steps for a link's status and blocking relation. The last one records what both sides then agree on. */
 export function planStatus(at: SectionContext, settled: SettledLink, final: SectionStatus): PlanItem[] {

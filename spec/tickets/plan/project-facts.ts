@@ -2,7 +2,7 @@ import { isSameStatus } from '../../engines/map-status'
 import type { SystemKind } from '../../types'
 import type { SectionLink } from '../links/section-links'
 import { ticketProject } from '../links/ticket-project'
-import type { TicketView } from '../links/ticket-view'
+import type { ReadView } from '../links/ticket-view'
 import type { ProjectFacts, TicketWorld, TrackerFeatures } from '../world'
 import type { SectionContext } from './plan-context'
 
@@ -30,7 +30,7 @@ export function featuresOf(facts: ProjectFacts | null | undefined, kind: SystemK
 export function linkFeatures(
   { context, routed }: SectionContext,
   { name, connection }: SectionLink,
-  view: Pick<Extract<TicketView, { ticket: unknown }>, 'ticket'>,
+  view: Pick<ReadView, 'ticket'>,
 ): TrackerFeatures {
   return featuresOf(linkProject({ context, routed }, { name }, view), connection.system)
 }
@@ -39,7 +39,7 @@ export function linkFeatures(
 export function linkProject(
   { context: { world }, routed }: Pick<SectionContext, 'context' | 'routed'>,
   { name }: Pick<SectionLink, 'name'>,
-  { ticket }: Pick<Extract<TicketView, { ticket: unknown }>, 'ticket'>,
+  { ticket }: Pick<ReadView, 'ticket'>,
 ): ProjectFacts | null | undefined {
   const project = ticket?.project ?? ticketProject(routed.document, name, routed.target, world).project
   return findProject(world, name, project)

@@ -4,12 +4,10 @@ import { type BlockerOutcome, blockerOf, compareBlockers } from '../compare/comp
 import { compareStatus, type StatusOutcome } from '../compare/compare-status'
 import { isClosedState } from '../compare/lifecycle'
 import type { SectionLink } from '../links/section-links'
-import { type TicketView, viewTicket } from '../links/ticket-view'
-import { fingerprint } from '../plan-item'
+import { type ReadView, viewTicket } from '../links/ticket-view'
+import { conflictId, decideConflict } from './decide-conflict'
 import type { SectionContext } from './plan-context'
 import { linkFeatures } from './project-facts'
-
-export type ReadView = Extract<TicketView, { kind: 'read' | 'assumed' }>
 
 /** A link with what its two sides get. */
 export interface SettledLink {
@@ -54,12 +52,7 @@ function settleLink(at: SectionContext, link: SectionLink, view: ReadView): Sett
     !isClosedState(status.state) &&
     blockers.kind !== 'back' &&
     isBlocked(at, link, view)
-  return {
-    link,
-    view,
-    status: isHeld ? HELD : status,
-    blockers: link.isShadow && blockers.kind === 'back' ? UNCHANGED : blockers,
-  }
+  return { link, view, status: isHeld ? HELD : status, blockers }
 }
 
 /** Which side of a link changed, before anybody decides about conflicts. */
@@ -89,46 +82,15 @@ function mirrorStatus(outcome: StatusOutcome): StatusOutcome {
   return outcome.kind === 'back' ? UNCHANGED : outcome
 }
 
-function decideConflict(
-  at: SectionContext,
-  link: SectionLink,
-  view: ReadView,
-  outcome: StatusOutcome,
-): StatusOutcome {
-  if (outcome.kind !== 'conflict') return outcome
-  const { status, state } = outcome
-  const { choices, connections } = at.context.world
-  const decided = choices.resolved.get(conflictId(at, link, view))
-  const rule = connections[link.name]?.conflictRule ?? 'ask'
-  const winner = decided ?? (rule === 'newest' ? newestSide(at, view) : rule)
-  const reason = `${outcome.reason} ${decided ? 'A person chose' : 'The rule of the connection chooses'} the ${winner}.`
-  if (winner === 'spec') return { kind: 'forward', status, reason }
-  return winner === 'ticket' ? { kind: 'back', state, reason } : outcome
-}
-
-function newestSide({ section }: SectionContext, { ticket }: ReadView): 'spec' | 'ticket' | 'ask' {
-  if (section.statusChange === null || ticket === null) return 'ask'
-  return section.statusChange.at >= ticket.updatedAt ? 'spec' : 'ticket'
-}
-
-/** The same until one of the two sides changes again. */
-export function conflictId(
-  { context, section }: SectionContext,
-  link: SectionLink,
-  { status }: ReadView,
-): string {
-  return fingerprint(
-    JSON.stringify([context.repo, section.key, link.name, link.ticketId, section.status.state, status]),
-  )
-}
-
+/** What blocks a section is a ticket of its own connection, which a shadow's ticket system does not know. */
 function syncsBlockers(at: SectionContext, link: SectionLink, view: ReadView): boolean {
-  return at.context.world.config.specs.lifecycle_sync === true && linkFeatures(at, link, view).blocking
+  const { lifecycle_sync: lifecycle } = at.context.world.config.specs
+  return lifecycle === true && !link.isShadow && linkFeatures(at, link, view).blocking
 }
 
 /** Whether the ticket that the section names still blocks this one. */
 function isBlocked({ section }: SectionContext, link: SectionLink, view: ReadView): boolean {
-  const blocker = link.isShadow ? null : blockerOf(link, section.status)
+  const blocker = blockerOf(link, section.status)
   return blocker !== null && view.blockers.includes(blocker)
 }
 

@@ -248,6 +248,13 @@ routing: [{match: {default: true}, target: board, shadow_targets: [mirror]}]
     expect(mirrored('todo', 'Todo', [buildLink()])).toMatchObject([{ action: 'create', isShadow: true }])
   })
 
+  it('is not blocked by a ticket that its own system does not know', () => {
+    expect(mirrored('blocked:PAY-2', 'Todo').flatMap(({ fields }) => Object.keys(fields))).toEqual([])
+    const [creation] = mirrored('blocked:PAY-2', 'Todo', [buildLink()])
+    expect(creation).toMatchObject({ action: 'create' })
+    expect(creation?.fields.blocked_by).toBeUndefined()
+  })
+
   it('follows the section and never changes it', () => {
     expect(mirrored('done', 'Todo')).toMatchObject([{ action: 'close', fields: { status: { to: 'Done' } } }])
     expect(mirrored('todo', 'In Progress').map(({ fields }) => fields)).toEqual([{}])
