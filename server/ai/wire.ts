@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { MAX_AI_CHARACTERS } from '../../shared/limits'
 import { FilePath } from '../kernel/paths'
 import { Text } from '../kernel/text'
 
-const MAX_CHARACTERS = 500_000
 const MAX_CRITERIA = 200
 
-const Long = z.string().max(MAX_CHARACTERS)
+const Long = z.string().max(MAX_AI_CHARACTERS)
 
 export const LlmKeyInput = z.object({
   api_key: z

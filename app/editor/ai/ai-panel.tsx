@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { MAX_AI_CHARACTERS } from '../../../shared/limits'
 import type { Section } from '../../../spec/types'
 import type { Editor } from '../codemirror/editor'
 import { AI_ACTIONS, type AiAction, requestEdit, requestSpec, sectionsOf } from './ai-request'
@@ -63,7 +64,7 @@ export function AiPanel({ editor, path, aiWriting }: Props) {
         </label>
         <label>
           <span>Or describe a new spec</span>
-          <textarea name="description" rows={2} maxLength={500_000} />
+          <textarea name="description" rows={2} maxLength={MAX_AI_CHARACTERS} />
         </label>
         <button type="submit" className="button" disabled={aiWriting.receivedCharacters !== null}>
           Propose
