@@ -8,8 +8,8 @@ import { median, numberArgument, quantile, withTemporaryFolder } from './harness
 import { openStage } from './indexing/stage'
 
 /**
- * How long who asks for a proposal waits for its first byte, beside who asks the provider itself: at most 15 ms more in
- * the median. The provider is a fake on this machine, which answers at once: all that is left is ours.
+ * Measures the time to the first byte of a proposal, compared with calling the provider directly. Target: at most 15 ms
+ * more in the median. The provider is a local fake that answers at once, so the difference is our own work.
  *
  *     npm run bench -- ai [--files 2000] [--rounds 60]
  */
@@ -32,9 +32,7 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-/**
- * Alternates, so that both run under the same machine load. The first round is a warm-up and is not counted.
- */
+/** Alternates, so that both run under the same machine load. The first round is a warm-up and is not counted. */
 async function measure(writer: Writer, fake: FakeAi, rounds: number): Promise<void> {
   const times = { provider: [] as number[], edit: [] as number[], generate: [] as number[] }
   for (let round = 0; round <= rounds; round++) {

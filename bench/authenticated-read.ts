@@ -11,8 +11,8 @@ import { sendAll } from './webhooks/send-all'
 const CONNECTIONS = 16
 
 /**
- * A read by primary key through REST, with a key to check and a limit to count, beside a bare server that only asks the
- * same row of the database. The promise: at least 0.75 of its requests a second, and at most twice its p99.
+ * Measures a REST read by primary key, including the API key check and the rate limit. Compares it with a bare server
+ * that only reads the same row. Target: at least 0.75 of its requests per second, and at most twice its p99.
  *
  *     npm run bench -- authenticated-read [--requests 4000] [--rounds 15]
  */
@@ -52,7 +52,7 @@ async function compare(url: string, count: number, rounds: number): Promise<void
     const perSecond = (count / median(times[name])) * 1000
     console.log(`  ${name}  ${perSecond.toFixed(0)} a second, p99 ${p99[name].toFixed(1)} ms`)
   }
-  // Round by round, because those two met the same machine.
+  // Compares within a round, because both ran under the same machine load.
   const share = median(times.bare.map((ms, round) => ms / (times.rest[round] ?? Number.NaN))).toFixed(2)
   const slower = (p99.rest / p99.bare).toFixed(2)
   console.log(

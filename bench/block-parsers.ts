@@ -18,7 +18,7 @@ const PARSERS: Record<string, (source: string) => unknown> = {
   '@lezer/markdown': (source) => lezer.parse(source),
 }
 
-/** The three markdown parsers of the code base on the same specs: decision 036. */
+/** Compares the three markdown parsers of the code base on the same specs. See decision 036. */
 export async function run(): Promise<void> {
   const specs = corpus()
   const contestants = Object.entries(PARSERS).map(

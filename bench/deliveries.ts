@@ -7,8 +7,8 @@ import { numberArgument, quantile, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
 
 /**
- * How fast events are acknowledged while the same machine works on them: web, worker and a durable Postgres, a third of
- * the events repeated, some forged, some cut. The promise is a p99 under 200 ms.
+ * Measures how fast events are acknowledged while the same machine processes them: web, worker and a durable Postgres.
+ * A third of the events are repeated, some are forged, some are cut off. Target: a p99 under 200 ms.
  *
  *     npm run bench -- deliveries [--count 10000] [--accounts 5] [--repositories 4]
  */

@@ -11,8 +11,8 @@ import { openStage } from './indexing/stage'
 const PREVIEW_BYTES = 200_000
 
 /**
- * What the editor's user waits for: a preview of 200 KB after a keystroke (at most 30 ms), and a save on a local
- * repository (at most 60 ms in 95 of 100), beside what git itself takes to add and commit the same file.
+ * Measures what users of the editor wait for: the preview of 200 KB after a keystroke (at most 30 ms), and a save to a
+ * local repository (at most 60 ms in 95 % of saves), compared with `git add` and `git commit` of the same file.
  *
  *     npm run bench -- editor [--files 2000] [--saves 100] [--previews 40]
  */
@@ -46,7 +46,7 @@ async function measurePreviews(desk: Desk, rounds: number): Promise<void> {
   print('preview', times, 'at most 30 ms in the median')
 }
 
-/** Alternating with git, so that both meet the same machine. */
+/** Alternates with git, so that both run under the same machine load. */
 async function measureSaves(desk: Desk, checkout: string, rounds: number): Promise<void> {
   const write = createWriter(7)
   const [ours, git]: number[][] = [[], []]
@@ -66,7 +66,7 @@ function print(name: string, times: number[], promise: string): void {
   console.log(`  ${name.padEnd(20)} median ${middle} ms, p95 ${late} ms  (${promise})`)
 }
 
-/** Prose, tables and code, as specs have them. */
+/** Realistic content: prose, tables and code. */
 function longSpec(): string {
   const writer = createWriter(3)
   let spec = writer.spec(0)

@@ -48,7 +48,7 @@ export function printRatios(times: Record<string, number[]>, unit = 'ms'): void 
   }
 }
 
-/** `--files 10000` among a command's arguments. */
+/** Reads a numeric option such as `--files 10000` from the arguments. */
 export function numberArgument(args: string[], name: string, fallback: number): number {
   const at = args.indexOf(`--${name}`)
   const value = at === -1 ? fallback : Number(args[at + 1])
@@ -59,7 +59,7 @@ export function numberArgument(args: string[], name: string, fallback: number): 
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'))
   try {
-    // Started by root, the embedded Postgres is another account, which must be able to enter.
+    // If root starts the embedded Postgres, it runs as another account, which must be able to enter the folder.
     await chmod(folder, 0o755)
     return await work(folder)
   } finally {

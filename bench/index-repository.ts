@@ -16,8 +16,9 @@ import { openStage, type Stage } from './indexing/stage'
 import { forkWorker, type WorkerFigures } from './indexing/worker-handle'
 
 /**
- * A repository's first index, from the request until it can be searched, beside its floor: one connection that copies
- * the very same rows into the same tables with the same indexes. Then what indexing again costs, and a single commit.
+ * Measures the first index of a repository, from the request until search finds it. Compares it with the minimum: one
+ * connection that copies the same rows into the same tables with the same indexes. Then measures a repeated index and
+ * single commits.
  *
  *     npm run bench -- index-repository [--files 10000] [--rounds 3] [--commits 20]
  */
@@ -40,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-/** Indexes once, and leaves the rows on disk and a database `floor` that lacks only them. */
+/** Indexes once. Saves the rows to disk and creates a database `floor` without these rows. */
 async function prepare(stage: Stage, corpus: string, folder: string): Promise<Dump> {
   const url = await stage.create('floor')
   await indexFirst(url, corpus)
@@ -132,7 +133,7 @@ async function measureAgain(stage: Stage, corpus: string, rounds: number, commit
   await worker.stop()
 }
 
-/** Commits of one file in a small repository for as long as another org's first index of the corpus takes. */
+/** Indexes single-file commits of a small repository while another org runs its first index of the corpus. */
 async function measureBusy(stage: Stage, corpus: string, folder: string): Promise<void> {
   const url = await stage.create('busy')
   const small = await makeCorpus({ folder, files: 10 })

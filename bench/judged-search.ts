@@ -19,8 +19,8 @@ const DEPTH = 10
 const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 
 /**
- * How well search answers a judged set: queries with the documents that people expect, over a corpus written for it.
- * Prints nDCG@10 and the queries that do worst.
+ * Measures the quality of search with judged queries: each query lists the documents that people expect. Prints nDCG@10
+ * and the worst queries.
  *
  *     npm run bench -- judged-search [--worst 20]
  */
@@ -76,7 +76,7 @@ function report(documents: number, scores: Score[], worst: number): void {
   )
 }
 
-/** A repository for each domain, indexed as the worker does. */
+/** Creates and indexes one repository per domain, as the worker does. */
 async function indexAll(db: Database, documents: JudgedDocument[], folder: string) {
   const ctx: RequestContext = {
     ...contextOf(db),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Runs `bench/<name>.ts`, which exports `run(args)`; without a name, says which there are. */
+/** Runs `bench/<name>.ts`, which exports `run(args)`. Without a name, lists the benches. */
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const NOT_BENCHES = ['main', 'harness']
 

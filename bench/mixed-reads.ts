@@ -17,12 +17,16 @@ import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-read
 
 const WARM_UP_S = 10
 const MOST_TIMES_MEDIAN = 20
-/** Where all wait equally long, as they do behind a queue that only grows, the p99 is near the median. */
+/**
+ * Limit of the median. Behind a queue that only grows, all requests wait equally long and the p99 is near the median,
+ * so the ratio alone proves nothing.
+ */
 const MOST_MEDIAN_MS = 1_000
 
 /**
- * Reads of every kind by many credentials of several orgs, each at its time whether the earlier ones are answered or
- * not, while a worker indexes thousands of files. The promise: no error, and a p99 of at most 20 medians.
+ * Measures all kinds of reads with many credentials of several orgs while a worker indexes thousands of files. Each
+ * read starts at its scheduled time, even if earlier reads are unanswered. Target: no error, and a p99 of at most 20
+ * medians.
  *
  *     npm run bench -- mixed-reads [--seconds 300] [--rate 300] [--files 300] [--indexed 4000]
  */
@@ -88,7 +92,6 @@ function print({ answered, errors, seconds }: Outcome): void {
   for (const error of new Set(errors)) console.log(`  ${error}`)
 }
 
-/** Of a busy machine the clock says little. */
 function printUsed(seconds: number, used: Record<string, number>): void {
   const each = Object.entries(used).map(([name, ms]) => `${name} ${(ms / 1000 / seconds).toFixed(2)}`)
   console.log(`  processors busy meanwhile, all through: ${each.join(', ')}`)

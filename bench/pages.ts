@@ -39,8 +39,8 @@ const COLUMNS: [string, (figures: Figures) => number][] = [
 ]
 
 /**
- * How fast pages stand and answer on this machine, with an empty cache each time, and what they weigh: of the sample
- * repository, or with `--large` of one with 3 000 specs of which one has 2 000 sections.
+ * Measures the load time, responsiveness and size of pages on this machine, each with an empty cache. Uses the sample
+ * repository, or with `--large` a repository with 3 000 specs, one of which has 2 000 sections.
  */
 export async function run(args: string[]): Promise<void> {
   const rounds = numberArgument(args, 'rounds', 5)
@@ -91,7 +91,7 @@ interface TaskTimes {
   slowest?: number
 }
 
-/** In the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchTasks(): void {
   const times = globalThis as TaskTimes
   new PerformanceObserver((list) => {
@@ -107,7 +107,7 @@ async function untilAlive(page: Page): Promise<number> {
   return Number(await alive.jsonValue())
 }
 
-/** As it travelled: packed, with its headers. */
+/** Bytes on the wire: compressed, with headers. */
 async function watchTraffic(page: Page) {
   const traffic = { bytes: 0, requests: 0 }
   const devtools = await page.context().newCDPSession(page)
@@ -132,7 +132,7 @@ const largestPaint = (page: Page) =>
       }),
   )
 
-/** What the browser itself counts for a key: until the frame after its handlers. */
+/** The browser's own measurement of a key: until the frame after its handlers. */
 async function timeToPalette(page: Page): Promise<number> {
   await page.evaluate(() => {
     const times = globalThis as TaskTimes

@@ -15,8 +15,8 @@ import { commitFiles, makeCorpus } from './corpus/make-corpus'
 import { median, numberArgument, withTemporaryFolder } from './harness'
 
 /**
- * The recipe of docs/scaling.md with two real Postgres servers on this machine: the second follows the first by
- * logical replication. Says how long the first copy takes, and how long a changed file needs to be seen there.
+ * Measures the setup of docs/scaling.md with two real Postgres servers on this machine: the second follows the first by
+ * logical replication. Prints the duration of the first copy, and the delay until a changed file is visible there.
  *
  *     npm run bench -- read-replica [--files 2000] [--rounds 10]
  */
@@ -60,7 +60,7 @@ const start = async (dataDir: string) => {
   return server
 }
 
-/** What changes is only written out in full once the server has been started anew. */
+/** Logical replication needs `wal_level = logical`, which takes effect after a restart. */
 async function startLogical(dataDir: string) {
   const before = await start(dataDir)
   const db = openDatabase(before.url, { max: 1 })

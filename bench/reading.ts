@@ -20,9 +20,10 @@ interface Server {
 }
 
 /**
- * What people open most, over HTTP: the dashboard of a large org and searches in it beside a bare server that sends the
- * same bytes after the same SQL, and the page of a spec of 200 sections beside React rendering nothing but its elements.
- * The promise for each: at least half of its requests a second. The pages are those of the last `npm run build`.
+ * Measures the most visited pages over HTTP. The dashboard and searches of a large org are compared with a bare server
+ * that runs the same SQL and sends the same bytes. The page of a spec with 200 sections is compared with React
+ * rendering only its elements. Target for each: at least half of the other's requests per second. The pages are those
+ * of the last `npm run build`.
  *
  *     npm run bench -- reading [--dashboards 100] [--searches 100] [--pages 100] [--rounds 7]
  */
@@ -35,7 +36,7 @@ export async function run(args: string[]): Promise<void> {
     const ours = await start('ours', url)
     const started = [ours]
 
-    /** All of ours beside what the other one does of the same. */
+    /** Our requests, and the contestant that does the same work. */
     const beside = async (name: ContestantName, label: string, paths: string[], times: number) => {
       const recorded = await record(url, org.key, paths)
       const file = join(folder, name)

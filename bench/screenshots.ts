@@ -22,7 +22,7 @@ const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 
-/** Ten pages of the sample repository, light and dark, desktop and phone, into docs/screenshots. */
+/** Writes screenshots of ten pages of the sample repository to docs/screenshots: light and dark, desktop and phone. */
 export async function run(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   await withProduct(async ({ open }) => {

@@ -20,14 +20,14 @@ const PROMISED = 1_000_000
 const SIZES = [10_000, 100_000, PROMISED]
 
 /**
- * Search and autocomplete at growing numbers of sections, beside the textbook's query in the same database: of one
- * org of 5 000 sections among 200, and of an org that has all of them. What is promised is promised of a million. Each
- * is asked three times, and the fastest counts, so that what else the machine does falsifies less.
+ * Measures search and autocomplete at growing numbers of sections, compared with a textbook query in the same database.
+ * One org has 5 000 sections among 200 orgs; another has all sections. The targets apply to a million sections. Each
+ * query runs three times and the fastest run counts, which reduces noise.
  *
  *     npm run bench -- search [--sections 1000000] [--queries 40] [--keep FOLDER]
  *
- * Without --sections at 10 000 and 100 000. A million take about twenty minutes, most of it to be written, and ten
- * gigabytes; with --keep they stay in that folder, and are found there the next time.
+ * Without --sections, the sizes are 10 000 and 100 000. A million sections need about twenty minutes, mostly for writing,
+ * and ten gigabytes. With --keep, the data stays in that folder and is reused by the next run.
  */
 export async function run(args: string[]): Promise<void> {
   const most = numberArgument(args, 'sections', 100_000)
@@ -84,7 +84,7 @@ async function compareSearch(at: ScaleDatabase, queries: number) {
   for (const { typed } of sampleQueries(WARM_UP)) await ourSearch(at, typed)
   for (const { textbook } of sampleQueries(TEXTBOOK_WARM_UP)) await textbookSearch(at.db, at.orgId, textbook)
   const [ours, textbook] = [new Tally('ours', at.processorMs), new Tally('textbook', at.processorMs)]
-  // One after the other: Postgres plans everything anew when indexes are hidden.
+  // Not in parallel: Postgres makes all plans again when indexes are hidden.
   for (const { typed } of sampleQueries(queries)) await ours.take(() => ourSearch(at, typed))
   for (const { textbook: words } of sampleQueries(queries))
     await textbook.take(() => textbookSearch(at.db, at.orgId, words))
@@ -100,10 +100,10 @@ async function compareAutocomplete(at: ScaleDatabase, queries: number) {
   return compare('autocomplete', ours, textbook)
 }
 
-/** Until the code is compiled as it stays, plans are kept and what is read often lies in memory. */
+/** Warms up until code is compiled, plans are cached and common data is in memory. */
 const WARM_UP = 160
 const TEXTBOOK_WARM_UP = 8
-/** Postgres keeps a plan once it has made five for the same statement on the same connection. */
+/** Postgres may cache a plan after five runs of a statement on one connection. */
 const UNTIL_PLANNED = 60
 
 function compare(label: string, ours: Tally, textbook: Tally) {
@@ -111,7 +111,7 @@ function compare(label: string, ours: Tally, textbook: Tally) {
   return { ours, textbook }
 }
 
-/** What a reader may have picked instead, on the org's own sections. */
+/** Alternative implementations, with the sections of the org. */
 async function compareAlternatives(at: ScaleDatabase, queries: number, checkout: string) {
   const alternatives = [await openMiniSearch(at), await openGrep(at, checkout)]
   for (const alternative of alternatives) {

@@ -12,7 +12,10 @@ const OURS = 'parseDocument'
 const BASELINE = 'markdown-it, bare parse'
 const CMARK = 'cmark, its process and HTML included'
 
-/** Reading specs to sections and criteria beside markdown-it's bare parse. The promise is a ratio of at least 2. */
+/**
+ * Measures parsing specs to sections and criteria, compared with the parse of markdown-it alone. Target: a ratio of at
+ * least 2.
+ */
 export async function run(): Promise<void> {
   const specs = corpus()
   const megabytes = specs.join('').length / 1e6
@@ -33,7 +36,7 @@ export async function run(): Promise<void> {
 
   const whole = specs.join('\n\n').slice(0, BYTES)
   const tenths = Array<string>(10).fill(whole.slice(0, BYTES / 10))
-  // Ten tenths a round, so that both take as long and meet the same machine.
+  // Each round is split into ten parts, so that both run under the same machine load.
   const growth = await sideBySide(ROUNDS, {
     'ten tenths': () => timeOf(parseDocument, tenths),
     'one document': () => timeOf(parseDocument, [whole]),
@@ -56,7 +59,7 @@ function ratio(times: Record<string, number[]>, dividend: string, divisor: strin
   return median(times[dividend] ?? []) / median(times[divisor] ?? [])
 }
 
-/** Some 200 specs of 25 kB. */
+/** About 200 specs of 25 kB. */
 function corpus(): string[] {
   const writer = createWriter(1)
   const specs: string[] = []

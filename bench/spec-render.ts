@@ -14,8 +14,8 @@ const BYTES = 5_000_000
 const RENDERER_ARGUMENT = '--renderer'
 
 /**
- * Safe rendering beside markdown-it and sanitize-html, highlighting off. The promise is a ratio of at least 2.
- * They do less: no footnotes, task items, anchors or relative URLs.
+ * Measures safe rendering without highlighting, compared with markdown-it and sanitize-html. Target: a ratio of at
+ * least 2. These do less: no footnotes, task items, anchors or relative URLs.
  */
 export async function run(): Promise<void> {
   const specs = corpus()
@@ -85,7 +85,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** All use markdown-it: in one heap they would spoil each other's compiled code, as happens on no server. */
+/**
+ * Each contestant runs in its own process. All use markdown-it, and in one process they would deoptimize each other's
+ * compiled code, which does not happen on a server.
+ */
 function startProcess(renderer: string): ChildProcess {
   return fork(fileURLToPath(import.meta.url), [RENDERER_ARGUMENT, renderer])
 }
@@ -106,7 +109,7 @@ function ratio(times: Record<string, number[]>, dividend: string, divisor: strin
   return (median(times[dividend] ?? []) / median(times[divisor] ?? [])).toFixed(2)
 }
 
-/** Specs of some 25 kB, one in three with raw HTML. */
+/** Specs of about 25 kB. Every third has raw HTML. */
 function corpus(): string[] {
   const writer = createWriter(1)
   const random = seededRandom(2)

@@ -5,8 +5,8 @@ import { worldWithoutTickets, worldWithTickets } from './tickets/large-world'
 const ROUNDS = 9
 
 /**
- * Planning the tickets of a large repository beside reading the same rows from JSON, the least that any program does
- * with them. Every tenth ticket was moved; a first sync creates all of them.
+ * Measures planning the tickets of a large repository, compared with parsing the same rows from JSON, the minimum for
+ * any program. Every tenth ticket was moved. A first sync creates all tickets.
  */
 export async function run(args: string[]): Promise<void> {
   const sections = numberArgument(args, 'sections', 10_000)

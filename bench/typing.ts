@@ -11,23 +11,23 @@ import { openStage } from './indexing/stage'
 const LONG = 'docs/specs/long.md'
 const SHORT = 'docs/specs/short.md'
 const LENGTHS = { [LONG]: 5_000_000, [SHORT]: 10_000 }
-/** A text like this is drawn at once, but read through to its outline in a worker. */
+/** Time limit for showing the long text and its outline, which a worker thread computes. */
 const PATIENCE_MS = 60_000
 
-/** As long as it takes whoever jumps somewhere to see where they are, or to settle there. */
+/** The pause after a jump, about as long as a person needs to find the cursor. */
 const GLANCE_MS = 300
 const REST_MS = 8_000
 
-/** The outline, asked for without Playwright's own locators, which look at each of its thousands. */
+/** The outline, read without Playwright locators, which would inspect each of its thousands of entries. */
 const ROWS = '.editor-outline button'
 
-/** Where the cursor is: what stands before it and what stands behind it may both cost. */
+/** Positions of the cursor, because the text before and after it may both cost time. */
 const CURSOR_KEYS = { start: 'Control+Home', middle: null, end: 'Control+End' } as const
 
 /**
- * What a key costs in a text of 5 MB beside one of 10 KB: how long the page is busy with it, and how far behind the key it
- * is done. Typed faster than anybody types, which leaves no rest to what waits for one, and then with rests. The pages are
- * those of the last `npm run build`.
+ * Measures the cost of a key in a text of 5 MB, compared with one of 10 KB: how long the page is busy, and the delay
+ * until the key is visible. Types first faster than any person, which leaves no idle time, and then with pauses. The
+ * pages are those of the last `npm run build`.
  *
  *     npm run bench -- typing [--profile keys.cpuprofile]
  */
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-/** Waits until the text is drawn, and read through to its outline. */
+/** Waits until the text is shown and its outline is complete. */
 async function openPage(browser: Browser, cookie: Typist['cookie'], address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
   page.setDefaultTimeout(PATIENCE_MS)
@@ -75,7 +75,7 @@ async function openPage(browser: Browser, cookie: Typist['cookie'], address: str
   return page
 }
 
-/** To the end of a line that is text. */
+/** Moves the cursor to the end of a line of text. */
 async function go(page: Page, key: string | null, restMs = REST_MS): Promise<void> {
   await page.locator('.cm-content').focus()
   if (key !== null) await page.keyboard.press(key)

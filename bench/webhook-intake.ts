@@ -15,8 +15,8 @@ const BODY_BYTES = 25_000
 const CONNECTIONS = 32
 
 /**
- * Verify, store, refuse repetition and enqueue, beside a bare server that does HMAC and one insert of the same payload.
- * The promise is at least 0.6 of its throughput.
+ * Measures the intake of webhooks: verify, deduplicate, store and enqueue. Compares it with a bare server that checks
+ * the HMAC and does one insert of the same payload. Target: at least 0.6 of its throughput.
  *
  *     npm run bench -- webhook-intake [--deliveries 4000] [--rounds 5]
  */
@@ -80,7 +80,7 @@ async function start(name: ContestantName, url: string): Promise<{ child: ChildP
   return { child, port: Number(port) }
 }
 
-/** A real pull request event, filled up to the size. */
+/** A real pull request event, padded to the size. */
 function makeBody(): Buffer {
   const [event] = examples.find(({ name }) => name === 'pull_request')?.examples ?? []
   const missingBytes = BODY_BYTES - JSON.stringify({ ...event, note: '' }).length

@@ -18,7 +18,7 @@ import type { FakeAi } from '../../tests/support/fake-ai/index'
 import { keysOnly, testContext } from '../../tests/support/test-context'
 import { untilFirstByte } from './until-first-byte'
 
-/** Somebody who asks for proposals over HTTP; each answers how long the first byte of one took. */
+/** Requests proposals over HTTP. Each request returns the time to its first byte. */
 export interface Writer {
   edit(round: number): Promise<number>
   generate(): Promise<number>

@@ -16,7 +16,7 @@ const CONNECTIONS = 10
 export const CONTESTANTS = { bare, rest } satisfies Record<string, (url: string) => Promise<ServerType>>
 export type ContestantName = keyof typeof CONTESTANTS
 
-/** The minimum: one pooled query by the primary key, with its row as JSON. */
+/** The minimum: one query by primary key through a pool, and the row as JSON. */
 async function bare(databaseUrl: string): Promise<ServerType> {
   const sql = postgres(databaseUrl, { max: CONNECTIONS })
   return createServer(async (request, response) => {

@@ -12,7 +12,7 @@ export interface PreparedRows {
 
 const ROWS = 10_000
 
-/** An administrator's key, and rows to be read one at a time. */
+/** Creates an admin's API key and rows to read one by one. */
 export async function prepareRows(databaseUrl: string): Promise<PreparedRows> {
   const db = openDatabase(databaseUrl, { max: 1 })
   const key = makeApiKey()

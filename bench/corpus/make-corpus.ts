@@ -14,14 +14,17 @@ export interface CorpusOptions {
 
 const SERVICES = 40
 
-/** A bare repository with that many specs, guides and decisions in one commit: the same ones for the same seed. */
+/**
+ * Creates a bare repository with generated specs, guides and decisions in one commit. The same seed gives the same
+ * files.
+ */
 export async function makeCorpus({ folder, files, seed = 1 }: CorpusOptions): Promise<string> {
   await initialise(folder)
   await fastImport(folder, corpusCommit(files, createWriter(seed)))
   return folder
 }
 
-/** A bare repository with these files in one commit. */
+/** Creates a bare repository with these files in one commit. */
 export async function makeRepository(folder: string, files: Record<string, string>): Promise<string> {
   await initialise(folder)
   const added = Object.entries(files).map(([path, content]) => file(path, content))
@@ -34,7 +37,6 @@ async function initialise(folder: string): Promise<void> {
   await git(folder, ['init', '--quiet', '--bare', '--initial-branch=main'], [])
 }
 
-/** Adds a commit with these files. */
 export function commitFiles(folder: string, files: Record<string, string>): Promise<void> {
   const changes = Object.entries(files).map(([path, content]) => file(path, content))
   return fastImport(folder, [commit('Change'), 'from refs/heads/main^0\n', ...changes])

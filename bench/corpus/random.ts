@@ -5,7 +5,7 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32. The same seed gives the same numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = () => {

@@ -18,14 +18,14 @@ const SYLLABLES = (
 
 const RARE = 20_000
 
-/** Words as they come in documents: a few very often, many thousands once in a while. */
+/** Realistic word frequencies: a few words are very common, thousands are rare. */
 export function createVocabulary(random: Random): () => string {
   const rare = rareWords()
   return () => {
     const share = random.next()
     if (share < 0.45) return COMMON[random.below(COMMON.length)] ?? 'the'
     if (share < 0.75) return DOMAIN[random.below(DOMAIN.length)] ?? 'service'
-    // Squared twice, so that the first of them are far more common than the last.
+    // The fourth power makes the first words far more common than the last.
     return rare[Math.floor(random.next() ** 4 * RARE)] ?? 'seldom'
   }
 }

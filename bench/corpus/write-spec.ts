@@ -6,7 +6,7 @@ export interface SpecWriter {
   slug(): string
 }
 
-/** Writes specs as teams write them: most of them short, a few very long, with criteria, tables, code and markers. */
+/** Writes realistic specs: most are short, a few are very long, with criteria, tables, code and markers. */
 export function createWriter(seed: number): SpecWriter {
   const random = seededRandom(seed)
   const write = prose(random)

@@ -9,10 +9,10 @@ import {
 import type { Random } from '../corpus/random'
 
 const COMMITS = 20
-/** No storm is to wait an hour for more of them. */
+/** So high that no storm reaches the rate limit. */
 const REQUESTS = 1_000_000
 
-/** Something that somebody does on GitHub, and what GitHub tells of it. */
+/** A change on GitHub and the event that GitHub sends for it. */
 export interface Change {
   happen(): void
   kind: string
@@ -23,12 +23,12 @@ export interface StormWorld {
   github: FakeGitHub
   installations: FakeInstallation[]
   repositories: FakeRepository[]
-  /** What payloads say of where they come from. */
+  /** The installation, account and repository fields of a payload. */
   mention(repository: FakeRepository): Record<string, unknown>
   change(random: Random): Change
 }
 
-/** Accounts with repositories, each with commits that wait to be pushed. */
+/** Creates accounts with repositories, each with commits that are not pushed yet. */
 export async function makeStormWorld(accounts: number, repositoriesEach: number): Promise<StormWorld> {
   const github = await startFakeGitHub()
   const installations = Array.from({ length: accounts }, (_, at) => github.install(`account-${at}`))
@@ -110,7 +110,7 @@ export async function makeStormWorld(accounts: number, repositoriesEach: number)
   }
 }
 
-/** Commits one after another, with the branch back at the first: to push one is to write its name. */
+/** Creates a chain of commits and resets the branch to the first. A push then only moves the branch. */
 function prepareCommits({ git }: FakeRepository): string[] {
   if (!git) throw new Error('the repository lies elsewhere')
   const first = git.head()

@@ -9,7 +9,7 @@ const SHARE = { duplicate: 0.3, forged: 0.05, truncated: 0.02, change: 0.04 }
 
 export interface Storm {
   shots: Shot[]
-  /** What happens on GitHub when so many shots have been answered: always before anything that tells of it is sent. */
+  /** Changes on GitHub by the number of answered shots. A change always happens before its event is sent. */
   happenings: { after: number; happen(): void }[]
   /** The ids of the genuine events. */
   ids: Set<string>
@@ -24,7 +24,7 @@ const EXAMPLES = examples.flatMap(({ name, examples: events }) =>
   events.map((event) => ({ kind: name as string, event: event as object })),
 )
 
-/** So many requests: genuine ones, repeated ones, forged ones and cut ones, in no order. */
+/** Makes a shuffled storm of genuine, repeated, forged and cut-off requests. */
 export function makeStorm(world: StormWorld, random: Random, count: number): Storm {
   const of = (share: number) => Math.round(count * share)
   const changes = Array.from({ length: of(SHARE.change) }, () => world.change(random))
@@ -44,7 +44,7 @@ export function makeStorm(world: StormWorld, random: Random, count: number): Sto
   return weave(random, shuffle(random, otherShots), changes)
 }
 
-/** Each change at a moment of its own, and the event that tells of it some time later, so that events overtake each other. */
+/** Schedules each change, and its event some time later, so that events overtake each other. */
 function weave(random: Random, shots: Shot[], changes: Change[]): Storm {
   const total = shots.length + changes.length
   const margin = Math.min(100, Math.floor(total / 8))
@@ -64,7 +64,7 @@ function weave(random: Random, shots: Shot[], changes: Change[]): Storm {
   }
 }
 
-/** A real payload of GitHub about one of the repositories, of a kind that is taken or not. */
+/** A real GitHub payload for one of the repositories, of an event type that we handle or ignore. */
 function newsOf({ repositories, mention }: StormWorld, random: Random): Event {
   const { kind, event } = EXAMPLES[random.below(EXAMPLES.length)] ?? { kind: 'ping', event: {} }
   const repository = repositories[random.below(repositories.length)]
@@ -80,7 +80,7 @@ const shotOf = ({ kind, event }: Event, id: string): Shot => {
   return { id, sort: 'genuine', request, isCutShort: false }
 }
 
-/** Half of them have the id of a genuine event, to be taken in its place. */
+/** Forged requests. Half of them use the id of a genuine event to take its place. */
 function forge(random: Random, { kind, event }: Event, other: string, at: number): Shot {
   const id = random.below(2) === 0 ? other : `forged-${at}`
   const body = JSON.stringify(event)
@@ -88,7 +88,7 @@ function forge(random: Random, { kind, event }: Event, other: string, at: number
   return { id, sort: 'forged', request: requestOf({ kind, id, body, signature }), isCutShort: false }
 }
 
-/** Either the connection ends early, or what came is signed as the whole. */
+/** Cut-off requests: the connection ends early, or the body is only the beginning of the signed text. */
 function truncate(random: Random, { kind, event }: Event, at: number): Shot {
   const id = `truncated-${at}`
   const whole = JSON.stringify(event)

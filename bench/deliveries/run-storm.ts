@@ -12,7 +12,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Web and worker over this database and this GitHub. */
+/** Starts web and worker with this database and this fake GitHub. */
 export async function startService(databaseUrl: string, github: FakeGitHub): Promise<Service> {
   const env = { ...github.env, DATABASE_URL: databaseUrl, GITHUB_WEBHOOK_SECRET: SECRET, ENCRYPTION_KEY: KEY }
   const child = forkProgram('service-process', env)
@@ -22,7 +22,9 @@ export async function startService(databaseUrl: string, github: FakeGitHub): Pro
 
 const KEY = 'a key that only storms are encrypted with'
 
-/** Lets the storm loose over 32 connections, with what happens on GitHub meanwhile; answers what each shot was met with. */
+/**
+ * Sends the storm over 32 connections and applies the changes on GitHub meanwhile. Returns the response to each shot.
+ */
 export async function runStorm({ shots, happenings }: Storm, port: number): Promise<ShotResult[]> {
   const child = forkProgram('sender-process')
   await firstWord(child)
@@ -47,7 +49,7 @@ export async function runStorm({ shots, happenings }: Storm, port: number): Prom
 function forkProgram(name: string, env: Record<string, string> = {}): ChildProcess {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const { PATH = '', HOME = '' } = process.env
-  // Nothing else of whoever runs this: a test's environment is not a deployment's.
+  // The service gets no other environment variables, because those of a test are not those of a deployment.
   return fork(program, { execArgv: ['--import', 'tsx'], env: { NODE_ENV: 'production', PATH, HOME, ...env } })
 }
 

@@ -3,7 +3,7 @@ import type { ShotResult, StormSending } from './storm-shot'
 
 const REPORT_EVERY = 25
 
-/** Sends everything in order over so many connections, each the next one as soon as it has its answer. */
+/** Sends all requests in order over several connections. Each connection sends its next request after a response. */
 process.once('message', async ({ port, connections, shots }: StormSending) => {
   const answers: ShotResult[] = []
   let next = 0
@@ -39,13 +39,13 @@ function takeSocket(port: number): Socket {
   return free.removeAllListeners()
 }
 
-/** One that the other side ends meanwhile is not missed. */
+/** Keeps a connection for reuse until the server closes it. */
 function keepSocket(socket: Socket): void {
   idle.add(socket)
   for (const event of ['error', 'end', 'close']) socket.on(event, () => idle.delete(socket))
 }
 
-/** On a connection that is free, or a new one; one that is cut short is of no use afterwards. */
+/** Sends on a free connection or a new one. A connection that is cut off in the middle of a request is not reused. */
 function exchange(port: number, request: Buffer, isCutShort: boolean): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const socket = takeSocket(port)

@@ -15,7 +15,7 @@ import { startWorker } from '../../worker/start-worker'
 
 const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
 
-/** Web and worker in one process, as a deployment has them, but for the pages: says its port, and ends when it is told to. */
+/** Web and worker in one process, like a deployment but without pages. Reports its port and exits on request. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const settings = readSettings(process.env)
 const parts = {

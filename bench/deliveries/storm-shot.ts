@@ -6,7 +6,7 @@ export interface Shot {
   sort: ShotKind
   /** The raw request in base64. */
   request: string
-  /** The connection ends in the middle of the body. */
+  /** Whether the connection ends in the middle of the body. */
   isCutShort: boolean
 }
 

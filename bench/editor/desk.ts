@@ -11,7 +11,7 @@ import { localCodeHost } from '../../server/ports/codehost/local/local-code-host
 import { connectLocalRepository } from '../../server/repos'
 import { keysOnly, testContext } from '../../tests/support/test-context'
 
-/** Somebody who writes on one file of a repository, over HTTP without the network. */
+/** An editor who writes to one file of a repository over HTTP, without the network. */
 export interface Desk {
   preview(content: string): Promise<void>
   save(content: string): Promise<void>

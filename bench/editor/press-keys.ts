@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core'
 import { median, quantile } from '../harness'
 
-/** In milliseconds: of each key. */
+/** Milliseconds per key. */
 export interface KeyTimes {
-  /** From the key's turn to the end of the frame that shows it: all that the page did meanwhile. */
+  /** From when the page starts to handle the key to the end of the frame that shows it. */
   busy: number[]
-  /** From the key itself to there: it waits for its turn while the page is still busy with those before. */
+  /**
+   * From the key press to the end of the frame that shows it. Includes the wait while the page handles earlier keys.
+   */
   behind: number[]
 }
 
 type KeyWatch = { watched: KeyTimes; watching?: AbortController }
 
-/** Types one letter again and again, whether or not the page can follow. */
+/** Types one letter at a fixed rate, even if the page cannot keep up. */
 export async function pressKeys(
   page: Page,
   { count, pauseMs }: { count: number; pauseMs: number },
@@ -31,8 +33,8 @@ export async function pressKeys(
 }
 
 /**
- * The work of a key is what lies between its event and the task behind it, and then the frame's: from when the browser
- * begins it until the task behind that. The wait for the frame between the two is nobody's work.
+ * The busy time of a key is the time from its event to the end of that task, plus the time from the start of the frame
+ * to the end of its task. The wait for the frame in between does not count.
  */
 function watchKeys(): void {
   const page = globalThis as unknown as KeyWatch
@@ -63,7 +65,7 @@ function watchKeys(): void {
   )
 }
 
-/** `floor` is what a key costs in a short text. */
+/** `floor` is the cost of a key in a short text. */
 export function printKeys(name: string, { busy, behind }: KeyTimes, floor: KeyTimes): void {
   const of = (times: number[], floorTimes: number[]) =>
     `median ${median(times).toFixed(1)} ms (${(median(times) / median(floorTimes)).toFixed(2)} x), p95 ${quantile(times, 0.95).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`

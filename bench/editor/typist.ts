@@ -11,7 +11,7 @@ import { makeMember, makeOrg, signIn } from '../../tests/support/make-org'
 import { keysOnly, testContext } from '../../tests/support/test-context'
 import { makeRepository } from '../corpus/make-corpus'
 
-/** Somebody with a browser who may write. */
+/** A signed-in editor with a browser. */
 export interface Typist {
   cookie: { name: string; value: string; url: string }
   addressOf(path: string): string
@@ -20,7 +20,7 @@ export interface Typist {
 
 const SETTINGS = { PORT: '0', ENCRYPTION_KEY: 'bench'.padEnd(40, '.'), RATE_LIMITS: 'api=off,search=off' }
 
-/** The web process over a repository with these files. */
+/** Starts the web process for a repository with these files. */
 export async function openTypist(
   databaseUrl: string,
   folder: string,

@@ -53,7 +53,7 @@ export class Client {
     await this.untilIdle()
   }
 
-  /** Waits until the text can be found. */
+  /** Waits until search finds the text. */
   async untilFound(word: string): Promise<void> {
     for (;;) {
       const [hit] = await this.db.execute(sql`

@@ -8,12 +8,12 @@ import postgres, { type Sql } from 'postgres'
 const TABLES = ['texts', 'sections', 'criteria', 'documents']
 
 export interface Dump {
-  /** Copies the very same rows into the database's empty tables over one connection. */
+  /** Copies the same rows into the empty tables of a database over one connection. */
   copyInto(databaseUrl: string): Promise<void>
   describe(): string
 }
 
-/** The rows of an indexed database, as COPY writes them; columns that Postgres computes are left for it to compute. */
+/** Reads the rows of an indexed database as COPY data, without generated columns. */
 export async function dumpRows(databaseUrl: string, folder: string): Promise<Dump> {
   const sql = postgres(databaseUrl, { max: 1 })
   const tables = await Promise.all(TABLES.map((table) => describeTable(sql, table)))
@@ -35,7 +35,7 @@ export async function dumpRows(databaseUrl: string, folder: string): Promise<Dum
   }
 }
 
-/** Takes every chunk at once: a reader that pauses postgres.js 3.4.9 near the end is never woken again. */
+/** Reads every chunk at once, because postgres.js 3.4.9 never resumes a reader that pauses near the end. */
 async function writeAll(rows: Readable, file: string): Promise<void> {
   const target = openSync(file, 'w')
   rows.on('data', (chunk: Buffer) => writeSync(target, chunk))

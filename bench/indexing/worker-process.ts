@@ -6,7 +6,7 @@ import { keysOnly } from '../../tests/support/test-context'
 import { NICENESS } from '../../worker/lower-priority'
 import { startWorker } from '../../worker/start-worker'
 
-/** A worker in a process of its own, so that its memory is its own. Says when it is ready, and what it took. */
+/** Runs a worker in its own process, so that its memory can be measured. Reports when it is ready, and its usage. */
 setPriority(NICENESS)
 const databaseUrl = process.argv[2] ?? ''
 const worker = await startWorker({

@@ -1,4 +1,6 @@
-/** How well an order of results gives first what answers best: 1 is the best order there is. */
+/**
+ * Normalized discounted cumulative gain: measures whether the best results come first. 1 is the best possible order.
+ */
 export function ndcg(ranking: readonly string[], grades: ReadonlyMap<string, number>, depth: number): number {
   const gains = ranking.slice(0, depth).map((slug) => grades.get(slug) ?? 0)
   const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, depth)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface JudgedDocument {
-  /** The name of its file, by which queries expect it. */
+  /** File name without folder and extension. Queries refer to it. */
   slug: string
   domain: string
   changedAt: string
@@ -11,13 +11,13 @@ export interface JudgedDocument {
 
 export interface JudgedQuery {
   typed: string
-  /** How much each document answers it: 3 is what was looked for, 1 helps. */
+  /** The relevance of each document: 3 is the expected answer, 1 is helpful. */
   grades: Map<string, number>
 }
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** The corpus that was written for the judged queries: a file for each domain, `%%%` before each document. */
+/** Reads the corpus for the judged queries: one file per domain, with `%%%` before each document. */
 export function readDocuments(): JudgedDocument[] {
   return readdirSync(`${folder}material`).flatMap((file) => {
     const domain = file.replace('.md', '')
@@ -26,7 +26,7 @@ export function readDocuments(): JudgedDocument[] {
   })
 }
 
-/** `slug | status | team | tags | type | day`, and the markdown below it. */
+/** Parses a line `slug | status | team | tags | type | day` and the markdown below it. */
 function toDocument(domain: string, part: string): JudgedDocument {
   const end = part.indexOf('\n')
   const [slug = '', status, team, tags, type, day] = part.slice(0, end).split(' | ')

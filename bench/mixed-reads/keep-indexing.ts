@@ -8,8 +8,8 @@ import { makeOrg } from '../../tests/support/make-org'
 const LOOK_MS = 250
 
 /**
- * Has a worker index that repository for one new org after another, each from the first file to the last, until it is
- * told to stop; answers how many runs it has done by then.
+ * A worker indexes the repository for one new org after another until it is stopped. Returns the number of completed
+ * index runs.
  */
 export function keepIndexing(ctx: Context, corpus: string): { stop(): Promise<number> } {
   const stopping = new AbortController()

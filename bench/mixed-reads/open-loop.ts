@@ -8,22 +8,21 @@ export interface TimedRead {
 
 export interface TimedResponse {
   kind: string
-  /** From the time at which it was to be asked, whenever it was. */
+  /** From the scheduled time of the request, even if it was sent later. */
   ms: number
 }
 
 export interface Outcome {
   answered: TimedResponse[]
   errors: string[]
-  /** From the first request to the last. */
   seconds: number
 }
 
 const TICK_MS = 2
-/** Whoever has no answer by then after the last request gets none. */
+/** Requests without a response this long after the last request count as failed. */
 const PATIENCE_MS = 30_000
 
-/** Asks each read at its time, whether the earlier ones are answered or not, as people do who know nothing of each other. */
+/** Sends each read at its scheduled time, even if earlier reads are unanswered, like independent users. */
 export async function sendOnTime(port: number, reads: readonly TimedRead[], rate: number): Promise<Outcome> {
   const outcome: Outcome = { answered: [], errors: [], seconds: Number.NaN }
   const pending = new Set<Promise<void>>()
@@ -58,7 +57,7 @@ export async function sendOnTime(port: number, reads: readonly TimedRead[], rate
   return outcome
 }
 
-/** As many as are needed at a time, each used again once it is free. */
+/** Opens connections on demand and reuses free ones. */
 function createConnections(port: number) {
   const free: Socket[] = []
   const all = new Set<Socket>()
@@ -102,7 +101,7 @@ function createConnections(port: number) {
     },
   }
 
-  /** One that the server closes while nobody waits for it. */
+  /** Removes a connection that the server has closed. */
   function forget(socket: Socket): void {
     all.delete(socket)
     const at = free.indexOf(socket)

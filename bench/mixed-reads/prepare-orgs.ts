@@ -11,7 +11,7 @@ import { createVocabulary } from '../corpus/vocabulary'
 import type { TimedRead } from './open-loop'
 
 export const ORGS = 8
-/** Of each kind, in each org: keys of programs, and people who are signed in. */
+/** Number of credentials of each kind per org: API keys, and signed-in users. */
 const CREDENTIALS = 10
 
 export const CREDENTIALS_IN_ALL = ORGS * CREDENTIALS * 2
@@ -23,7 +23,7 @@ export interface Reader {
   documents: string[]
 }
 
-/** Orgs that have indexed that repository, and who reads in them. */
+/** Creates orgs that have indexed the repository, and their users. */
 export async function prepareReaders(ctx: Context, corpus: string): Promise<Reader[]> {
   const readers: Reader[] = []
   for (let at = 0; at < ORGS; at++) {
@@ -54,7 +54,7 @@ async function listPaths(db: Database, org: Org) {
   return { specs: specs.map(({ path }) => path), documents: rows.map(({ path }) => path) }
 }
 
-/** Of twenty reads: people open specs most, and look for one by its words about as often as at coverage. */
+/** Shares of twenty reads: people mostly open specs, and they search about as often as they view coverage. */
 const SHARES: Record<Kind, number> = {
   spec: 6,
   document: 3,
@@ -67,7 +67,7 @@ const SHARES: Record<Kind, number> = {
 
 type Kind = 'dashboard' | 'repository' | 'spec' | 'document' | 'search' | 'coverage' | 'tasks'
 
-/** Reads of all kinds by all of them, the same ones each time. */
+/** The same mix of reads by all users in each run. */
 export function mixReads(readers: readonly Reader[], count: number): TimedRead[] {
   const random = seededRandom(17)
   const word = meaningfulWords(random)
@@ -94,7 +94,7 @@ export function mixReads(readers: readonly Reader[], count: number): TimedRead[]
   })
 }
 
-/** Nobody looks for `the of`. */
+/** Excludes stop words: nobody searches for `the of`. */
 function meaningfulWords(random: Random): () => string {
   const next = createVocabulary(random)
   return () => {

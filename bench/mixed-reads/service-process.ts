@@ -13,7 +13,7 @@ import { keysOnly } from '../../tests/support/test-context'
 
 const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
 
-/** The web process of a deployment, with the limits that it has on its defaults: says its port, and ends when it is told to. */
+/** The web process of a deployment with its default limits. Reports its port and exits on request. */
 const db = openDatabase(process.argv[2] ?? '')
 await cacheKeysOf(db)
 const app = createApp({

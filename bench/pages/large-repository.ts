@@ -4,10 +4,10 @@ import { createWriter, type SpecWriter } from '../corpus/write-spec'
 const SPECS = 3000
 const SECTIONS = 2000
 
-/** The spec of 2 000 sections. */
+/** Path of the spec with 2 000 sections. */
 export const LONG_SPEC = 'docs/specs/long.md'
 
-/** 3 000 specs in one folder, of which one has 2 000 sections. */
+/** 3 000 specs in one folder. One of them has 2 000 sections. */
 export function makeLargeRepository(folder: string): Promise<string> {
   const write = createWriter(1)
   const files: Record<string, string> = { [LONG_SPEC]: longSpec(write) }
@@ -16,7 +16,7 @@ export function makeLargeRepository(folder: string): Promise<string> {
   return makeRepository(folder, files)
 }
 
-/** The sections of many specs one after the other, under the frontmatter of the first. */
+/** Joins the sections of many specs under the frontmatter of the first. */
 function longSpec(write: SpecWriter): string {
   const [head = '', ...sections] = partsOf(write.spec(0))
   for (let index = 1; sections.length < SECTIONS; index++)

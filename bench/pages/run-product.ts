@@ -7,7 +7,7 @@ import { withTemporaryFolder } from '../harness'
 export interface Product {
   address: string
   browser: Browser
-  /** Somebody who is signed in, in a window like this. */
+  /** Opens a signed-in browser context with these options. */
   open(options: BrowserContextOptions): ReturnType<Browser['newContext']>
 }
 
@@ -15,8 +15,8 @@ const LINK = /(http:\/\/\S+\/auth\/first-account\?token=\S+)/
 const PASSWORD = 'a long quiet sentence of one’s own'
 
 /**
- * The whole product on its defaults with its sample repository, or with others, and a browser whose person has made the
- * first account.
+ * Starts the product on its defaults with its sample repository or others, and a browser that has created the first
+ * account.
  */
 export function withProduct(
   work: (product: Product) => Promise<void>,
@@ -53,7 +53,7 @@ export function withProduct(
   })
 }
 
-/** Goes on listening after the link: a program whose words nobody takes any more is ended by them. */
+/** Keeps reading after the link, so that unread output does not block the server. */
 function linkOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -82,7 +82,10 @@ async function signUp(browser: Browser, link: string) {
 
 type State = Awaited<ReturnType<typeof signUp>>
 
-/** Indexed, and its past read: until then pages look emptier than they are, and others work beside them. */
+/**
+ * Waits until the repository and its history are indexed. Until then, pages show less data and jobs compete with the
+ * measurement.
+ */
 async function waitUntilRead(address: string, { cookies }: State): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const getJson = async (path: string) =>

@@ -1,6 +1,7 @@
 /**
- * Says of each chunk that a socket brings whether the answer is whole with it, and refuses what is not 200. Answers are
- * only counted, not read: who asks shares the machine with what is measured.
+ * Returns a function that takes a chunk from a socket and tells whether the response is complete. Throws if the status
+ * is not 200. Responses are counted and not parsed, because the client shares the machine with the server that is
+ * measured.
  */
 export function createAnswerReader(): (chunk: Buffer) => boolean {
   let hasBegun = false

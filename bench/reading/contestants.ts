@@ -11,7 +11,7 @@ const CONNECTIONS = 10
 
 export interface ReadingServerInput {
   databaseUrl: string
-  /** What our own server asks and answers, for those who only do the same. */
+  /** The queries and responses of our server, for contestants that repeat them. */
   recorded: RecordedRead[]
 }
 
@@ -27,11 +27,11 @@ async function ours({ databaseUrl }: ReadingServerInput): Promise<ServerType> {
   return createAdaptorServer({ fetch: app.fetch })
 }
 
-/** Asks the database what ours asks it for the same address, each in one round trip, and sends the same bytes. */
+/** A minimal server: runs the same queries as ours in one round trip each and sends the same bytes. */
 async function bare({ databaseUrl, recorded }: ReadingServerInput): Promise<ServerType> {
   const sql = postgres(databaseUrl, {
     max: CONNECTIONS,
-    // As good a plan as ours has, which is made for what is asked.
+    // Like our server, plan each query for its parameters.
     connection: { plan_cache_mode: 'force_custom_plan' },
   })
   const byPath = new Map(
@@ -47,7 +47,7 @@ async function bare({ databaseUrl, recorded }: ReadingServerInput): Promise<Serv
   })
 }
 
-/** React alone: the elements of the page are there already, and nothing is asked of anybody. */
+/** React alone: renders the elements of the page, without queries. */
 async function react({ recorded: [page] }: ReadingServerInput): Promise<ServerType> {
   const elements = elementsOf(page?.answer ?? '')
   return createServer((_, response) => {

@@ -11,7 +11,7 @@ interface Open {
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const RAW = /<(script|style)\b([^>]*)>[\s\S]*?<\/\1>/g
 
-/** React elements that render to a page's HTML again; what its scripts and styles hold is not rendered by anybody. */
+/** Converts HTML to React elements that render to the same HTML. The contents of scripts and styles are left out. */
 export function elementsOf(html: string): ReactElement {
   const root: Open = { name: 'root', props: {}, children: [] }
   const open: Open[] = [root]
@@ -34,7 +34,7 @@ export function elementsOf(html: string): ReactElement {
   return page as ReactElement
 }
 
-/** As React names them; handlers and inline styles are left out. */
+/** Attributes under their React names, without handlers and inline styles. */
 function propsOf(source: string): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of parseAttributes(source)) {

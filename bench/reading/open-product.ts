@@ -8,7 +8,7 @@ import { cacheKeysOf } from '../../server/keys'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { keysOnly } from '../../tests/support/test-context'
 
-/** What answers requests, with the pages of the last build. */
+/** The HTTP app of the product with the pages of the last build. */
 export async function openProduct(db: Database) {
   await cacheKeysOf(db)
   const folder = fileURLToPath(new URL('../../build/pages', import.meta.url))

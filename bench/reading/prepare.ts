@@ -26,7 +26,7 @@ export const SPECS = 5_000
 export const SECTIONS_OF_SPEC = 8
 const SPECS_A_COPY = 500
 
-/** An org of that size among ten others, and a key to it. */
+/** Creates an org with this number of documents, ten other orgs, and an API key for the first. */
 export async function prepareOrg(
   databaseUrl: string,
   folder: string,
@@ -67,7 +67,7 @@ export async function prepareOrg(
 const SECTIONS = 200
 const PATH = 'docs/specs/long.md'
 
-/** A repository with one spec, as long as they come. */
+/** Creates a repository with one very long spec. */
 async function indexLongSpec(ctx: Context, orgId: number, folder: string): Promise<string> {
   const path = join(folder, 'long.git')
   await makeRepository(path, { [PATH]: longSpec() })
@@ -88,7 +88,7 @@ function longSpec(): string {
   return `# A long spec\n\n${sections.slice(0, SECTIONS).join('')}`
 }
 
-/** Rows as an index would have written them. */
+/** Writes the rows that an index run would write. */
 async function fillOrg(db: Database, orgId: number, share = 1): Promise<void> {
   const repositoryIds = await makeRepositories(db, orgId, REPOSITORIES / share)
   const random = seededRandom(orgId)

@@ -2,14 +2,14 @@ import { openDatabase } from '../../db/client'
 import { statementsOf } from '../../tests/support/postgres/statements-of'
 import { openProduct } from './open-product'
 
-/** What is asked of the database for an address that was asked for before, and what is answered. */
+/** The database queries and the response of a repeated request. */
 export interface RecordedRead {
   path: string
   statements: { text: string; parameters: unknown[] }[]
   answer: string
 }
 
-/** Asks for each twice, and listens the second time. */
+/** Requests each address twice and records the second request. */
 export async function record(databaseUrl: string, key: string, paths: string[]): Promise<RecordedRead[]> {
   const db = openDatabase(databaseUrl, { max: 1 })
   try {

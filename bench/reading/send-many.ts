@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { createAnswerReader } from './answer-reader'
 
-/** Asks so many times, one after another of these, over so many connections, each again as soon as it has its answer. */
+/** Sends `count` requests over several connections. Each connection sends its next request after a response. */
 export async function sendMany(
   port: number,
   requests: readonly Buffer[],

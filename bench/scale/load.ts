@@ -8,7 +8,7 @@ import { createZipfWords } from './zipf-words'
 
 export interface Scale {
   sections: number
-  /** The first one keeps its size; the others share the rest, the second twice as large as the fourth. */
+  /** The first org has a fixed size. The others share the rest: the second gets twice as much as the fourth. */
   orgs: number
   firstOrgSections: number
 }
@@ -20,8 +20,8 @@ const DOCUMENTS_PER_COPY = 200
 const WRITERS = 2
 
 /**
- * Fills an empty database as if so much had been indexed, and answers how to make the indexes that it dropped: made at
- * the end, they take a fraction of the time.
+ * Fills an empty database with rows as if they had been indexed. Returns the definitions of the indexes that it
+ * dropped: building them at the end is much faster.
  */
 export async function loadScale(url: string, scale: Scale, log: (line: string) => void): Promise<string[]> {
   const [db, ...writers] = await Promise.all(Array.from({ length: 1 + WRITERS }, () => openTrusting(url)))
@@ -39,7 +39,10 @@ export async function buildIndexes(url: string, indexes: readonly string[]): Pro
   await db.$client.end()
 }
 
-/** Rows are consistent by construction; checking four million references would only cost time. */
+/**
+ * Disables foreign key checks. The rows are consistent by construction, and checking four million references takes
+ * long.
+ */
 export async function openTrusting(url: string): Promise<Database> {
   const db = openDatabase(url, { max: 1 })
   await db.execute(sql`set session_replication_role = replica`)
@@ -80,7 +83,7 @@ async function loadOrgs(
   await write.all()
 }
 
-/** Some connections write while the next rows are made. */
+/** Several connections write while the next rows are generated. */
 function createWriter(connections: readonly Database[]) {
   const free = [...connections]
   const writing = new Set<Promise<void>>()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openTrusting } from './load'
 import { COLUMNS } from './write-rows'
 
-/** Gives the first org everything that all have. Vectors move as they are, which takes a fraction of making them. */
+/** Moves the rows of all orgs to the first. Copying search vectors is much faster than computing them. */
 export async function mergeOrgs(url: string): Promise<void> {
   const db = await openTrusting(url)
   const [first] = await db.execute<{ id: number }>(sql`select min(id)::int as id from orgs`)

@@ -71,7 +71,7 @@ const TEAMS = [
 const REVIEWS = ['draft', 'in_review', 'approved'] as const
 const NEWEST = Date.UTC(2026, 9, 1)
 
-/** The rows of documents, as indexing would have written them; the text itself is left out, for no search reads it. */
+/** Writes the rows of documents as indexing would. Document texts are left out, because search does not read them. */
 export class RowWriter {
   readonly rows: Record<Table, RowBytes> = {
     texts: new RowBytes(),

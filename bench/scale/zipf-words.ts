@@ -30,15 +30,18 @@ const SYLLABLES = (
 
 const RARE = 60_000
 
-/** Where a word stands in the order of frequency; the second is half as frequent as the first, and so on. */
+/** Draws words by Zipf's law: the second word is half as frequent as the first, and so on. */
 export interface ZipfWords {
   words: string[]
   next(random: Random): string
-  /** Without the words that say nothing: for titles and queries. */
+  /** Without stop words, for titles and queries. */
   nextMeaning(random: Random): string
 }
 
-/** As in documents: `the` in every twelfth place, some hundred words of the trade, and tens of thousands that are rare. */
+/**
+ * Realistic frequencies: `the` is every twelfth word, a few hundred words are domain terms, and tens of thousands are
+ * rare.
+ */
 export function createZipfWords(): ZipfWords {
   const words = [...STOP_WORDS, ...new Set(DOMAIN), ...rareWords()]
   const sums = cumulate(words.map((_, rank) => 1 / (rank + 1.5)))
@@ -69,7 +72,7 @@ function cumulate(weights: number[]): number[] {
   })
 }
 
-/** The first place whose sum is above the value. */
+/** The first index whose cumulative sum is above the value. */
 function find(sums: number[], value: number): number {
   let low = 0
   let high = sums.length - 1

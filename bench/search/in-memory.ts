@@ -9,7 +9,10 @@ interface Row extends Record<string, unknown> {
   body: string
 }
 
-/** The org's sections in a MiniSearch of this process: what a small site would pick. Answers how long a search takes. */
+/**
+ * The sections of the org in MiniSearch in this process, a typical choice of a small site. Returns the duration of a
+ * search.
+ */
 export async function openMiniSearch({ db, orgId }: ScaleDatabase) {
   const rows = await db.execute<Row>(sql`
     select text_id || '-' || ordinal as id, title, body from sections where org_id = ${orgId}`)

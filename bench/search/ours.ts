@@ -9,7 +9,9 @@ const asOrg = ({ db, orgId }: ScaleDatabase): OrgRequestContext => {
   return { ...contextOf(db), org, permissions: ['specs:read'] }
 }
 
-/** A complete search: matches, excerpts, reasons, facets. The context, which a server has already, is not timed. */
+/**
+ * A complete search: matches, excerpts, reasons and facets. The context is not timed, because a server already has it.
+ */
 export function ourSearch(at: ScaleDatabase, q: string): Promise<number> {
   const ctx = asOrg(at)
   return timed(async () => {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { timed } from '../harness'
 import type { ScaleDatabase } from './scale-databases'
 
-/** What a person has who has the checkout: the best `grep` of this machine, over a file for each document. */
+/** The alternative for a person with a checkout: the fastest `grep` of this machine over one file per document. */
 export async function openGrep({ db, orgId }: ScaleDatabase, folder: string) {
   const program = ['rg', 'grep'].find((name) => spawnSync(name, ['--version']).status === 0)
   if (!program) return null

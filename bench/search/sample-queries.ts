@@ -9,8 +9,8 @@ export interface SampleQuery {
 }
 
 /**
- * What people type, in the frequencies of the texts: common words and rare ones, alone and together, phrases, a word
- * left out, two words of which either will do.
+ * Realistic queries with the word frequencies of the texts: common and rare words, alone and together, phrases, an
+ * excluded word, and alternatives.
  */
 export function sampleQueries(count: number): SampleQuery[] {
   const random = seededRandom(3)
@@ -33,7 +33,7 @@ export function sampleQueries(count: number): SampleQuery[] {
   })
 }
 
-/** What is typed before a title is chosen: beginnings of one to six letters. */
+/** Prefixes of one to six letters, as typed before a title is chosen. */
 export function samplePrefixes(count: number): string[] {
   const random = seededRandom(5)
   const zipf = createZipfWords()

@@ -14,13 +14,13 @@ import { mergeOrgs } from '../scale/merge-orgs'
 
 export interface ScaleDatabase {
   db: Database
-  /** The org that is measured: the one whose size does not change, or the only one. */
+  /** The org that is measured: the one with a fixed size, or the only one. */
   orgId: number
-  /** The CPU time that its server has used so far, in milliseconds. */
+  /** The CPU time that the server has used so far, in milliseconds. */
   processorMs(): number
 }
 
-/** So many sections in many orgs, and the same ones in a single org. */
+/** The same number of sections in many orgs, and in a single org. */
 export interface ScaledDatabase {
   among: ScaleDatabase
   alone: ScaleDatabase
@@ -34,7 +34,7 @@ export interface ScaleServer {
 export const ORGS = 200
 export const FIRST_ORG_SECTIONS = 5_000
 
-/** Databases that are made once and found again in the same folder: a million sections take minutes to write. */
+/** Creates databases in a folder, or reuses them: a million sections take minutes to write. */
 export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
   const server = await startEmbeddedPostgres({ dataDir, log: console.log, tuning: 'durable' })
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
@@ -96,12 +96,12 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
   }
 }
 
-/** Of so many texts the words are counted: nearly all words are among them. */
+/** Number of texts whose words are counted. They contain nearly all words. */
 const COUNTED_TEXTS = 2_500
 
 /**
- * What the worker does after indexing, for the org that is measured, and the indexes of the textbook, which are hidden
- * but from itself.
+ * Does the worker's tasks after indexing for the measured org, and creates the indexes of the textbook query, which are
+ * hidden from all other queries.
  */
 async function prepare(url: string): Promise<void> {
   const db = openDatabase(url, { max: 1 })

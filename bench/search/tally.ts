@@ -2,18 +2,18 @@ import { median, quantile } from '../harness'
 
 const TIMES = 3
 
-/** What a contestant took: by the clock, each time, and of the processors, in all. */
+/** The wall-clock time of each run of a contestant, and its CPU time in total. */
 export class Tally {
   private readonly times: number[] = []
   private cpuMs = 0
 
   constructor(
     private readonly name: string,
-    /** The processor time that Postgres has used until now. */
+    /** The CPU time that Postgres has used so far. */
     private readonly postgresMs: () => number,
   ) {}
 
-  /** Runs the work, which answers how long it took, several times: the fastest counts. */
+  /** Runs the work several times and records the fastest run. The work returns its duration. */
   async take(work: () => Promise<number>): Promise<void> {
     const before = this.processorMs()
     const times: number[] = []
@@ -38,7 +38,7 @@ export class Tally {
     )
   }
 
-  /** The Postgres' and this process's own. */
+  /** The CPU time of Postgres and of this process. */
   private processorMs(): number {
     const { user, system } = process.cpuUsage()
     return this.postgresMs() + (user + system) / 1000

@@ -1,16 +1,18 @@
 import type { Tally } from './tally'
 
-/** Tenfold around an org of unchanged size: so much more its search may take. */
+/** Maximum slowdown for an org of fixed size when all other data grows tenfold. */
 const MOST_GROWTH = 2
 
-/** What was promised, beside what was measured: by the clock, which a busy machine falsifies, and of processors. */
+/**
+ * Compares the results with the targets, by wall-clock time and by CPU time. A busy machine distorts wall-clock time.
+ */
 export class Targets {
   private readonly lines: string[] = []
   private before: Tally | undefined
-  /** Whether shares are promised of what is told next. */
+  /** Whether the ratio targets apply to the next size. */
   isPromised = true
 
-  /** At most one part in so many of what the textbook's query takes. */
+  /** The textbook query must take at least this many times as long. */
   share(label: string, ours: Tally, textbook: Tally, parts: number): void {
     const measured = textbook.p95 / ours.p95
     const ofProcessors = textbook.cpuMsEach / ours.cpuMsEach
@@ -20,7 +22,7 @@ export class Targets {
     )
   }
 
-  /** Told of each size, the smallest first. */
+  /** Called for each size, the smallest first. */
   growth(label: string, ours: Tally): void {
     const { before } = this
     this.before = ours

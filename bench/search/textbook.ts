@@ -4,8 +4,8 @@ import { timed } from '../harness'
 import { TEXTBOOK_INDEXES } from './scale-databases'
 
 /**
- * What a textbook has: a GIN index on the vector, `ts_rank` over all matches, `ts_headline`, and four exact facets.
- * Our own indexes are hidden from it, for it would do better with them.
+ * The textbook solution: a GIN index on the vector, `ts_rank` over all matches, `ts_headline`, and four exact facets.
+ * Our own indexes are hidden from it, because they would make it faster.
  */
 export async function textbookSearch(db: Database, orgId: number, typed: string): Promise<number> {
   const words = sql`websearch_to_tsquery('plumbline', ${typed})`
@@ -28,7 +28,7 @@ export async function textbookSearch(db: Database, orgId: number, typed: string)
   })
 }
 
-/** Titles that hold a word which begins so, best first. */
+/** Titles with a word that starts with the prefix, best first. */
 export async function textbookAutocomplete(db: Database, orgId: number, typed: string): Promise<number> {
   const words = sql`to_tsquery('simple', ${`${typed}:*`})`
   return withoutOurIndexes(db, (tx) =>
@@ -39,7 +39,7 @@ export async function textbookAutocomplete(db: Database, orgId: number, typed: s
   )
 }
 
-/** How long the work takes in a transaction that exchanges our indexes for its own, and is undone. */
+/** Measures the work in a transaction that swaps our indexes for the textbook's and is rolled back. */
 async function withoutOurIndexes(db: Database, work: (tx: Database) => Promise<unknown>): Promise<number> {
   let ms = Number.NaN
   await db

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** After this long without requests the garbage of the start is collected. */
+/** After this time without requests, the server collects the garbage of its start. */
 const REST_MS = 15_000
 
-/** Starts the whole product, waits until it is ready and then at rest, and stops it. Linux only: memory is read from /proc. */
+/** Starts the product, waits until it is ready and then idle, and stops it. Linux only: memory is read from /proc. */
 export async function measureProduct(program: string[], dataDir: string) {
   const began = performance.now()
   const server = spawn(process.execPath, program, {

@@ -55,7 +55,7 @@ function sectionText(index: number): string {
   return `${depth} ${number}. Part ${number}\n<!-- svc:system:${number} status:todo -->\n\n${'Refunds stop at the amount that was paid. '.repeat(15)}\n\n${criteria}\n`
 }
 
-/** The same repository after its first sync: each section has a ticket. Every tenth ticket was moved since. */
+/** The same repository after its first sync: each section has a ticket, and every tenth ticket was moved since. */
 export function worldWithTickets(sections: number): TicketWorld {
   const world = worldWithoutTickets(sections)
   const links: KnownLink[] = []

@@ -18,7 +18,7 @@ export const CONTESTANTS = { bare, intake } satisfies Record<
 >
 export type ContestantName = keyof typeof CONTESTANTS
 
-/** The minimum: the signature check, and one insert of the payload. */
+/** The minimum: the signature check and one insert of the payload. */
 function bare(databaseUrl: string, secret: string): ServerType {
   const sql = postgres(databaseUrl, { max: CONNECTIONS })
   const answer: RequestListener = (request, response) => {
@@ -38,7 +38,7 @@ function bare(databaseUrl: string, secret: string): ServerType {
   return createServer(answer)
 }
 
-/** The product's complete HTTP app. Its events are accepted, so that each makes a job. */
+/** The complete HTTP app of the product. Its events are accepted, so each creates a job. */
 function intake(databaseUrl: string, secret: string): ServerType {
   const app = createApp({
     ...keysOnly,

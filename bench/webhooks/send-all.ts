@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 
 /**
- * Sends the requests over so many connections, each the next one as soon as it has its answer, and says how long each
- * took. Plain sockets: the sender shares the machine with what it measures, and must cost little.
+ * Sends the requests over several connections and returns the duration of each. Each connection sends its next request
+ * after a response. Uses plain sockets, because the sender shares the machine with the server that is measured and must
+ * use little CPU.
  */
 export async function sendAll(
   port: number,
