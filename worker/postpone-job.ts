@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
-import { isDomainError } from '../server/kernel/errors'
 import { PortError } from '../server/ports/port-error'
 
 /** When the outside service accepts requests again. Any other error is thrown again. */
 export function resumeTimeOf(error: unknown): Date {
-  const refusal = isDomainError(error) ? error.cause : error
-  if (refusal instanceof PortError && refusal.resumesAt) return refusal.resumesAt
+  if (error instanceof PortError && error.resumesAt) return error.resumesAt
   throw error
 }
 

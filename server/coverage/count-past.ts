@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 
 import { type AsOf, dayOf, openPastSource, readSnapshot, resolveAsOf } from '../history'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -36,9 +35,7 @@ async function countCommit(ctx: OrgContext, repo: RepoFilter, asOf: AsOf): Promi
   const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { shares: [], day: dayOf(ctx.clock.now()) }
-  const { config, documents } = await translateHostErrors(
-    readSnapshot(ctx, source, repository.orgId, commitSha),
-  )
+  const { config, documents } = await readSnapshot(ctx, source, repository.orgId, commitSha)
   const threshold = config.chat.notifications.coverage_threshold
   const name = `${repository.owner}/${repository.name}`
   const shares = [...countTeams(documents)].map(([team, counts]) => shareOf(name, team, threshold, counts))

@@ -1,4 +1,3 @@
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { type FilePathNames, openEditorLocation } from './open-editor-location'
@@ -10,7 +9,7 @@ import type { LoadedFileWire } from './wire'
 export async function loadFile(ctx: OrgContext, at: FilePathNames): Promise<LoadedFileWire> {
   const location = await openEditorLocation(ctx, at)
   requireEditable(location, at.file_path)
-  const head = await translateHostErrors(location.host.head(location.ref))
+  const head = await location.host.head(location.ref)
   const file = head && (await readFile(location, head.commitSha, at.file_path))
   if (!file) throw notFound()
   const { sha, content } = file

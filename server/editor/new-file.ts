@@ -4,7 +4,6 @@ import { Memory } from '../../shared/memory'
 import { applyEdits, type Edit } from '../../spec/edit'
 import { frontmatterOf } from '../../spec/markdown'
 import { isMarkdownPath } from '../../spec/markdown/markdown-path'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
 import { userIdOf } from '../kernel/user-id-of'
@@ -38,7 +37,7 @@ const templates = new Memory<{ template: string | null }>(
 )
 
 async function findTemplate(location: EditorLocation, commitSha: string | null): Promise<string | null> {
-  const from = commitSha ?? (await translateHostErrors(location.host.head(location.ref)))?.commitSha
+  const from = commitSha ?? (await location.host.head(location.ref))?.commitSha
   if (!from) return null
   const paths = templatePaths(location.config)
   const key = [location.repository.orgId, location.repository.id, from, ...paths].join('\n')

@@ -1,4 +1,3 @@
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { EditorLocation } from './open-editor-location'
 import { MAX_FILE_BYTES } from './wire'
 
@@ -26,7 +25,7 @@ export async function blobAt(
   commitSha: string,
   path: string,
 ): Promise<string | null> {
-  const entry = await translateHostErrors(host.entry(ref, commitSha, path))
+  const entry = await host.entry(ref, commitSha, path)
   return entry?.mode === 'file' || entry?.mode === 'executable' ? entry.sha : null
 }
 
@@ -43,7 +42,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The text of a blob; null if it is too large or not UTF-8. Like git, a file that contains NUL counts as binary. */
 export async function readText(location: HostLocation, sha: string): Promise<string | null> {
-  const bytes = await translateHostErrors(readBytes(location, sha, MAX_FILE_BYTES))
+  const bytes = await readBytes(location, sha, MAX_FILE_BYTES)
   if (bytes === null || bytes.includes(0)) return null
   try {
     return utf8.decode(bytes)

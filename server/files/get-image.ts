@@ -1,5 +1,4 @@
 import { codeHostOf, type HostedRepository } from '../kernel/code-hosts/code-host-of'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
@@ -20,10 +19,10 @@ export async function getImage(
   path: string,
 ): Promise<Image> {
   const hosted = codeHostOf(ctx, await findRepository(ctx, owner, repo))
-  const head = await translateHostErrors(hosted.host.head(hosted.ref))
-  const entry = head && (await translateHostErrors(hosted.host.entry(hosted.ref, head.commitSha, path)))
+  const head = await hosted.host.head(hosted.ref)
+  const entry = head && (await hosted.host.entry(hosted.ref, head.commitSha, path))
   if (!entry || (entry.mode !== 'file' && entry.mode !== 'executable')) throw notFound()
-  const bytes = await translateHostErrors(readBytes(hosted, entry.sha))
+  const bytes = await readBytes(hosted, entry.sha)
   const type = bytes && typeOf(path, bytes)
   if (!bytes || !type) throw notFound()
   return { type, sha: entry.sha, bytes }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import { notFound } from '../kernel/errors'
 import type { Repository } from '../repos'
 import { dayOf, findDayEnd } from './days'
@@ -25,11 +24,9 @@ export function resolveAsOf(
   asOf: AsOf,
 ): Promise<string | null> {
   if (headSha === null) return Promise.resolve(null)
-  return translateHostErrors(
-    'day' in asOf
-      ? findDayEnd(source, headSha, asOf.day).then((commit) => commit?.sha ?? null)
-      : findCommit(source, headSha, asOf.sha),
-  )
+  return 'day' in asOf
+    ? findDayEnd(source, headSha, asOf.day).then((commit) => commit?.sha ?? null)
+    : findCommit(source, headSha, asOf.sha)
 }
 
 const MAX_COMMITS = 200_000

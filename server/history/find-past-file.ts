@@ -3,7 +3,6 @@ import type { ConfigInForce } from '../../spec/config/load-config'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import type { Diagnostic } from '../../spec/types'
 import { DAMAGED, describeDocument, MAX_DOCUMENT_BYTES, readTree, TOO_LARGE } from '../indexing'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context } from '../kernel/context'
 import { readPastConfiguration } from './past-configuration'
 import type { PastSource } from './past-source'
@@ -25,16 +24,7 @@ export interface PastFile {
 }
 
 /** One document of a commit; null if the file does not exist or is not selected by the configuration. */
-export function findPastFile(
-  ctx: Pick<Context, 'db'>,
-  source: PastSource,
-  orgId: number,
-  at: { commitSha: string; path: string },
-): Promise<PastFile | null> {
-  return translateHostErrors(readPastFile(ctx, source, orgId, at))
-}
-
-async function readPastFile(
+export async function findPastFile(
   ctx: Pick<Context, 'db'>,
   source: PastSource,
   orgId: number,

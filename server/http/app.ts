@@ -6,10 +6,10 @@ import { createActivityRecorder } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import { loadConnectionEvents, loadEvents } from '../collect'
 import type { Actor, Clock, Ports, RequestContext } from '../kernel/context'
-import { databaseProblem } from '../kernel/database/database-problem'
 import type { Replica } from '../kernel/database/from-replica'
 import { DomainError, isDomainError } from '../kernel/errors'
 import type { ConnectionEventSubscription, EventSubscription } from '../kernel/events'
+import { knownProblem } from '../kernel/known-problem'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { EmbeddedProvider, SignIn } from '../kernel/sign-in'
@@ -30,7 +30,7 @@ import { createEnvelope, type Env, type HttpContext, nonceOf } from './envelope'
 import { logFailure } from './log-failure'
 import { openApiDocument } from './openapi/document'
 import { answerPage, answerRefused, needsSession } from './pages/answer-page'
-import { callerWithDatabaseProblems } from './pages/caller-with-database-problems'
+import { callerWithKnownProblems } from './pages/caller-with-known-problems'
 import type { Pages } from './pages/pages'
 import { readOnlyCaller } from './pages/read-only-caller'
 import { refusalForPerson } from './pages/refusal-for-person'
@@ -194,7 +194,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   const trpc = async (c: HttpContext) => {
     const entered = await enterToCall(c).catch((error: unknown) => {
-      const refusal = isDomainError(error) ? error : databaseProblem(error)
+      const refusal = isDomainError(error) ? error : knownProblem(error)
       if (refusal) return refusal
       throw error
     })
@@ -277,7 +277,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (location !== null) return new Response(null, { status: 302, headers: { location } })
     let wouldAct = false
     let retryAfter: string | undefined
-    const caller = callerWithDatabaseProblems(createCaller(ctx), (problem) => {
+    const caller = callerWithKnownProblems(createCaller(ctx), (problem) => {
       if (!retryAfter) logFailure(ctx.log, problem)
       retryAfter = problem.headers['retry-after']
     })

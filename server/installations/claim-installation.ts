@@ -5,7 +5,7 @@ import { codeHostToken } from '../auth'
 import type { Context, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
-import { CodeHostError } from '../ports/codehost/port'
+import { PortError } from '../ports/port-error'
 import { isInstallation } from './is-installation'
 import { compareInstallation } from './sync-installation'
 
@@ -25,7 +25,7 @@ export async function claimInstallation(ctx: RequestContext, installationId: num
     await compareInstallation(ctx, installationId)
     await makeAdmin(ctx, installationId, actor.userId)
   } catch (error) {
-    if (!(error instanceof CodeHostError) && !(error instanceof DomainError)) throw error
+    if (!(error instanceof PortError) && !(error instanceof DomainError)) throw error
     ctx.log.warn({ err: error, installationId }, 'could not read from GitHub who administers an installation')
   }
 }

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { databaseProblem } from './database/database-problem'
 import { DomainError, isDomainError } from './errors'
+import { knownProblem } from './known-problem'
 
 interface Shape {
   code: number
@@ -25,7 +25,7 @@ function ourErrorOf(error: TRPCError): DomainError | null {
   const { cause, code } = error
   if (isDomainError(cause)) return cause
   if (code === 'BAD_REQUEST' && cause instanceof ZodError) return invalid(cause)
-  return code === 'INTERNAL_SERVER_ERROR' ? (databaseProblem(error) ?? new DomainError('internal')) : null
+  return code === 'INTERNAL_SERVER_ERROR' ? (knownProblem(error) ?? new DomainError('internal')) : null
 }
 
 function invalid({ issues }: ZodError): DomainError {

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { requestIndex } from '../indexing'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -17,7 +16,7 @@ export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string)
     const { owner, name, localPath: path, defaultBranch: before } = repository
     if (path === null) throw conflict('The default branch of this repository is chosen on GitHub.')
     if (before === branch) return
-    if (!(await translateHostErrors(tx.ports.codeHosts.local.branch({ path }, branch))))
+    if (!(await tx.ports.codeHosts.local.branch({ path }, branch)))
       throw conflict(`${owner}/${name} has no branch ${branch}: push it first, or choose another one.`)
     await tx.db.update(repositories).set({ defaultBranch: branch }).where(isIt)
     await recordAct(tx, {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames } from '../issues'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { CommitInfo, Comparison, Signature } from '../ports/codehost/port'
 import { type PullTips, readPullStatus, readPullTips } from './pull-status'
@@ -43,7 +42,7 @@ export async function listPullCommits(
   if (aheadBy === 0) return { commits: [], total: 0 }
   const options = { sinceSha: tips.baseSha, offset }
   const history = ctx.ports.codeHosts.local.history(repository.ref, tips.headSha, options)
-  return { commits: (await translateHostErrors(takeFirst(history, limit))).map(commitToWire), total: aheadBy }
+  return { commits: (await takeFirst(history, limit)).map(commitToWire), total: aheadBy }
 }
 
 /** The changes of the head since its merge base. */
@@ -52,9 +51,7 @@ export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: numb
   const tips = await readPullTips(ctx, repository, row)
   const { mergeBaseSha } = await compareTips(ctx, repository, tips)
   if (mergeBaseSha === null) return { files: [], is_truncated: false }
-  const diff = await translateHostErrors(
-    ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha),
-  )
+  const diff = await ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha)
   return {
     files: diff.files.map(({ previousPath, ...file }) => ({ ...file, previous_path: previousPath })),
     is_truncated: diff.isTruncated,
@@ -72,7 +69,7 @@ async function compareTips(
   { ref }: LocalRepository,
   { baseSha, headSha }: PullTips,
 ): Promise<Comparison> {
-  const comparison = await translateHostErrors(ports.codeHosts.local.compare(ref, baseSha, headSha))
+  const comparison = await ports.codeHosts.local.compare(ref, baseSha, headSha)
   return comparison ?? { mergeBaseSha: null, aheadBy: 0, behindBy: 0 }
 }
 

@@ -1,5 +1,4 @@
 import { findLocalRepository, type RepoNames } from '../issues'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import type { Branch } from '../ports/codehost/port'
 import type { BranchesWire } from './wire'
@@ -10,9 +9,7 @@ const MAX_BRANCHES = 5_000
 export async function listBranches(ctx: OrgContext, at: RepoNames): Promise<BranchesWire> {
   const { ref } = await findLocalRepository(ctx, at)
   const { local } = ctx.ports.codeHosts
-  const [head, branches] = await translateHostErrors(
-    Promise.all([local.head(ref), collect(local.branches(ref))]),
-  )
+  const [head, branches] = await Promise.all([local.head(ref), collect(local.branches(ref))])
   return {
     branches: branches.map(({ name, commitSha }) => ({
       name,

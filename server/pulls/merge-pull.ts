@@ -8,7 +8,6 @@ import {
   setIssueState,
 } from '../issues'
 import { SERVICE_AUTHOR, withAccount, withoutServiceTrailers } from '../kernel/code-hosts/commit-trailers'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -87,16 +86,14 @@ async function createMergeCommit(
     squash: `${title} (#${pull.number})\n\n${issue.body}`,
   }
   const text = withoutServiceTrailers(message ?? '') || withoutServiceTrailers(defaultMessages[method])
-  return translateHostErrors(
-    ctx.ports.codeHosts.local.merge(ref, {
-      base: { name: pull.baseBranch, commitSha: baseSha },
-      headSha,
-      method,
-      message: withAccount(text, account),
-      author,
-      committer: { ...SERVICE_AUTHOR, at: author.at },
-    }),
-  )
+  return ctx.ports.codeHosts.local.merge(ref, {
+    base: { name: pull.baseBranch, commitSha: baseSha },
+    headSha,
+    method,
+    message: withAccount(text, account),
+    author,
+    committer: { ...SERVICE_AUTHOR, at: author.at },
+  })
 }
 
 const conflict = (message: string, extras?: Record<string, unknown>) =>

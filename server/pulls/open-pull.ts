@@ -10,7 +10,6 @@ import {
   setIssueState,
   takeIssueNumber,
 } from '../issues'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context, OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
@@ -95,7 +94,7 @@ export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
   and(eq(pulls.orgId, orgId), eq(pulls.repositoryId, id), eq(pulls.number, number))
 
 async function defaultBranch(ctx: Pick<Context, 'ports'>, { ref }: LocalRepository): Promise<string> {
-  const head = await translateHostErrors(ctx.ports.codeHosts.local.head(ref))
+  const head = await ctx.ports.codeHosts.local.head(ref)
   if (head) return head.branch
   throw conflict('The repository has no commits yet. Push one first.')
 }
@@ -106,7 +105,7 @@ async function findBranch(
   field: 'head' | 'base',
   name: string,
 ): Promise<Branch> {
-  const branch = await translateHostErrors(ports.codeHosts.local.branch(ref, name))
+  const branch = await ports.codeHosts.local.branch(ref, name)
   if (branch) return branch
   const msg = 'is not a branch of this repository. Push it first'
   throw new DomainError('validation_failed', {
@@ -121,9 +120,7 @@ async function requireNewCommits(
   base: Branch,
   head: Branch,
 ): Promise<void> {
-  const comparison = await translateHostErrors(
-    ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha),
-  )
+  const comparison = await ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha)
   if (!comparison?.mergeBaseSha)
     throw conflict(
       `${head.name} and ${base.name} have no common history, so neither can be merged into the other.`,

@@ -1,5 +1,4 @@
 import type { HostedRepository } from '../kernel/code-hosts/code-host-of'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { repoUrl } from '../kernel/urls'
@@ -36,7 +35,7 @@ export async function findPullOf(
   branch: string,
 ): Promise<PullLocation | null> {
   if (forge) {
-    const hostedPull = await translateHostErrors(forge.host.findPull(forge.ref, branch))
+    const hostedPull = await forge.host.findPull(forge.ref, branch)
     return hostedPull && !hostedPull.head.isFork ? { number: hostedPull.number, url: hostedPull.url } : null
   }
   const number = await findOpenPull(ctx, repository, branch)
@@ -71,7 +70,7 @@ async function openAtForge(
   { head, base, ...text }: OwnPullDraft,
 ): Promise<PullLocation> {
   try {
-    return await translateHostErrors(host.openPull(ref, { ...text, headBranch: head, baseBranch: base }))
+    return await host.openPull(ref, { ...text, headBranch: head, baseBranch: base })
   } catch (error) {
     const opened = await findPullOf(ctx, target, head)
     if (opened) return opened

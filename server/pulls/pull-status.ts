@@ -1,5 +1,4 @@
 import type { LocalRepository } from '../issues'
-import { translateHostErrors } from '../kernel/code-hosts/translate-host-error'
 import type { Context } from '../kernel/context'
 import type { MergeTrial } from '../ports/codehost/port'
 import { type Pull, pullStateOf } from './read-pulls'
@@ -28,9 +27,7 @@ export async function readPullTips(
   const { headSha, baseSha, headBranch, baseBranch } = row.pull
   if (pullStateOf(row) !== 'open') return { headSha, baseSha, hasBothBranches: true }
   const { local } = ctx.ports.codeHosts
-  const [head, base] = await translateHostErrors(
-    Promise.all([local.branch(ref, headBranch), local.branch(ref, baseBranch)]),
-  )
+  const [head, base] = await Promise.all([local.branch(ref, headBranch), local.branch(ref, baseBranch)])
   return {
     headSha: head?.commitSha ?? headSha,
     baseSha: base?.commitSha ?? baseSha,
@@ -49,6 +46,6 @@ export async function readPullStatus(
   const { local } = ctx.ports.codeHosts
   return {
     ...tips,
-    trial: await translateHostErrors(local.tryMerge(repository.ref, tips.baseSha, tips.headSha)),
+    trial: await local.tryMerge(repository.ref, tips.baseSha, tips.headSha),
   }
 }

@@ -2,7 +2,7 @@ import { type Context, type JobContext, type RequestContext, systemClock } from 
 import { DomainError } from '../../server/kernel/errors'
 import { createSecretBox } from '../../server/kernel/secrets/secret-box'
 import type { SignIn, Web } from '../../server/kernel/sign-in'
-import { IdentityRefused } from '../../server/ports/identity/port'
+import { IdentityError } from '../../server/ports/identity/port'
 
 const noProvider = async (): Promise<never> => {
   throw new DomainError('not_configured', { message: 'Sign-in is not available here.' })
@@ -20,7 +20,7 @@ const signIn: SignIn = {
     startDevice: noProvider,
     pollDevice: noProvider,
     verifyAccessToken: async () => {
-      throw new IdentityRefused('no provider')
+      throw new IdentityError('refused', 'no provider')
     },
   },
   embedded: {

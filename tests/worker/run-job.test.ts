@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it } from 'vitest'
 import { sweepGivenUp } from '../../server/admin/sweep-given-up'
-import { translateHostErrors } from '../../server/kernel/code-hosts/translate-host-error'
 import { DomainError } from '../../server/kernel/errors'
 import type { JobHandler } from '../../server/kernel/jobs'
 import { AiError } from '../../server/ports/ai/port'
@@ -93,7 +92,6 @@ const rateLimited = () =>
 
 it.each([
   ['an error of the code host', async () => Promise.reject(rateLimited())],
-  ['the domain error made from it', async () => translateHostErrors(Promise.reject(rateLimited()))],
   ['an error of the AI provider', failing(new AiError('rate_limited', { resumesAt: RESUMES_AT }))],
 ])(
   'a rate limit costs no attempt: the same job waits until the service accepts requests again (%s)',

@@ -3,8 +3,7 @@ import { codeHostAccounts } from '../../../db/schema'
 import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
-import { type CodeHostTokens, IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
-import { throwAsDomainError } from '../sign-in/problem'
+import { type CodeHostTokens, IdentityError } from '../../ports/identity/port'
 import { limitConcurrency } from '../tokens/limit-concurrency'
 
 /** Tokens with less time left are renewed, because the work with them takes a while. */
@@ -85,9 +84,9 @@ async function renew(ctx: RequestContext, { refreshToken, expiresAt }: Account, 
   try {
     return sealTokens(secretBox, await host.renew(secretBox.open(refreshToken)), now)
   } catch (error) {
-    if (error instanceof IdentityRefused) return { lapsedAt: now }
-    if (error instanceof IdentityUnavailable && !hasEnded) return null
-    return throwAsDomainError(error)
+    if (error instanceof IdentityError && error.code === 'refused') return { lapsedAt: now }
+    if (error instanceof IdentityError && error.code === 'unavailable' && !hasEnded) return null
+    throw error
   }
 }
 

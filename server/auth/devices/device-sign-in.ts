@@ -7,7 +7,6 @@ import { withTransaction } from '../../kernel/transaction'
 import type { DevicePollResult, DeviceStart } from '../../ports/identity/port'
 import { findOrCreateUser } from '../sign-in/find-or-create-user'
 import { joinOrganization } from '../sign-in/join-organization'
-import { throwAsDomainError } from '../sign-in/problem'
 import { hashToken, hashUserCode, newToken } from '../tokens/hash-token'
 import { startTokenFamily } from '../tokens/token-families'
 
@@ -17,9 +16,8 @@ export type StartedDevice = DeviceStart
 export async function startDevice(ctx: RequestContext, org: string | null): Promise<StartedDevice> {
   const { signIn, secretBox, web } = ctx
   const organization = signIn.organizations.get(org ?? '') ?? null
-  const start = await signIn.provider
-    .startDevice({ organization, connection: null })
-    .catch(throwAsDomainError)
+  const start = await signIn.provider.startDevice({ organization, connection: null })
+
   const deviceCode = newToken()
   await ctx.db.insert(deviceRequests).values({
     codeHash: hashToken(deviceCode),
@@ -53,7 +51,7 @@ export async function pollDevice(ctx: RequestContext, deviceCode: string): Promi
   const turn = await recordPoll(ctx, codeHash)
   if (turn === null) return { status: 'expired' }
   if (turn.isTooEarly) return { status: 'pending', slowDown: true }
-  const result = await signIn.provider.pollDevice(secretBox.open(turn.upstream)).catch(throwAsDomainError)
+  const result = await signIn.provider.pollDevice(secretBox.open(turn.upstream))
   if (result.status === 'pending') return result
   await ctx.db.delete(deviceRequests).where(eq(deviceRequests.codeHash, codeHash))
   return result.status === 'approved' ? completeDeviceSignIn(ctx, result, turn.org) : result

@@ -1,7 +1,7 @@
 import { recordAct } from '../../audit'
 import type { RequestContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import { IdentityRefused, IdentityUnavailable } from '../../ports/identity/port'
+import { IdentityError } from '../../ports/identity/port'
 import { revokeRefreshToken } from '../tokens/refresh'
 import { revokeTokenFamily } from '../tokens/token-families'
 import { clearedRefreshCookie, clearedSessionCookie, REFRESH_COOKIE, SESSION_COOKIE } from './cookies'
@@ -41,7 +41,7 @@ export async function signOut(ctx: RequestContext): Promise<string> {
   try {
     return (await ctx.signIn.provider.endSessionUrl(`${web.baseUrl}/`))?.toString() ?? '/'
   } catch (error) {
-    if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
+    if (!(error instanceof IdentityError)) throw error
     ctx.log.warn({ err: error }, 'cannot get the sign-out page of the identity provider')
     return '/'
   }

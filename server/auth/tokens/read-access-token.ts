@@ -5,16 +5,15 @@ import { findMembership } from '../../kernel/access/find-membership'
 import type { Actor, Membership } from '../../kernel/context'
 import { limitToScopes, PERMISSIONS, type Permission } from '../../kernel/permissions'
 import type { SignIn } from '../../kernel/sign-in'
-import { type Claims, IdentityRefused } from '../../ports/identity/port'
+import { type Claims, IdentityError } from '../../ports/identity/port'
 import { slugOfOrganization } from '../sign-in/join-organization'
-import { throwAsDomainError } from '../sign-in/problem'
 import { hashToken } from './hash-token'
 
 /** The person of an access token. Null if the token is invalid or the person deactivated. */
 export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {
   const claims = await signIn.provider.verifyAccessToken(token).catch((error: unknown) => {
-    if (error instanceof IdentityRefused) return null
-    return throwAsDomainError(error)
+    if (error instanceof IdentityError && error.code === 'refused') return null
+    throw error
   })
   if (!claims) return null
   const person = await findTokenOwner(db, signIn.providerName, claims, hashToken(token))

@@ -4,8 +4,7 @@ import { recordAct } from '../../audit'
 import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
-import { IdentityRefused } from '../../ports/identity/port'
-import { throwAsDomainError } from '../sign-in/problem'
+import { IdentityError } from '../../ports/identity/port'
 import { hashToken } from './hash-token'
 import { limitConcurrency } from './limit-concurrency'
 import { openRefreshTokens, type RefreshTokenPosition } from './refresh-token'
@@ -30,7 +29,7 @@ export async function refreshTokens(ctx: RequestContext, token: string): Promise
   await ctx.countUse('refresh', position.familyId)
   const refreshed = await limitRotations(() =>
     withTransaction(ctx, (tx) => exchangeToken(tx, position, token)),
-  ).catch(throwAsDomainError)
+  )
   if (!refreshed) throw invalidRefreshToken()
   return refreshed
 }
@@ -71,7 +70,7 @@ async function rotate(
 ): Promise<RefreshedTokens | null> {
   const { secretBox, signIn } = ctx
   const grant = await signIn.provider.renew(secretBox.open(family.upstream)).catch((error: unknown) => {
-    if (error instanceof IdentityRefused) return null
+    if (error instanceof IdentityError && error.code === 'refused') return null
     throw error
   })
   if (!grant) {

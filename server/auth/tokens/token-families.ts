@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { accessTokens, refreshFamilies } from '../../../db/schema'
 import type { Context, RequestContext } from '../../kernel/context'
 import { afterCommit } from '../../kernel/transaction'
-import { IdentityRefused, IdentityUnavailable, type TokenGrant } from '../../ports/identity/port'
+import { IdentityError, type TokenGrant } from '../../ports/identity/port'
 import { hashToken } from './hash-token'
 import { openRefreshTokens } from './refresh-token'
 
@@ -75,7 +75,7 @@ async function revokeAtProvider({ signIn, secretBox, log }: RequestContext, upst
   try {
     await signIn.provider.revoke(secretBox.open(upstream))
   } catch (error) {
-    if (!(error instanceof IdentityRefused || error instanceof IdentityUnavailable)) throw error
+    if (!(error instanceof IdentityError)) throw error
     log.warn({ err: error }, 'cannot revoke the refresh token at the identity provider')
   }
 }

@@ -1,5 +1,4 @@
 import { type AsOf, openPastSource, type PastDocument, readSnapshot, resolveAsOf } from '../../history'
-import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
@@ -20,7 +19,7 @@ export async function listPastTasks(ctx: OrgContext, filter: PastTaskFilter, asO
   const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
   if (commitSha === null) return { tasks: [], total: 0, cycles: [] }
-  const { documents } = await translateHostErrors(readSnapshot(ctx, source, repository.orgId, commitSha))
+  const { documents } = await readSnapshot(ctx, source, repository.orgId, commitSha)
   const specs = documents.filter(
     ({ isSpec, digest: { facts } }) => isSpec && facts.isTracked && facts.status !== 'deprecated',
   )

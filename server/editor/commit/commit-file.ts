@@ -1,4 +1,3 @@
-import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { CodeHostError, type FileChange } from '../../ports/codehost/port'
@@ -41,8 +40,7 @@ export function commitFile(location: EditorLocation, commit: FileCommit): Promis
         return await commitOnce(location, commit)
       } catch (error) {
         if (isOvertaken(error)) await refuseStaleBase(location, commit)
-        if (!isOvertaken(error) || attempt === MAX_ATTEMPTS)
-          return translateHostErrors(Promise.reject(withPullRequestHint(error)))
+        if (!isOvertaken(error) || attempt === MAX_ATTEMPTS) throw withPullRequestHint(error)
       }
     }
   })
@@ -73,7 +71,7 @@ async function refuseStaleBase(
   { branch, path, baseSha }: FileCommit,
 ): Promise<void> {
   if (baseSha === null) return
-  const { commitSha } = await translateHostErrors(tipOf(location, branch))
+  const { commitSha } = await tipOf(location, branch)
   const current = commitSha === null ? null : await blobAt(location, commitSha, path)
   if ((current ?? '') !== baseSha) throw await staleBaseError(location, current, baseSha === '')
 }

@@ -1,6 +1,5 @@
 import { codeHostTokenOrNull, lapseCodeHostLink } from '../../auth'
 import type { OrgRequestContext } from '../../kernel/context'
-import { isDomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
 import { CodeHostError } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
@@ -35,5 +34,4 @@ function withUserToken({ forge, ...location }: EditorLocation, userToken: string
   return { ...location, ref, forge: { ...forge, ref } }
 }
 
-const isSignedOut = (error: unknown) =>
-  isDomainError(error) && error.cause instanceof CodeHostError && error.cause.code === 'signed_out'
+const isSignedOut = (error: unknown) => error instanceof CodeHostError && error.code === 'signed_out'

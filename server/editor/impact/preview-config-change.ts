@@ -7,7 +7,6 @@ import { routeSpec } from '../../../spec/engines/route-spec'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import { currentConfig } from '../../indexing'
-import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { Context } from '../../kernel/context'
 import type { Repository } from '../../repos'
 import type { EditorLocation } from '../open-editor-location'
@@ -54,7 +53,7 @@ function changedSettings(before: ConfigInForce, after: ConfigInForce): ConfigImp
 
 async function markdownFiles({ host, ref }: EditorLocation): Promise<string[]> {
   const paths: string[] = []
-  const head = await translateHostErrors(host.head(ref))
+  const head = await host.head(ref)
   if (!head) return paths
   for await (const { path } of host.tree(ref, head.commitSha)) if (isMarkdownPath(path)) paths.push(path)
   return paths

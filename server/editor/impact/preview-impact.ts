@@ -1,4 +1,3 @@
-import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
@@ -36,7 +35,7 @@ const NO_IMPACT = {
 }
 
 async function readBase(location: EditorLocation, path: string): Promise<{ sha: string; content: string }> {
-  const head = await translateHostErrors(location.host.head(location.ref))
+  const head = await location.host.head(location.ref)
   const file = head && (await readFile(location, head.commitSha, path))
   if (!file) return { sha: '', content: '' }
   if (file.content !== null) return { sha: file.sha, content: file.content }

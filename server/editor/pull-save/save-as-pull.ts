@@ -1,4 +1,3 @@
-import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import { DomainError, isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'
@@ -68,7 +67,7 @@ async function openNewPull(
   { path, input, authorship }: FileProposal,
 ): Promise<PullSavedWire> {
   const { host, ref, repository } = location
-  const head = await translateHostErrors(host.head(ref))
+  const head = await host.head(ref)
   if (!head)
     throw conflict(
       'The repository has no commits yet, so there is nothing to branch from. Save without a pull request.',
@@ -78,7 +77,7 @@ async function openNewPull(
     throw await staleBaseError(location, base?.sha ?? null, input.sha === '')
   if (base?.content === input.content) throw conflict('There are no changes to save.')
   const branch = input.branch_name ?? nameBranch(path)
-  if (await translateHostErrors(host.branch(ref, branch)))
+  if (await host.branch(ref, branch))
     throw conflict(`The branch ${branch} already exists without an open pull request. Choose another name.`)
 
   const { title, body } = await pullTextOf(ctx, path, base, input)
@@ -109,16 +108,14 @@ async function proposeFile(
     await extendPullSave(ctx, save)
     await createBranch(ctx, location, save)
     await extendPullSave(ctx, save)
-    const { commitSha, blobs } = await translateHostErrors(
-      host.commit(ref, {
-        branch,
-        parentSha: baseSha,
-        message,
-        changes: [{ path, content }],
-        author: authorship.author,
-        committer: authorship.committer,
-      }),
-    )
+    const { commitSha, blobs } = await host.commit(ref, {
+      branch,
+      parentSha: baseSha,
+      message,
+      changes: [{ path, content }],
+      author: authorship.author,
+      committer: authorship.committer,
+    })
     await extendPullSave(ctx, save)
     const draft = { ...text, head: branch, base: head.branch }
     const pull = await openPullOf(ctx, location, draft, (tx) => endPullSave(tx, save))
@@ -134,8 +131,7 @@ async function createBranch(ctx: OrgContext, { host, ref }: EditorLocation, save
   try {
     await host.createBranch(ref, { name: save.branch, commitSha: save.baseSha })
   } catch (error) {
-    if (!(error instanceof CodeHostError) || error.code !== 'conflict')
-      return translateHostErrors(Promise.reject(error))
+    if (!(error instanceof CodeHostError) || error.code !== 'conflict') throw error
     await endPullSave(ctx, save)
     throw conflict(
       `The branch ${save.branch} cannot be created, because it or a branch below it already exists. Choose another name.`,

@@ -1,4 +1,3 @@
-import { translateHostErrors } from '../../kernel/code-hosts/translate-host-error'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { findRepository } from '../../repos'
@@ -27,7 +26,7 @@ export async function getHistory(ctx: OrgContext, request: HistoryRequest): Prom
   const source = openPastSource(ctx, repository)
   const startSha = request.asOf ? await resolveAsOf(source, repository, request.asOf) : repository.headSha
   if (startSha === null) throw notFound()
-  const { events, older } = await translateHostErrors(readHistoryPage(source, startSha, request))
+  const { events, older } = await readHistoryPage(source, startSha, request)
   const matching = events.filter(
     ({ sectionNow, criterionNow }) =>
       (request.section === undefined || sectionNow === request.section) &&

@@ -1,5 +1,5 @@
-import { databaseProblem } from '../../kernel/database/database-problem'
 import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '../../kernel/errors'
+import { knownProblem } from '../../kernel/known-problem'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import type { RestRoute } from '../rest/rest-route'
 
@@ -17,7 +17,7 @@ export function refusalForPerson(
   error: unknown,
 ): DomainError | null {
   if (row?.fragment || !(prefersHtml(request) || isPageData(request))) return null
-  if (!isDomainError(error)) return databaseProblem(error)
+  if (!isDomainError(error)) return knownProblem(error)
   if (error.code === 'rate_limited') return error
   if (!isNavigation(request) && !isPageData(request)) return null
   return row?.redirect || BEFORE_PROCEDURE.includes(error.code) ? withIssuesInMessage(error) : null

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { databaseProblem } from '../../kernel/database/database-problem'
 import { DomainError, isDomainError, type ValidationIssue } from '../../kernel/errors'
+import { knownProblem } from '../../kernel/known-problem'
 import type { Reply } from './reply'
 
 const TITLES: Record<number, string> = {
@@ -41,7 +41,7 @@ export function toDomainError(error: unknown, locations: InputLocations): Domain
 
 /** The same for an error that does not come from the request's input. */
 export const hideUnknownError = (error: unknown): DomainError =>
-  isDomainError(error) ? error : (databaseProblem(error) ?? new DomainError('internal', { cause: error }))
+  isDomainError(error) ? error : (knownProblem(error) ?? new DomainError('internal', { cause: error }))
 
 function toIssue(
   issue: ZodError['issues'][number],

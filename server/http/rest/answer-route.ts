@@ -2,6 +2,7 @@ import { authenticate } from '../../auth'
 import type { RequestContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { JsonText } from '../../kernel/json-text'
+import { isVendorError } from '../../kernel/known-problem'
 import { checkAccess } from '../../kernel/procedures'
 import type { StreamEvent } from '../../kernel/stream-event'
 import { logFailure } from '../log-failure'
@@ -76,7 +77,7 @@ async function isStillAuthorized(
     await checkAccess({ ...ctx, actor }, accessOf(row), params)
     return true
   } catch (error) {
-    if (isDomainError(error)) return false
+    if (isDomainError(error) || isVendorError(error)) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { IdentityUnavailable } from './port'
+import { IdentityError } from './port'
 
 /** Sends requests to the provider. The creator limits time and size. */
 export type IdentityOutbound = (url: string | URL, init?: RequestInit) => Promise<Response>
@@ -19,6 +19,8 @@ export async function requestJson(
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   } catch (cause) {
-    throw new IdentityUnavailable(`${new URL(url).host} did not answer as an OpenID provider does`, { cause })
+    throw new IdentityError('unavailable', `${new URL(url).host} did not answer as an OpenID provider does`, {
+      cause,
+    })
   }
 }

@@ -1,3 +1,5 @@
+import { PortError } from '../port-error'
+
 /** A sign-in in progress: the values that must come back unchanged, and the secrets that stay here. */
 export interface AuthorizationAttempt {
   state: string
@@ -86,12 +88,16 @@ export interface CodeHostAccounts {
   renew(refreshToken: string): Promise<CodeHostTokens>
 }
 
-/** The provider rejected the request or its answer is invalid. Not retryable. */
-export class IdentityRefused extends Error {
-  override name = 'IdentityRefused'
-}
+export type IdentityErrorCode =
+  /** The provider rejected the request or its answer is invalid. Not retryable. */
+  | 'refused'
+  /** The provider did not answer, or its answer violates the standard. */
+  | 'unavailable'
 
-/** The provider did not answer, or its answer violates the standard. */
-export class IdentityUnavailable extends Error {
-  override name = 'IdentityUnavailable'
+export class IdentityError extends PortError<IdentityErrorCode> {
+  override readonly name = 'IdentityError'
+
+  constructor(code: IdentityErrorCode, message: string, options: ErrorOptions = {}) {
+    super(code, message, { ...options, retryable: code === 'unavailable' })
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type IdentityOutbound, requestJson } from './outbound'
-import { IdentityRefused, IdentityUnavailable, type TokenGrant } from './port'
+import { IdentityError, type TokenGrant } from './port'
 
 export interface OAuthClient {
   id: string
@@ -18,9 +18,9 @@ const Tokens = z.object({
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /** The provider rejected the request, with its own error code. */
-export class TokenRefused extends IdentityRefused {
+export class TokenRefused extends IdentityError {
   constructor(readonly reason: string) {
-    super(`The provider refused: ${reason}`)
+    super('refused', `The provider refused: ${reason}`)
   }
 }
 
@@ -45,7 +45,7 @@ export async function postForm(
   if (response.status === 200) return response.body
   const refusal = Refusal.safeParse(response.body)
   if (response.status < 500 && refusal.success) throw new TokenRefused(refusal.data.error)
-  throw new IdentityUnavailable(`The provider answered ${response.status}`)
+  throw new IdentityError('unavailable', `The provider answered ${response.status}`)
 }
 
 export async function requestToken(
@@ -55,7 +55,8 @@ export async function requestToken(
   form: Record<string, string>,
 ): Promise<{ grant: TokenGrant; idToken: string | null }> {
   const tokens = Tokens.safeParse(await postForm(outbound, url, client, form))
-  if (!tokens.success) throw new IdentityUnavailable('The provider gave no tokens', { cause: tokens.error })
+  if (!tokens.success)
+    throw new IdentityError('unavailable', 'The provider gave no tokens', { cause: tokens.error })
   const { access_token, expires_in, refresh_token, id_token } = tokens.data
   const grant = { accessToken: access_token, expiresInS: expires_in, refreshToken: refresh_token ?? null }
   return { grant, idToken: id_token ?? null }

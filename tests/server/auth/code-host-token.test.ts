@@ -149,9 +149,9 @@ describe('a link', () => {
     github.isDown = true
     expect(github.knows(await token()), 'for minutes the old one is good').toBe(true)
     advance(HOUR_MS)
-    await expect(token()).rejects.toMatchObject({ code: 'upstream_failed', retryable: true })
+    await expect(token()).rejects.toMatchObject({ name: 'IdentityError', code: 'unavailable' })
     Object.assign(github, { isDown: false, refusesClient: true })
-    await expect(token()).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(token()).rejects.toMatchObject({ name: 'IdentityError', code: 'unavailable' })
     github.refusesClient = false
     expect([github.knows(await token()), await shown()]).toEqual([true, LINKED])
   })

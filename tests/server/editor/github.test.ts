@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, installations, pullSaves, repositories } from '../../../db/schema'
 import type { Org, RequestContext } from '../../../server/kernel/context'
+import { knownProblem } from '../../../server/kernel/known-problem'
 import { createCaller } from '../../../server/router'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { makeMember, makeOrg } from '../../support/make-org'
@@ -82,7 +83,7 @@ const branches = () => git().git('for-each-ref', '--format=%(refname:short)', 'r
 const refused = (saving: Promise<unknown>) =>
   saving.then(
     () => expect.fail('it was saved'),
-    (error: { cause: unknown }) => error.cause,
+    (error: { cause: unknown }) => knownProblem(error) ?? error.cause,
   )
 
 describe('on GitHub', () => {

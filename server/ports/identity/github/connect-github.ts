@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { beginAttempt } from '../begin-attempt'
 import { type IdentityOutbound, requestJson } from '../outbound'
-import { type CodeHostAccounts, type CodeHostTokens, IdentityUnavailable } from '../port'
+import { type CodeHostAccounts, type CodeHostTokens, IdentityError } from '../port'
 import { type OAuthClient, postForm, TokenRefused } from '../request-token'
 
 export interface GithubOptions {
@@ -61,7 +61,7 @@ export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubO
       } catch (error) {
         if (!(error instanceof TokenRefused) || error.reason === 'bad_refresh_token') throw error
         // A wrong secret of ours says nothing about the person's token.
-        throw new IdentityUnavailable(error.message, { cause: error })
+        throw new IdentityError('unavailable', error.message, { cause: error })
       }
     },
   }
@@ -75,7 +75,8 @@ function readTokens(body: unknown): CodeHostTokens {
   const refusal = Refusal.safeParse(body)
   if (refusal.success) throw new TokenRefused(refusal.data.error)
   const tokens = Tokens.safeParse(body)
-  if (!tokens.success) throw new IdentityUnavailable('GitHub answered with no token', { cause: tokens.error })
+  if (!tokens.success)
+    throw new IdentityError('unavailable', 'GitHub answered with no token', { cause: tokens.error })
   const { access_token, refresh_token, expires_in } = tokens.data
   return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresInS: expires_in ?? null }
 }
@@ -89,7 +90,7 @@ async function readUser(outbound: IdentityOutbound, apiUrl: string, accessToken:
   const { status, body } = await requestJson(outbound, `${apiUrl}/user`, { headers })
   const user = User.safeParse(body)
   if (status !== 200 || !user.success)
-    throw new IdentityUnavailable(`GitHub answered ${status} about its user`)
+    throw new IdentityError('unavailable', `GitHub answered ${status} about its user`)
   return user.data
 }
 

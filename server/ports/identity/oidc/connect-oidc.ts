@@ -1,8 +1,8 @@
 import { beginAttempt } from '../begin-attempt'
 import type { IdentityOutbound } from '../outbound'
 import {
+  IdentityError,
   type IdentityProvider,
-  IdentityRefused,
   type SignInPreferences,
   type TokenGrant,
   type VerifiedPerson,
@@ -37,11 +37,11 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
     verifierOf((await discover()).jwks_uri)(token, { issuer, audience: tokenAudience, now: now() })
 
   const identify = async (idToken: string | null, nonce: string | null): Promise<VerifiedPerson> => {
-    if (idToken === null) throw new IdentityRefused('The provider gave no ID token')
+    if (idToken === null) throw new IdentityError('refused', 'The provider gave no ID token')
     const payload = await verify(idToken, client.id)
-    if (nonce !== null && payload.nonce !== nonce) throw new IdentityRefused('The nonce is another')
+    if (nonce !== null && payload.nonce !== nonce) throw new IdentityError('refused', 'The nonce is another')
     if (Array.isArray(payload.aud) && payload.azp !== undefined && payload.azp !== client.id)
-      throw new IdentityRefused('The ID token was made for another client')
+      throw new IdentityError('refused', 'The ID token was made for another client')
     return readPerson(payload)
   }
 
@@ -100,7 +100,7 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
     async startDevice(preferences) {
       const metadata = await discover()
       const endpoint = metadata.device_authorization_endpoint
-      if (!endpoint) throw new IdentityRefused('The provider has no device flow')
+      if (!endpoint) throw new IdentityError('refused', 'The provider has no device flow')
       const form = { scope: scopesOf(metadata).join(' '), ...preferenceParams(preferences) }
       return readDeviceStart(await postForm(outbound, endpoint, client, form), options.devicePage)
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DevicePollResult, type DeviceStart, IdentityUnavailable } from '../port'
+import { type DevicePollResult, type DeviceStart, IdentityError } from '../port'
 import { TokenRefused } from '../request-token'
 
 const DeviceAuthorization = z.object({
@@ -14,7 +14,8 @@ const DeviceAuthorization = z.object({
 /** Parses the response of RFC 8628. If we have our own page, people are sent there instead. */
 export function readDeviceStart(body: unknown, ownPage: string | null): DeviceStart {
   const read = DeviceAuthorization.safeParse(body)
-  if (!read.success) throw new IdentityUnavailable('The provider gave no device code', { cause: read.error })
+  if (!read.success)
+    throw new IdentityError('unavailable', 'The provider gave no device code', { cause: read.error })
   const { device_code, user_code, verification_uri, verification_uri_complete, interval, expires_in } =
     read.data
   const page = ownPage ?? verification_uri

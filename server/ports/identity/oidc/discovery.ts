@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type IdentityOutbound, requestJson } from '../outbound'
-import { IdentityUnavailable } from '../port'
+import { IdentityError } from '../port'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
 
@@ -36,9 +36,9 @@ async function discover(issuer: string, outbound: IdentityOutbound): Promise<Met
   const { status, body } = await requestJson(outbound, url, {})
   const metadata = Metadata.safeParse(body)
   if (status !== 200 || !metadata.success)
-    throw new IdentityUnavailable(`${url} does not describe an OpenID provider`)
+    throw new IdentityError('unavailable', `${url} does not describe an OpenID provider`)
   if (metadata.data.issuer !== issuer)
-    throw new IdentityUnavailable(`${url} speaks for ${metadata.data.issuer}, not for ${issuer}`)
+    throw new IdentityError('unavailable', `${url} speaks for ${metadata.data.issuer}, not for ${issuer}`)
   for (const endpoint of Object.values(metadata.data)) requireSafe(endpoint, issuer)
   return metadata.data
 }
@@ -46,5 +46,5 @@ async function discover(issuer: string, outbound: IdentityOutbound): Promise<Met
 /** Rejects http endpoints of an https issuer, because codes and secrets would be sent in plain text. */
 function requireSafe(endpoint: unknown, issuer: string): void {
   if (typeof endpoint === 'string' && issuer.startsWith('https:') && !endpoint.startsWith('https:'))
-    throw new IdentityUnavailable(`The provider names an address without https: ${endpoint}`)
+    throw new IdentityError('unavailable', `The provider names an address without https: ${endpoint}`)
 }

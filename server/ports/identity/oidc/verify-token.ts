@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { IdentityOutbound } from '../outbound'
-import { type Claims, IdentityRefused, IdentityUnavailable, type VerifiedPerson } from '../port'
+import { type Claims, IdentityError, type VerifiedPerson } from '../port'
 
 /**
  * Asymmetric signatures only. This prevents that a public key passes as a shared secret, and rejects unsigned
@@ -39,7 +39,7 @@ export function createTokenVerifier(jwksUri: string, outbound: IdentityOutbound)
       requiredClaims: ['sub', 'iat', 'exp'],
     }).catch(explain)
     if ((payload.iat ?? 0) * 1000 > now.getTime() + CLOCK_TOLERANCE_S * 1000)
-      throw new IdentityRefused('The token was made in the future: the clocks do not agree.')
+      throw new IdentityError('refused', 'The token was made in the future: the clocks do not agree.')
     return payload
   }
 }
@@ -58,8 +58,8 @@ const WRONG_TOKENS = [
 
 function explain(cause: unknown): never {
   if (WRONG_TOKENS.some((kind) => cause instanceof kind))
-    throw new IdentityRefused(`The token is not valid: ${(cause as Error).message}`, { cause })
-  throw new IdentityUnavailable('The keys of the provider cannot be read', { cause })
+    throw new IdentityError('refused', `The token is not valid: ${(cause as Error).message}`, { cause })
+  throw new IdentityError('unavailable', 'The keys of the provider cannot be read', { cause })
 }
 
 /** A text that cannot be stored or shown on one line counts as missing. */
@@ -85,13 +85,13 @@ export const readClaims = (payload: JWTPayload): Claims => ({
 function readOrganization({ org_id }: JWTPayload): string | null {
   const organization = Text.parse(org_id ?? null)
   if (organization === null && org_id !== null && org_id !== undefined)
-    throw new IdentityRefused('The token names an organization that cannot be read')
+    throw new IdentityError('refused', 'The token names an organization that cannot be read')
   return organization
 }
 
 function readSubject({ sub }: JWTPayload): string {
   const subject = Text.parse(sub)
-  if (subject === null) throw new IdentityRefused('The token names nobody')
+  if (subject === null) throw new IdentityError('refused', 'The token names nobody')
   return subject
 }
 

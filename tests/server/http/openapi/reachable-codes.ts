@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import type { ErrorCode } from '../../../../server/kernel/errors'
@@ -21,24 +21,23 @@ interface Contents {
   names: Set<string>
 }
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../../../server/', import.meta.url))
 
 const sources = new Map<string, Source>()
 const contents = new Map<ts.Node, Contents>()
 
-/** Declarations that throw a code which they look up in a table. */
-const TRANSLATORS: Record<string, ErrorCode[]> = {
-  'server/kernel/code-hosts/translate-host-error.ts#translateHostErrors': [
-    'conflict',
-    'forbidden',
-    'unavailable',
-    'upstream_failed',
-  ],
-}
+/** Calls of a vendor, as the code writes them, and the codes that `server/kernel/known-problem.ts` makes of its errors. */
+const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
+  {
+    call: /(^|\.)(host|local)\.\w+$/,
+    codes: ['conflict', 'forbidden', 'unavailable', 'upstream_failed'],
+  },
+  { call: /\.provider\.(renew|startDevice|pollDevice)$/, codes: ['unauthenticated', 'upstream_failed'] },
+]
 
 /**
  * The error codes that the code behind a procedure can throw, found by following names from declaration to declaration.
- * Calls through an interface, like those of a port, are not followed: `kernel/code-hosts/translate-host-error.ts` stands for them.
+ * Calls through an interface are not followed: VENDOR_CALLS names those of vendors.
  */
 export function codesReachableFrom(routerFile: string, procedureName: string): Map<ErrorCode, DeclarationId> {
   const property = findProcedure(routerFile, procedureName)
@@ -47,7 +46,6 @@ export function codesReachableFrom(routerFile: string, procedureName: string): M
   const visit = (file: string, nodes: ts.Node[], id: DeclarationId) => {
     if (seen.has(id)) return
     seen.add(id)
-    for (const code of TRANSLATORS[relative(ROOT, id)] ?? []) codes.set(code, codes.get(code) ?? id)
     for (const node of nodes) {
       const { codes: own, names } = contentsOf(node)
       for (const code of own) if (!codes.has(code)) codes.set(code, id)
@@ -91,6 +89,7 @@ function contentsOf(root: ts.Node): Contents {
     if (ts.isPropertyAccessExpression(node)) return walk(node.expression)
     const code = thrownCode(node)
     if (code) found.codes.push(code)
+    if (ts.isCallExpression(node)) found.codes.push(...codesOfVendorCall(node))
     if (ts.isIdentifier(node)) found.names.add(node.text)
     ts.forEachChild(node, walk)
   }
@@ -104,6 +103,12 @@ function thrownCode(node: ts.Node): ErrorCode | null {
   const code = node.arguments?.[0]
   return code && ts.isStringLiteral(code) ? (code.text as ErrorCode) : null
 }
+
+/** Only code of the server calls vendors. */
+const codesOfVendorCall = ({ expression }: ts.CallExpression): ErrorCode[] =>
+  expression.getSourceFile().fileName.startsWith(SERVER)
+    ? VENDOR_CALLS.flatMap(({ call, codes }) => (call.test(expression.getText()) ? codes : []))
+    : []
 
 function resolveName(file: string, name: string): { file: string; name: string; nodes: ts.Node[] } | null {
   const { declarations, bindings, reExports } = sourceOf(file)

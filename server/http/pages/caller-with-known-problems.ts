@@ -1,21 +1,18 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import { databaseProblem } from '../../kernel/database/database-problem'
 import type { DomainError } from '../../kernel/errors'
+import { knownProblem } from '../../kernel/known-problem'
 import type { Caller } from '../../router'
 
 type ModuleCallers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-/** The caller of a page. It converts a database failure to `unavailable` and records it. */
-export function callerWithDatabaseProblems(
-  caller: Caller,
-  onProblem: (problem: DomainError) => void,
-): Caller {
+/** The caller of a page. It converts a failure of the database or a vendor to the answer for the page, and reports it. */
+export function callerWithKnownProblems(caller: Caller, onProblem: (problem: DomainError) => void): Caller {
   const modules = caller as unknown as ModuleCallers
   const call = (module: string, name: string) => async (input: unknown) => {
     try {
       return await modules[module]?.[name]?.(input)
     } catch (error) {
-      const problem = databaseProblem(error)
+      const problem = knownProblem(error)
       if (!problem) throw error
       onProblem(problem)
       throw getTRPCErrorFromUnknown(problem)
