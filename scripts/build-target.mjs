@@ -42,12 +42,12 @@ function fingerprintOf(inputs) {
 }
 
 /**
- * @param {string} at
+ * @param {string} relativePath
  * @returns {string[]}
  */
-function filesUnder(at) {
-  const file = path.join(ROOT, at)
+function filesUnder(relativePath) {
+  const file = path.join(ROOT, relativePath)
   if (!existsSync(file)) return []
-  if (!statSync(file).isDirectory()) return [at]
-  return readdirSync(file).flatMap((name) => filesUnder(path.join(at, name)))
+  if (!statSync(file).isDirectory()) return [relativePath]
+  return readdirSync(file).flatMap((name) => filesUnder(path.join(relativePath, name)))
 }

@@ -16,7 +16,7 @@ export const PAGES = {
   build: () =>
     runStep({
       label: 'pages',
-      doing: 'building',
+      activity: 'building',
       program: process.execPath,
       args: ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn'],
     }),

@@ -10,7 +10,7 @@ await prepare([PROGRAM, PAGES], { develop: true })
 
 const { UNBUNDLED } = await import('./build-program.mjs')
 const OUT = 'dist/server'
-const COPIED = [
+const COPIED_FILES = [
   'build/pages',
   'build/program',
   'db/migrations',
@@ -28,12 +28,12 @@ const scripts = { start: 'node --enable-source-maps build/program/main.js' }
 
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
-for (const file of COPIED) cpSync(file, path.join(OUT, file), { recursive: true })
+for (const file of COPIED_FILES) cpSync(file, path.join(OUT, file), { recursive: true })
 writeFileSync(
   path.join(OUT, 'package.json'),
   `${JSON.stringify({ name, version, description, license, private: true, type, engines, scripts, dependencies, optionalDependencies }, null, 2)}\n`,
 )
-// The lock file of the checkout without the bundled packages, so that the same versions run there.
+// The lock file of the checkout without the bundled packages, so that the same versions are installed.
 cpSync('package-lock.json', path.join(OUT, 'package-lock.json'))
 execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'], {
   cwd: OUT,

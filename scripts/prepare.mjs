@@ -3,14 +3,14 @@ import { withLock } from '../db/embedded/lock.mjs'
 import { buildTarget, isBuilt } from './build-target.mjs'
 import { installWhenNeeded } from './install-when-needed.mjs'
 import { StepFailed } from './run-step.mjs'
-import { orphanEnds } from './step-mark.mjs'
+import { waitForOrphan } from './step-mark.mjs'
 
 /**
  * Prepares a checkout: installs its packages and builds the given targets. If several processes start at once, one does
  * the work and the others wait. If everything is built, an install without development packages is enough.
  *
  * @param {import('./build-target.mjs').BuildTarget[]} targets
- * @param {{ develop?: boolean }} [options] `develop` installs the development packages in any case.
+ * @param {{ develop?: boolean }} [options] `develop` installs the development packages even if everything is built.
  */
 export async function prepare(targets, { develop = false } = {}) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -18,7 +18,7 @@ export async function prepare(targets, { develop = false } = {}) {
     await withLock(
       '.cache/prepare.lock',
       async () => {
-        await orphanEnds()
+        await waitForOrphan()
         const toBuild = targets.filter((target) => !isBuilt(target))
         await installWhenNeeded({ develop: develop || toBuild.length > 0 })
         for (const target of toBuild) await buildTarget(target)

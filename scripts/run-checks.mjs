@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { say } from './say.mjs'
+import { printLine } from './print-line.mjs'
 
 const CHECKS = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit'] },
@@ -9,7 +9,7 @@ const CHECKS = [
     run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'],
   },
   {
-    name: 'who imports whom',
+    name: 'import rules',
     run: [
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',
@@ -29,16 +29,16 @@ const CHECKS = [
 ]
 
 /** Two checks at a time, because the compiler keeps one core busy. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** Runs every check and prints the output of failed ones. True if all succeed. */
-export async function verify() {
-  const waiting = [...CHECKS]
+export async function runChecks() {
+  const pending = [...CHECKS]
   const results = []
-  const lane = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
+  const runNext = async () => {
+    for (let check = pending.shift(); check; check = pending.shift()) results.push(await runCheck(check))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
   return results.every(Boolean)
 }
 
@@ -47,11 +47,11 @@ export async function verify() {
  * @returns {Promise<boolean>}
  */
 function runCheck({ name, run }) {
-  const began = Date.now()
+  const startedAt = Date.now()
   return new Promise((resolve) => {
     execFile(process.execPath, run, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const seconds = ((Date.now() - began) / 1000).toFixed(1)
-      say(error ? 'FAILED' : 'ok', `${name} (${seconds} s)`)
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+      printLine(error ? 'FAILED' : 'ok', `${name} (${seconds} s)`)
       if (error) console.log(`${stdout}${stderr}`.trim() || error.message)
       resolve(!error)
     })

@@ -1,30 +1,30 @@
 import { spawn } from 'node:child_process'
-import { say } from './say.mjs'
+import { printLine } from './print-line.mjs'
 import { markStep, unmarkStep } from './step-mark.mjs'
 
 /** The message contains the output of the failed program. */
 export class StepFailed extends Error {}
 
-const KEPT_OUTPUT = 20_000
+const MAX_OUTPUT_CHARACTERS = 20_000
 const PROGRESS_INTERVAL_MS = 15_000
 
 /**
  * Runs a slow program and prints its progress. Its own output is shown only if it fails.
  *
- * @param {{ label: string, doing: string, program: string, args: string[] }} step
+ * @param {{ label: string, activity: string, program: string, args: string[] }} step
  */
-export async function runStep({ label, doing, program, args }) {
-  const began = Date.now()
-  const elapsed = () => `${Math.round((Date.now() - began) / 1000)} s`
-  say(label, `${doing} …`)
-  const reminder = setInterval(() => say('', `${elapsed()} …`), PROGRESS_INTERVAL_MS)
+export async function runStep({ label, activity, program, args }) {
+  const startedAt = Date.now()
+  const elapsed = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
+  printLine(label, `${activity} …`)
+  const reminder = setInterval(() => printLine('', `${elapsed()} …`), PROGRESS_INTERVAL_MS)
   try {
     const { failure, output } = await run(program, args)
-    if (failure) throw new StepFailed(`${output}\n\n${label}: ${doing} failed (${failure}).`)
+    if (failure) throw new StepFailed(`${output}\n\n${label}: ${activity} failed (${failure}).`)
   } finally {
     clearInterval(reminder)
   }
-  say(label, `done in ${elapsed()}`)
+  printLine(label, `done in ${elapsed()}`)
 }
 
 /**
@@ -38,12 +38,12 @@ function run(program, args) {
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   let output = ''
-  const keep = (/** @type {Buffer} */ chunk) => {
-    output = (output + chunk).slice(-KEPT_OUTPUT)
+  const collectOutput = (/** @type {Buffer} */ chunk) => {
+    output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS)
   }
   if (child.pid) markStep(child.pid)
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
   return new Promise((resolve) => {
     child.on('error', ({ message }) => resolve({ failure: message, output }))
     child.on('close', (code, signal) => {

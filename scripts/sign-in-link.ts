@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { makeRescueLink } from '../server/auth'
 import { openStore } from '../server/boot/open-store'
-import { say } from '../server/boot/say'
+import { printLine } from '../server/boot/print-line'
 import { systemClock } from '../server/kernel/context'
 import { readSettings } from '../server/settings'
 
@@ -20,8 +20,8 @@ try {
     requestId: randomUUID(),
   }
   const path = await makeRescueLink(ctx, settings.oidcIssuer === null)
-  say('link', `${settings.baseUrl ?? `http://${settings.host}:${settings.port}`}${path}`)
-  say('', 'The link works once and expires after a day.')
+  printLine('link', `${settings.baseUrl ?? `http://${settings.host}:${settings.port}`}${path}`)
+  printLine('', 'The link works once and expires after a day.')
 } finally {
   await store.close()
 }

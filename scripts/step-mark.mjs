@@ -1,7 +1,7 @@
 import { readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livingPid, nameProcess } from '../db/embedded/process-mark.mjs'
-import { say } from './say.mjs'
+import { livingPid, processNameOf } from '../db/embedded/process-mark.mjs'
+import { printLine } from './print-line.mjs'
 
 /** A symlink, because it is created atomically. */
 const MARK = '.cache/step'
@@ -13,16 +13,16 @@ const MARK = '.cache/step'
  */
 export function markStep(pid) {
   unmarkStep()
-  symlinkSync(nameProcess(pid), MARK)
+  symlinkSync(processNameOf(pid), MARK)
 }
 
 export const unmarkStep = () => rmSync(MARK, { force: true })
 
 /** Waits for a program that a killed start left running, because two installs at once would corrupt node_modules. */
-export async function orphanEnds() {
+export async function waitForOrphan() {
   const pid = markedPid()
   if (pid === null) return
-  say('', `waiting for process ${pid}, which an interrupted start left installing or building`)
+  printLine('', `waiting for process ${pid}, which an interrupted start left installing or building`)
   while (markedPid() !== null) await sleep(200)
 }
 

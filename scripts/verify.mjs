@@ -5,5 +5,5 @@ import './check-node.mjs'
 const { PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
 await prepare([PROGRAM], { develop: true })
-const { verify } = await import('./run-checks.mjs')
-process.exit((await verify()) ? 0 : 1)
+const { runChecks } = await import('./run-checks.mjs')
+process.exit((await runChecks()) ? 0 : 1)

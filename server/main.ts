@@ -10,7 +10,7 @@ import { openAnalytics } from './boot/open-analytics'
 import { openCodeHosts } from './boot/open-code-hosts'
 import { openMeaning } from './boot/open-meaning'
 import { openStore } from './boot/open-store'
-import { say, title } from './boot/say'
+import { printLine, printTitle } from './boot/print-line'
 import { serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
@@ -30,7 +30,7 @@ async function start(stops: Stop[]): Promise<void> {
   const log = createLogger(settings.logLevel, { secrets: secretsOf(process.env) })
   surviveLostConnections(log)
 
-  title('Plumbline')
+  printTitle('Plumbline')
   const store = await openStore(settings)
   stops.unshift(store.close)
   const analytics = openAnalytics(settings, log)
@@ -60,7 +60,7 @@ async function start(stops: Stop[]): Promise<void> {
       hasOwnDatabase: store.isEmbedded,
     })
     stops.unshift(worker.stop)
-    say('worker', 'ready')
+    printLine('worker', 'ready')
   }
   if (settings.role !== 'worker') {
     const isDevelopment = process.env.NODE_ENV === 'development'
@@ -68,10 +68,10 @@ async function start(stops: Stop[]): Promise<void> {
     if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 5 }))
     const web = await serveWeb(settings, { ...parts, replica, isDevelopment })
     stops.unshift(web.close)
-    say('address', web.address)
+    printLine('address', web.address)
     if (firstAccountPath !== null) {
-      say('begin', `${web.address}${firstAccountPath}`)
-      say(
+      printLine('begin', `${web.address}${firstAccountPath}`)
+      printLine(
         '',
         'This link creates the first account: once, within a day. Every start prints a new one until then.',
       )
@@ -84,7 +84,7 @@ function stopOnSignal(stops: Stop[]): void {
   const stop = async () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    say('stopping', 'press Ctrl-C again to stop at once')
+    printLine('stopping', 'press Ctrl-C again to stop at once')
     await stopAll(stops)
     process.exit(0)
   }

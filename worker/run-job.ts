@@ -29,7 +29,7 @@ export async function runJob(
   const startedAt = performance.now()
   const requestId = requestIdOf(payload)
   const log = ctx.log.child({ task, job: job.id, requestId })
-  const own: JobContext = {
+  const jobContext: JobContext = {
     ...ctx,
     log,
     requestId,
@@ -38,20 +38,20 @@ export async function runJob(
     isLastAttempt: job.attempts >= job.max_attempts,
   }
   try {
-    const resumesAt = await handler(own, payload)
-      .catch((error) => giveUpIfImpossible(own, error))
+    const resumesAt = await handler(jobContext, payload)
+      .catch((error) => giveUpIfImpossible(jobContext, error))
       .then(() => null, resumeTimeOf)
     // Completing a job that another worker has taken would remove it from the queue while it runs there.
     if (hasLostJobsSince(startedAt)) throw new Error(COUNTED_AS_DEAD)
     if (resumesAt) {
       log.info({ resumesAt }, 'the host accepts no more requests: the job is postponed')
-      await postponeJob(own, job, resumesAt)
-    } else await deleteSupersededJobs(own, job)
+      await postponeJob(jobContext, job, resumesAt)
+    } else await deleteSupersededJobs(jobContext, job)
   } catch (error) {
     const failure = withoutParameters(error)
     log.error({ err: failure }, 'the job failed')
     if (signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error))
-      await refundAttempt(own, job, signal)
+      await refundAttempt(jobContext, job, signal)
     throw failure
   }
 }

@@ -15,10 +15,10 @@ export function createSlots(events: WorkerEvents, concurrency: number): Slots {
   const running = new Map<string, number>()
   const limitOf = (flag: string) =>
     Math.max(1, flag === BULK_FLAG ? Math.floor(concurrency / 2) : concurrency - 1)
-  const count = (flags: Record<string, unknown> | null, by: 1 | -1) => {
+  const addToCounts = (flags: Record<string, unknown> | null, change: 1 | -1) => {
     for (const flag of Object.keys(flags ?? {})) {
-      const number = (running.get(flag) ?? 0) + by
-      if (number > 0) running.set(flag, number)
+      const count = (running.get(flag) ?? 0) + change
+      if (count > 0) running.set(flag, count)
       else running.delete(flag)
     }
   }
@@ -26,12 +26,12 @@ export function createSlots(events: WorkerEvents, concurrency: number): Slots {
   let endFetch = () => {}
 
   events.on('job:start', ({ job }) => {
-    count(job.flags, 1)
+    addToCounts(job.flags, 1)
     endFetch()
   })
   events.on('worker:getJob:empty', () => endFetch())
   events.on('worker:getJob:error', () => endFetch())
-  events.on('job:complete', ({ job }) => count(job.flags, -1))
+  events.on('job:complete', ({ job }) => addToCounts(job.flags, -1))
 
   return {
     async forbidden() {
@@ -42,7 +42,7 @@ export function createSlots(events: WorkerEvents, concurrency: number): Slots {
       })
       await previousFetch
       endFetch = end
-      return [...running].filter(([flag, number]) => number >= limitOf(flag)).map(([flag]) => flag)
+      return [...running].filter(([flag, count]) => count >= limitOf(flag)).map(([flag]) => flag)
     },
   }
 }

@@ -2,14 +2,14 @@
 import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livingPid, nameProcess } from './process-mark.mjs'
+import { livingPid, processNameOf } from './process-mark.mjs'
 
 /**
- * Runs `work` while no other process runs under the same lock folder. A holder that died is passed over.
+ * Runs `work` while no other process runs under the same lock folder. If the holder died, the next process takes the lock.
  *
- * The lock is a row of numbered symlinks, each naming its holder (a symlink is made whole in one step, a file
- * is not). The highest number counts. Whoever finds it dead makes the next number, which only one can do.
- * A dead link is never removed, so nobody removes a live one by mistake.
+ * The lock is a series of numbered symlinks, each with the name of its holder as its target. A symlink is created
+ * atomically, a file with content is not. The highest number counts. If its holder died, a process creates the next
+ * number, and only one process can succeed. Dead links are never removed, so no process removes a live link by mistake.
  *
  * @template T
  * @param {string} folder
@@ -32,7 +32,7 @@ export async function withLock(folder, work, { onWait } = {}) {
  */
 async function acquire(folder, onWait) {
   mkdirSync(folder, { recursive: true })
-  let toldOf = 0
+  let notifiedPid = 0
   for (;;) {
     const latest = Math.max(0, ...readdirSync(folder).map(Number).filter(Number.isInteger))
     const holder = latest === 0 ? 0 : livingHolder(path.join(folder, String(latest)))
@@ -40,15 +40,15 @@ async function acquire(folder, onWait) {
       const link = path.join(folder, String(latest + 1))
       if (claim(link)) return link
     } else if (holder !== null) {
-      if (holder !== toldOf) onWait?.(holder)
-      toldOf = holder
+      if (holder !== notifiedPid) onWait?.(holder)
+      notifiedPid = holder
       await sleep(50)
     }
   }
 }
 
 /**
- * The holder's pid, 0 when it died, null when it has let go meanwhile.
+ * The holder's pid, 0 when it died, null when it released the lock in the meantime.
  *
  * @param {string} link
  */
@@ -64,7 +64,7 @@ function livingHolder(link) {
 /** @param {string} link */
 function claim(link) {
   try {
-    symlinkSync(nameProcess(process.pid), link)
+    symlinkSync(processNameOf(process.pid), link)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false

@@ -1,3 +1,3 @@
 export function processMark(pid: number): string | null
-export function nameProcess(pid: number): string
+export function processNameOf(pid: number): string
 export function livingPid(name: string): number | null

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When the process under this pid began, or null when none lives there. A pid alone proves nothing: after a
- * crash or in a new container the same number belongs to somebody else.
+ * The start time of the process with this pid, or null if there is none. The pid alone does not identify a process: after
+ * a crash or in a new container another process can have the same pid.
  *
  * @param {number} pid
  * @returns {string | null}
@@ -13,14 +13,14 @@ export function processMark(pid) {
 }
 
 /**
- * A name that no later process will have, to leave where others find it.
+ * A unique name of the process. No later process gets the same name.
  *
  * @param {number} pid
  */
-export const nameProcess = (pid) => `${pid} ${processMark(pid)}`
+export const processNameOf = (pid) => `${pid} ${processMark(pid)}`
 
 /**
- * The pid of a process so named, as long as it lives.
+ * The pid of the process with this name, or null if it has ended.
  *
  * @param {string} name
  */

@@ -7,7 +7,7 @@ import { ensureFirstOrg } from '../orgs'
 import { connectLocalRepository } from '../repos'
 import { makeSampleRepository } from '../sample'
 import type { Settings } from '../settings'
-import { say } from './say'
+import { printLine } from './print-line'
 
 /**
  * Creates the default org, its admin and its repositories if they are missing. Returns the path where the
@@ -34,7 +34,7 @@ async function connectRepositories(
   const repositories = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings, env)]
   for (const repository of repositories) {
     await connectLocalRepository(ctx, org, repository)
-    say('repository', `${repository.owner}/${repository.name} (${repository.path})`)
+    printLine('repository', `${repository.owner}/${repository.name} (${repository.path})`)
   }
 }
 

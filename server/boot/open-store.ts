@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../../db/client'
 import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import type { Settings } from '../settings'
-import { say } from './say'
+import { printLine } from './print-line'
 import { StartError } from './start-error'
 
 const CONNECT_S = 10
@@ -21,7 +21,7 @@ export interface Store {
 export async function openStore(settings: Settings): Promise<Store> {
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => say('', line) })
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => printLine('', line) })
   try {
     await migrateDatabase(server.url)
   } catch (error) {
@@ -33,7 +33,7 @@ export async function openStore(settings: Settings): Promise<Store> {
     connectTimeoutS: CONNECT_S,
     statementTimeoutMs: STATEMENT_MS,
   })
-  say(
+  printLine(
     'database',
     settings.databaseUrl ? withoutPassword(settings.databaseUrl) : `embedded, in ${settings.dataDir}`,
   )

@@ -4,4 +4,4 @@
  * @param {string} label
  * @param {string} text
  */
-export const say = (label, text) => console.log(`  ${label.padEnd(13)}${text}`)
+export const printLine = (label, text) => console.log(`  ${label.padEnd(13)}${text}`)
