@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Sql } from 'postgres'
 import type { Database } from '../../../db/client'
+import { connectionOf } from '../../kernel/database/connection-of'
 import type { RowBytes } from './row-bytes'
 
 /** Copies rows into a table in a few large chunks. */
@@ -32,6 +32,3 @@ function rejectOnCopyError(copy: object, target: Writable): Promise<never> {
     })
   })
 }
-
-/** The postgres.js connection of a database or of its transaction. */
-const connectionOf = (db: Database) => (db._.session as unknown as { client: Sql }).client

@@ -1,6 +1,7 @@
 import { DrizzleQueryError, fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Database, Sql } from '../../../db/client'
+import type { Database } from '../../../db/client'
+import { connectionOf } from './connection-of'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -21,7 +22,7 @@ export function executePrepared<Row extends Record<string, unknown>>(
  */
 export function prepareStatement<Row extends Record<string, unknown>>(db: Database, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  const { client } = db._.session as unknown as { client: Sql }
+  const client = connectionOf(db)
   return {
     async execute(values: Record<string, unknown> = {}): Promise<Row[]> {
       const given = fillPlaceholders(params, values)
