@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { ErrorPage } from './components/frame/error-page'
 import { NavigationProgress } from './components/frame/navigation-progress'
 import { PublicFrame } from './components/frame/public-frame'
+import { RestoreFragment } from './components/frame/restore-fragment'
 import { THEME_FETCHER } from './components/frame/theme-toggle'
 import { useDiagrams } from './diagrams/use-diagrams'
 import favicon from './favicon.svg'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <RestoreFragment />
         <Meta />
         <Links />
       </head>

@@ -19,9 +19,11 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/auth/login',
     procedure: 'signIn.login',
-    description: 'For browsers. `return_to` is a path of this site to open after the sign-in.',
+    description:
+      'For browsers. `return_to` is a path of this site to open after the sign-in. If the provider is another site, a browser gets a page that goes on by itself and keeps the fragment of the address.',
     summary: 'Redirects to the identity provider; `org` and `connection` choose where to sign in',
     redirect: true,
+    keepsFragment: true,
     acts: true,
     rate: 'auth',
     ...signInRoute,

@@ -39,7 +39,7 @@ import { passToProvider } from './pass-to-provider'
 import { classesOfCalls, classOfPage } from './rate-limit/class-of-page'
 import { rateLimitExceeded } from './rate-limit/rate-headers'
 import { subjectOf } from './rate-limit/subject-of'
-import { isPageData, prefersHtml } from './request/accept'
+import { isNavigation, isPageData, prefersHtml } from './request/accept'
 import { refusalOfPath } from './request/check-path'
 import { clientAddress } from './request/client-address'
 import { credentialProblem } from './request/credential-problem'
@@ -48,6 +48,7 @@ import { readBody } from './request/read-input'
 import { requireSameOrigin } from './request/same-origin'
 import { WebOfRequest } from './request/web-of-request'
 import { etagOf, matchesEtag } from './response/etag'
+import { keepFragment } from './response/keep-fragment'
 import { toDomainError } from './response/problem'
 import { refuseHead } from './response/refuse-head'
 import type { AppResponse, Reply } from './response/reply'
@@ -252,7 +253,9 @@ export function createApp(parts: AppParts): Hono<Env> {
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row
     if (rate !== 'none') await countCaller(c, ctx, rate)
-    return answerRoute(match.row, match.params, c.req.raw, body, ctx)
+    const reply = await answerRoute(match.row, match.params, c.req.raw, body, ctx)
+    const keepsFragment = match.row.keepsFragment && isNavigation(c.req.raw)
+    return keepsFragment ? keepFragment(reply, baseUrl, nonceOf(c)) : reply
   }
 
   /** Probes check the credential beside their own work, so that neither waits for the other. */

@@ -36,6 +36,8 @@ export interface Route<Procedure extends string = string> {
   stream?: true
   /** The answer's `location` is where to go on: 302, or 303 after a POST. */
   redirect?: true
+  /** A browser that is redirected to another site keeps the fragment of the address for its return. */
+  keepsFragment?: true
   /** A GET that does something, and so has no HEAD. */
   acts?: true
   /** A browser whose session is over may still ask: this is where it gets a new one. */

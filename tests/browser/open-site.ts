@@ -33,6 +33,8 @@ interface SiteOptions {
   isAlone?: boolean
   databaseUrl?: () => Promise<string>
   log?: Logger
+  /** More settings, read when the site starts. */
+  env?: () => Record<string, string>
 }
 
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
@@ -101,9 +103,10 @@ export class Site {
     isAlone = false,
     databaseUrl = isAlone ? freshDatabaseUrl : testDatabaseUrl,
     log = testLog(),
+    env = () => ({}),
   }: SiteOptions): Promise<void> {
     this.db = openDatabase(await databaseUrl(), { max: 8 })
-    const settings = readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits })
+    const settings = readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits, ...env() })
     const parts = {
       db: this.db,
       clock: systemClock,

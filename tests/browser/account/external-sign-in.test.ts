@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../../db/schema'
+import { newPage } from '../../support/browser/browser'
+import { ProviderWithPage } from '../../support/sign-in/provider-with-page'
+import { openSite } from '../open-site'
+
+const provider = new ProviderWithPage()
+beforeAll(() => provider.start())
+const site = openSite({}, { env: () => provider.settings })
+beforeAll(async () => {
+  await provider.register(site.address)
+  const people = await site.db.select({ id: users.id, email: users.email }).from(users)
+  provider.email = people.find(({ id }) => id === site.userId)?.email ?? ''
+})
+afterAll(() => provider.stop())
+
+async function openPage(javaScriptEnabled = true): Promise<Page> {
+  const page = await newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/] })
+  await page.route(`${provider.issuer}/**`, (route) => route.continue())
+  return page
+}
+
+/** Requests the page and signs in at the provider. Resolves when the page is there. */
+async function signInTo(page: Page, wanted: string): Promise<void> {
+  await page.goto(wanted)
+  await page.waitForURL(`${provider.issuer}/interaction/**`)
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+}
+
+test('the requested section is kept through the sign-in page of an external provider', async () => {
+  const page = await openPage()
+  const wanted = site.at('tasks?status=todo#1-full-refunds')
+  await signInTo(page, wanted)
+  expect(page.url()).toBe(site.address + wanted)
+  // It is restored once: the address without the fragment means the top of the page.
+  await page.goto('about:blank')
+  await page.goto(site.at('tasks?status=todo'))
+  expect(page.url()).toBe(site.address + site.at('tasks?status=todo'))
+})
+
+test('the section of an abandoned sign-in does not reach another page', async () => {
+  const page = await openPage()
+  await page.goto(site.at('tasks?status=done#abandoned'))
+  await page.waitForURL(`${provider.issuer}/interaction/**`)
+  await signInTo(page, site.at('tasks?status=todo'))
+  expect(page.url()).toBe(site.address + site.at('tasks?status=todo'))
+  await page.goto(site.at('tasks?status=done'))
+  expect(page.url()).toBe(site.address + site.at('tasks?status=done'))
+})
+
+test('without JavaScript the browser goes on to the provider and returns to the page', async () => {
+  const page = await openPage(false)
+  await signInTo(page, site.at('tasks?status=todo#1-full-refunds'))
+  expect(page.url()).toBe(site.address + site.at('tasks?status=todo'))
+})
+
+test('a program is redirected to the provider', async () => {
+  const response = await fetch(`${site.address}/auth/login`, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toContain(`${provider.issuer}/auth?`)
+})
