@@ -1,23 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { median, numberArgument, printRatios, sideBySide, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
 import type { ContestantName } from './reading/contestants'
 import { prepareOrg, REPOSITORIES, SECTIONS_OF_SPEC, SPECS } from './reading/prepare'
 import { record } from './reading/record'
 import { sendMany } from './reading/send-many'
+import { type ReadingServer, startServer } from './reading/start-server'
 import { sampleQueries } from './search/sample-queries'
 
 const CONNECTIONS = 8
 const SEARCHES = 40
-
-interface Server {
-  child: ChildProcess
-  port: number
-}
 
 /**
  * Measures the most visited pages over HTTP. The dashboard and searches of a large org are compared with a bare server
@@ -33,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
     const stage = await openStage(join(folder, 'data'))
     const url = await stage.create('reading')
     const org = await prepareOrg(url, folder)
-    const ours = await start('ours', url)
+    const ours = await startServer('ours', url)
     const started = [ours]
 
     /** Our requests, and the contestant that does the same work. */
@@ -41,13 +34,13 @@ export async function run(args: string[]): Promise<void> {
       const recorded = await record(url, org.key, paths)
       const file = join(folder, name)
       await writeFile(file, JSON.stringify(recorded))
-      const otherChild = await start(name, url, file)
-      started.push(otherChild)
+      const otherServer = await startServer(name, url, file)
+      started.push(otherServer)
       const characters = recorded.reduce((sum, { answer }) => sum + answer.length, 0) / paths.length
       const statements = recorded.reduce((sum, each) => sum + each.statements.length, 0) / paths.length
       console.log(`  ${characters.toFixed(0)} characters, ${statements} statements`)
       const requests = paths.map((path) => requestFor(path, org.key))
-      await compare(times, rounds, requests, { [label]: otherChild, ours })
+      await compare(times, rounds, requests, { [label]: otherServer, ours })
     }
     try {
       console.log(`dashboard: ${REPOSITORIES} repositories, ${SPECS} specs`)
@@ -61,9 +54,7 @@ export async function run(args: string[]): Promise<void> {
       console.log('spec page: 200 sections')
       await beside('react', 'React alone', [org.page], numberArgument(args, 'pages', 100))
     } finally {
-      const ended = started.map(({ child }) => once(child, 'exit'))
-      for (const { child } of started) child.disconnect()
-      await Promise.all(ended)
+      await Promise.all(started.map((server) => server.stop()))
       await stage.close()
     }
   })
@@ -73,10 +64,10 @@ async function compare(
   times: number,
   rounds: number,
   requests: readonly Buffer[],
-  servers: Record<string, Server>,
+  servers: Record<string, ReadingServer>,
 ): Promise<void> {
   const contestant =
-    ({ port }: Server) =>
+    ({ port }: ReadingServer) =>
     async () => {
       const startedAt = performance.now()
       await sendMany(port, requests, { times, connections: CONNECTIONS })
@@ -96,12 +87,3 @@ const requestFor = (path: string, key: string) =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\naccept: text/html;q=${path.includes('/api/') ? 0 : 1}, */*;q=0.5\r\n\r\n`,
   )
-
-const program = fileURLToPath(new URL('./reading/server-process.ts', import.meta.url))
-
-async function start(name: ContestantName, url: string, recordedFile = ''): Promise<Server> {
-  const env = { ...process.env, NODE_ENV: 'production' as const }
-  const child = fork(program, [name, url, recordedFile], { execArgv: ['--import', 'tsx'], env })
-  const [port] = await once(child, 'message')
-  return { child, port: Number(port) }
-}

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
-import { apiKeys, installations, memberships, orgs, repositories, users } from '../../db/schema'
+import { installations, orgs, repositories } from '../../db/schema'
 import { indexRepository } from '../../server/indexing'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
 import type { Context } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { enterInDirectory } from '../../server/kernel/org-directory'
-import { PERMISSIONS } from '../../server/kernel/permissions'
-import { makeApiKey } from '../../server/keys/api-key'
-import { hashApiKey } from '../../server/keys/resolve-api-key'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { countWords } from '../../server/search'
@@ -20,6 +16,7 @@ import { seededRandom } from '../corpus/random'
 import { createWriter } from '../corpus/write-spec'
 import { COLUMNS, RowWriter, type Table } from '../scale/write-rows'
 import { createZipfWords } from '../scale/zipf-words'
+import { makeKey } from './make-key'
 
 export const REPOSITORIES = 300
 export const SPECS = 5_000
@@ -34,20 +31,9 @@ export async function prepareOrg(
   const db = openDatabase(databaseUrl, { max: 4 })
   const slug = 'bench'
   const [org] = await db.insert(orgs).values({ slug, name: 'Bench' }).returning()
-  const [user] = await db.insert(users).values({ kind: 'human', name: 'Bench' }).returning()
-  const ids = { orgId: org?.id ?? 0, userId: user?.id ?? 0 }
-  const key = makeApiKey()
-  await db.insert(memberships).values({ ...ids, role: 'admin' })
-  const keyHash = hashApiKey(key)
-  await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
-  await db.insert(apiKeys).values({
-    ...ids,
-    keyHash,
-    scopes: [...PERMISSIONS],
-    prefix: key.slice(0, 8),
-    last4: key.slice(-4),
-  })
-  await fillOrg(db, ids.orgId)
+  const orgId = org?.id ?? 0
+  const key = await makeKey(db, orgId)
+  await fillOrg(db, orgId)
   for (let at = 0; at < 10; at++) {
     const [other] = await db
       .insert(orgs)
@@ -57,7 +43,7 @@ export async function prepareOrg(
   }
   const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
   const ctx = testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
-  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, ids.orgId, folder)}`
+  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, orgId, folder)}`
   await countWords(ctx)
   await db.execute(sql`vacuum analyze`)
   await db.$client.end()
